@@ -88,18 +88,12 @@ const statements: Record<string, [SQL, string[]]> = {
   ],
   'its first comment': [findFirstPosition(db, reader, id).getSQL(), ['comments_by_parent', 'comments_by_position']],
   'a page of comments': [comments('first'), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
-  'the last page': [
-    comments('last'),
-    ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
-  ],
+  'the last page': [comments('last'), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
   'the page with a comment': [
     comments('comment'),
     ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
   ],
-  'the page before': [
-    comments('before'),
-    ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target'],
-  ],
+  'the page before': [comments('before'), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
   'found discussions': [findDiscussions(db, found).getSQL(), ['discussion_index']],
   'the same forgivingly': [
     findForgivingDiscussions(db, found).getSQL(),

@@ -82,7 +82,7 @@ describe('HashingPace', () => {
     );
   });
 
-  it('refuses no single request, and most of a hundred that arrive at once', () => {
+  it('accepts a single request and refuses most of a hundred that arrive at once', () => {
     const one = { at: 0, hashes: 2, isLost: false };
     expect(play([one], hashMs)).toMatchObject({ refused: 0 });
     const { refused, hashed } = play(

@@ -21,7 +21,7 @@ describe('hashPassword', () => {
     expect(Buffer.from(key, 'base64')).toHaveLength(32);
   });
 
-  it('is scrypt over an HMAC of the password under the pepper', async () => {
+  it('uses scrypt over an HMAC of the password under the pepper', async () => {
     const [, , , salt = '', key = ''] = (await hashPassword('kuu paistab', pepper)).split('$');
     const peppered = createHmac('sha256', pepper).update('kuu paistab').digest();
     const expected = scryptSync(peppered, Buffer.from(salt, 'base64'), 32, {
@@ -33,7 +33,7 @@ describe('hashPassword', () => {
     expect(Buffer.from(key, 'base64').equals(expected)).toBe(true);
   });
 
-  it('salts: the same password is stored differently each time', async () => {
+  it('stores the same password differently each time, because of the salt', async () => {
     expect(await hashPassword('kuu paistab', pepper)).not.toBe(await hashPassword('kuu paistab', pepper));
   });
 });
@@ -45,7 +45,7 @@ describe('verifyPassword', () => {
     expect(await verifyPassword('Kuu paistab', stored, pepper)).toEqual({ matches: false, outdated: false });
   });
 
-  it('needs the pepper: the stored form alone can’t be brute-forced', async () => {
+  it('fails under another pepper, so that the stored form alone can’t be brute-forced', async () => {
     const stored = await hashPassword('kuu paistab', pepper);
     expect((await verifyPassword('kuu paistab', stored, 'another pepper')).matches).toBe(false);
   });

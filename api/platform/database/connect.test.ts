@@ -18,7 +18,7 @@ describe('connectDatabase', () => {
     expect(db.roundTrips() - before).toBe(1);
   });
 
-  it('runs all of a batch or nothing', async () => {
+  it('runs all statements of a batch or none', async () => {
     await expect(db.batch([row('c'), row('d'), row('c')])).rejects.toThrow();
     const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
     expect(keys).not.toContain('c');
@@ -200,7 +200,7 @@ describe('a database whose write lock is held elsewhere', () => {
     expect(await keys()).toHaveLength(rows.length + count);
   });
 
-  it('is given up on before a reader would give up: nothing is written and the answer is 503', async () => {
+  it('is given up on within two seconds: nothing is written and the call fails as unavailable', async () => {
     await lock(3_000);
     const startedAt = Date.now();
     const thrown = await db.batch([row('i'), row('j')]).catch((error: unknown) => error);

@@ -26,7 +26,7 @@ describe('createDeadline', () => {
     expect(deadline.remainingMs()).toBe(1_500);
   });
 
-  it('keeps any exchanges within the limit, whether they fail or not', async () => {
+  it('keeps all exchanges together within the limit, whether they fail or not', async () => {
     const exchange = fc.record({ waits: fc.nat(2_000), takes: fc.nat(6_000), fails: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(exchange, { maxLength: 12 }), async (exchanges) => {

@@ -13,7 +13,7 @@ const read = async (of: string, place = community) =>
   );
 
 describe('a stored file', () => {
-  it('is typed by its name, never sniffed, and runs nothing', async () => {
+  it('is served with its name’s type, never sniffed, and can’t run scripts', async () => {
     const { status, headers } = await read(key);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -33,7 +33,7 @@ describe('a stored file', () => {
     expect(await policyOf(key)).toBe('same-origin');
   });
 
-  it('of another community looks the same as one that does not exist', async () => {
+  it('is not found in another community, like a file that does not exist', async () => {
     await expect(read(key, other)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(read(key.replace('logo', 'logos'))).rejects.toMatchObject({ kind: 'not_found' });
   });
@@ -42,7 +42,7 @@ describe('a stored file', () => {
     ['brand/page.html', `${community.tenant.slug}/brand/page.html`],
     ['../brand/logo.svg', `${community.tenant.slug}/../${community.tenant.slug}/brand/logo.svg`],
     ['/', `${community.tenant.slug}/`],
-  ])('with the odd key %s is not found, even if storage has it', async (_, odd) => {
+  ])('is not found under the odd key %s, even if storage has it', async (_, odd) => {
     await bindings.FILES.put(odd, 'x');
     await expect(read(odd)).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -22,7 +22,7 @@ describe('a call to the API', () => {
     },
   );
 
-  it('with another content type is answered with 415', async () => {
+  it('is answered with 415 if its content type isn’t accepted', async () => {
     const { status, body } = await signIn('{}', { 'content-type': 'text/plain' });
     expect(status).toBe(415);
     expect(body.error?.code).toBe('unsupported_media_type');
@@ -35,7 +35,7 @@ describe('a call to the API', () => {
     expect((await signIn(filled(1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('stops reading an endless body', async () => {
+  it('is answered with 413 before an endless body is read to its end', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -187,7 +187,7 @@ describe('endpoint', () => {
     ['/rows', { success: true, data: { items: [{ id: 'one' }] } }],
     ['/aside', { success: true }],
     ['/more', { success: true }],
-  ])('returns what %s declares and no more; in tests, more is an error', async (path, body) => {
+  ])('returns only what %s declares; in tests, anything more is an error', async (path, body) => {
     const answer = await answerOf(path, {}, { ENVIRONMENT: 'production' });
     expect([answer.status, await answer.json()]).toEqual([200, body]);
     expect((await answerOf(path)).status).toBe(500);

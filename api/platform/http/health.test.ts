@@ -42,7 +42,7 @@ describe.concurrent('a database that hangs', () => {
     ['GET', '/api/users/profile'],
     ['GET', '/api/search?q=uni'],
     ['POST', '/api/auth/sign-in'],
-  ])('is answered with 503 within 5 s however many exchanges a call makes: %s %s', async (method, path) => {
+  ])('results in a 503 within 5 s, however many exchanges a call makes: %s %s', async (method, path) => {
     const community = await createTestCommunity();
     const as = await actors.member(community);
     const env = { LOCAL_DATABASE_URL: inject('silentUrl') };
@@ -55,7 +55,7 @@ describe.concurrent('a database that hangs', () => {
 });
 
 describe.concurrent('a database that can be read, but not written', () => {
-  it('is reported by health, and answered with 503 like one that is down', async () => {
+  it('is reported by the health check, and results in a 503 like one that is down', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     await refuseWrites(community.tenant.slug);

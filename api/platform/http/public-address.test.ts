@@ -54,7 +54,7 @@ describe('a URL that an administrator enters', () => {
     expect(publicAddress(address, production)).toBeNull();
   });
 
-  it('may be on localhost only on a developer’s machine', () => {
+  it('may be 127.0.0.1 only on a developer’s machine', () => {
     const own = 'http://127.0.0.1:4000/v1';
     expect(publicAddress(own, { ENVIRONMENT: 'local' })).toBe(own);
     for (const ENVIRONMENT of ['production', 'staging', '']) expect(publicAddress(own, { ENVIRONMENT })).toBeNull();

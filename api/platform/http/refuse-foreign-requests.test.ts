@@ -93,7 +93,7 @@ describe('a foreign request to the API', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);
   });
 
-  it('is recognised by the registered host, not by the Host header', async () => {
+  it('is recognized by the registered host, not by the Host header', async () => {
     const community = await createTestCommunity();
     const origin = `https://${community.hostname}`;
     const sent = await call(community, 'POST', '/api/auth/sign-out', { headers: { origin } });

@@ -36,7 +36,7 @@ describe('security headers', () => {
     expect(answer.headers.get('content-security-policy')).toBe(inertContentSecurityPolicy);
   });
 
-  it('are on an internal error too', async () => {
+  it('are set on an internal error too', async () => {
     const community = await createTestCommunity();
     await community.db.run(sql.raw('drop table rate_limits'));
     const body = { email: 'mari@people.test', password: 'kuu paistab' };
@@ -62,7 +62,7 @@ describe('withSecurityHeaders', () => {
     expect(policy).not.toContain('http');
   });
 
-  it('adds to the hashes of the page’s own scripts and styles', () => {
+  it('keeps the hashes of the page’s own scripts and styles', () => {
     const own = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
     const policy = policyOf({ ...html, 'content-security-policy': own });
     expect(policy).toContain(own);

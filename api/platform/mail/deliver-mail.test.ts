@@ -52,7 +52,7 @@ function keeping() {
 }
 
 describe('prepareMail', () => {
-  it('encrypts the message: neither address nor link is readable in the database', async () => {
+  it('encrypts the message, so that neither address nor link is readable in the database', async () => {
     const id = await queued();
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'pending', attempts: 0, createdAt: testNow.getTime() });
@@ -116,7 +116,7 @@ describe('deliverMail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('throws when the server did not accept it, and sends it on the next attempt', async () => {
+  it('throws when the server did not accept the mail, and sends it on the next attempt', async () => {
     const id = await queued();
     await expect(deliver(id, refused)).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
@@ -184,7 +184,7 @@ describe('deliverMail', () => {
     expect(sent.map(({ from }) => from.address)).toEqual(['kaust@kuu.test']);
   });
 
-  it('does not send what was encrypted for another community', async () => {
+  it('does not send a mail that was encrypted for another community', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     const other = { ...tenant, slug: 'koit' };

@@ -145,7 +145,7 @@ describe('renderMail', () => {
     expect(html.match(/<img/g)).toHaveLength(1);
   });
 
-  it.each(['subject', 'to'] as const)('lets no header be injected through the %s', (field) => {
+  it.each(['subject', 'to'] as const)('prevents header injection through the %s', (field) => {
     const rendered = renderMail({ ...message, [field]: 'x\r\nBcc: evil@evil.test\n\n<b>\0' }, brand);
     expect(rendered[field]).toBe('x Bcc: evil@evil.test <b>');
   });

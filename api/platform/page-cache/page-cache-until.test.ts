@@ -33,7 +33,7 @@ describe('a public page with an expiry', () => {
 });
 
 describe('a page cached for visitors', () => {
-  it('is served to them, and never to a possible member', async () => {
+  it('is served to visitors, and never to a possible member', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     const served = await readPage(key, request);

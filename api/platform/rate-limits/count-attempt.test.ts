@@ -63,7 +63,7 @@ describe('refuseWhenOver', () => {
     expect(refusal(4, testNow)).toEqual({ kind: 'too_many_requests', retryAfter: 60 });
   });
 
-  it('says how many seconds are left, rounded up, at least one', () => {
+  it('returns how many seconds are left, rounded up, at least one', () => {
     expect(refusal(4, later(59 * second))).toEqual({ kind: 'too_many_requests', retryAfter: 1 });
     expect(refusal(4, later(58_001))).toEqual({ kind: 'too_many_requests', retryAfter: 2 });
     expect(refusal(4, later(minute))).toEqual({ kind: 'too_many_requests', retryAfter: 1 });
@@ -95,7 +95,7 @@ describe('limitedAddress', () => {
     expect(limitedAddress(address)).toBe(limited);
   });
 
-  it('is the same for every address of one /64 and differs between two', () => {
+  it('returns the same value for every address of one /64, and another for a different one', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.nat(0xffff), (address, group) => {
         const plain = address.includes('.') ? '2001:db8::1' : address;

@@ -94,7 +94,7 @@ describe('listTenants', () => {
 });
 
 describe('tenantOrigin', () => {
-  it('is the first registered host, whatever the request says', () => {
+  it('uses the first registered host, whatever the request says', () => {
     const request = new Request('https://evil.test/', {
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
     });

@@ -86,7 +86,7 @@ describe('cleanText', () => {
     ...meaningful.map((text) => text.normalize()),
   ])('leaves other texts unchanged (%#)', (text) => expect(cleanText(text)).toBe(text));
 
-  it('normalises texts, and removes characters that XML forbids or that reverse the rest', () => {
+  it('normalizes texts, and removes characters that XML forbids or that reverse the rest', () => {
     expect(cleanText('o\u0303un')).toBe('õun');
     expect(cleanText('A\uffffb\u202ec\u0007\u{1fffe}d')).toBe('Abcd');
     fc.assert(

@@ -59,7 +59,7 @@ describe('signing in to an account with two-factor', () => {
     expect(await sessionsOf(mari)).toBe(0);
   });
 
-  it('stores the challenge as a hash; it works as neither token nor cookie', async () => {
+  it('stores only a hash of the challenge, which works as neither token nor cookie', async () => {
     const { mari } = await protectedMember();
     const challenge = await begin(mari);
     const rows = await db.select().from(twoFactorChallenges).where(eq(twoFactorChallenges.userId, mari.id));
@@ -89,7 +89,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });
 
-  it('accepts a code one step early or late, typed with spaces', async () => {
+  it('accepts a code one time step early or late, typed with spaces', async () => {
     for (const shift of [-30, 0, 30]) {
       const { mari, secret } = await protectedMember();
       const code = codeAt(secret, later(shift * second));
@@ -99,7 +99,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeAt(secret, later(60 * second)))).status).toBe(401);
   });
 
-  it('accepts each step once, and no step before it', async () => {
+  it('accepts each time step once, and none before the last accepted one', async () => {
     const { mari, secret, codeNow } = await protectedMember();
     expect((await answer(await begin(mari), codeNow)).status).toBe(200);
     for (const code of [codeNow, codeAt(secret, later(-30 * second))]) {
@@ -109,7 +109,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeAt(secret, later(30 * second)))).status).toBe(200);
   });
 
-  it('accepts a step once across 8 concurrent sign-ins with their own challenges: one session', async () => {
+  it('creates one session when 8 concurrent sign-ins use the same time step', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenges = await Promise.all(Array.from({ length: 8 }, () => begin(mari)));
     const answers = await Promise.all(challenges.map((challenge) => answer(challenge, codeNow)));
@@ -117,7 +117,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(await sessionsOf(mari)).toBe(1);
   });
 
-  it('accepts a backup code once in any case or format, even 8 times at once', async () => {
+  it('accepts a backup code in any case or format, only once even if it arrives 8 times at once', async () => {
     const { mari, backupCodes } = await protectedMember();
     const [first = '', second = ''] = backupCodes;
     expect((await answer(await begin(mari), ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await tryAt(later(15 * minute))).status).toBe(200);
   });
 
-  it('allows ten of 30 concurrent codes across six challenges', async () => {
+  it('checks only ten of 30 concurrent codes across six challenges', async () => {
     const { mari } = await protectedMember();
     const challenges = await Promise.all(Array.from({ length: 6 }, () => begin(mari)));
     const attempts = challenges.flatMap((challenge) => Array.from({ length: 5 }, () => answer(challenge, wrong)));

@@ -35,7 +35,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is refused with 401 in any other form, even where visitors are welcome', async () => {
+  it('is refused with 401 if it is malformed or unknown, even where visitors are welcome', async () => {
     const mari = await actors.member(community);
     const wrong = [
       '',
@@ -56,7 +56,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is not what the database stores: a stolen hash is useless', async () => {
+  it('is stored only as a hash, which doesn’t authenticate', async () => {
     const mari = await actors.member(community);
     const [row] = await db.select().from(sessions).where(eq(sessions.id, mari.sessionId));
     expect(await withToken({ token: row?.bearerHash ?? '' })).toBe(401);
@@ -77,7 +77,7 @@ describe('the page cookie', () => {
     expect(await withToken({ token: mari.cookie })).toBe(401);
   });
 
-  it('renders pages for its member; the bearer token does not', async () => {
+  it('authenticates pages, which the bearer token doesn’t', async () => {
     const mari = await actors.member(community);
     expect(await withCookie(`a=1; __Host-session=${mari.cookie}`)).toMatchObject({ user: { id: mari.id } });
     expect(await withCookie(`__Host-session=${mari.token}`)).toBeNull();
@@ -125,7 +125,7 @@ describe('a session', () => {
   });
 
   it.each(['banned', 'inactive'] as const)(
-    'stays ended once an account that was %s is active again',
+    'stays ended when an account that was %s becomes active again',
     async (status) => {
       const mari = await actors.member(community);
       for (const now of [status, 'active'] as const) {
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(await roleOf()).toBe('user');
   });
 
-  it('is shortened to 24 hours from its start for a new admin', async () => {
+  it('ends 24 hours after its start once its member becomes an admin', async () => {
     const mari = await actors.member(community);
     await db.update(users).set({ role: 'admin' }).where(eq(users.id, mari.id));
     expect(await withToken(mari, later(2 * day))).toBe(401);

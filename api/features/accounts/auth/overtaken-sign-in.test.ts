@@ -76,7 +76,7 @@ const leftOf = async ({ id, sessionId }: TestActor) => [
 const nothing = [0, 0, 0, null];
 
 describe.each(Object.entries(changes))('a sign-in during which %s', (_name, prepare) => {
-  it('is answered like a wrong password and leaves nothing behind', async () => {
+  it('gets the response for a wrong password and leaves nothing behind', async () => {
     const mari = await actors.member(community);
     const wrong = await signIn({ ...mari, password: 'hoopis teine' });
     const { result } = await overtake(2, await prepare(mari), () => signIn(mari));
@@ -93,7 +93,7 @@ describe.each(Object.entries(changes))('a sign-in during which %s', (_name, prep
     expect(await leftOf(mari)).toEqual(nothing);
   });
 
-  it('does not finish with a code, which stays unspent', async () => {
+  it('can’t be finished with a code, which stays unspent', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const { challenge } = (await signIn(mari)).body;
@@ -155,7 +155,7 @@ describe('renewing an outdated hash', () => {
     (await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)))[0]?.hash;
   const member = async () => ({ ...(await actors.member(community, { user: { passwordHash: outdated } })), password });
 
-  it.each([false, true])('never brings back a password changed in the meantime (two-factor: %s)', async (isOn) => {
+  it.each([false, true])('never restores a password that was changed meanwhile (two-factor: %s)', async (isOn) => {
     const mari = await member();
     if (isOn) await turnOnTwoFactor(community, mari);
     const change = () => post('users/password', { password, newPassword }, mari);

@@ -120,7 +120,7 @@ describe('a session with a fresh proof by code, for an account without a passwor
 const laterOn = later(2 * hour);
 
 describe('a session that sets up its own proof, as a stolen token could', () => {
-  it('can’t use backup codes that it renewed: only the app works, or the codes in a later session', async () => {
+  it('can’t use backup codes that it renewed, only the app; a later session can use them', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
@@ -141,7 +141,7 @@ describe('a session that sets up its own proof, as a stolen token could', () => 
     expect((await prove(admin, { code: another }, laterOn)).status).toBe(200);
   });
 
-  it('can’t use a first password that it set, even changed again: it only works in a later session', async () => {
+  it('can’t use the first password that it set, even after changing it; a later session can', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const set = (body: object, now = testNow) =>
       call(community, 'POST', '/api/users/password', { as: admin, body, now });
@@ -188,7 +188,7 @@ describe('a password changed by entering the old one', () => {
 });
 
 describe('an account with neither a password nor a second factor', () => {
-  it('has to sign in again: nothing else proves or prolongs a session', async () => {
+  it('has to sign in again, because nothing else proves or prolongs its session', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const almost = later(14 * minute);
     expect([await wayOf(admin), await act(admin, almost)]).toEqual(['sign_in', 200]);

@@ -20,7 +20,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect(body.user?.name).toBe('Uus');
   });
 
-  it('answers an unknown, a waiting and a confirmed address the same, in as many exchanges, and mails only the waiting one', async () => {
+  it('gives unknown, waiting and confirmed addresses the same response and work, and mails only the waiting one', async () => {
     const mari = await actors.member(community);
     await post('sign-up', { email: 'ootab@people.test', password });
     const sentBefore = (await readOutbox(community)).length;

@@ -20,13 +20,13 @@ describe('passwordFault', () => {
     expect(fault('kuu', 10)).toBe('password_too_short');
   });
 
-  it('accepts 64 and 128 characters and no more', () => {
+  it('accepts up to 128 characters', () => {
     expect(fault('kuu '.repeat(16))).toBeNull();
     expect(fault('kuu '.repeat(32))).toBeNull();
     expect(fault(`${'kuu '.repeat(32)}!`)).toBe('password_too_long');
   });
 
-  it('refuses each of the 3,000 commonest, whatever the case', () => {
+  it('refuses each of the 3,000 most common passwords, ignoring case', () => {
     expect(commonPasswords.length).toBeGreaterThanOrEqual(3_000);
     expect(new Set(commonPasswords).size).toBe(commonPasswords.length);
     for (const password of commonPasswords.filter((common) => [...common].length >= 6)) {

@@ -59,7 +59,7 @@ describe('limits of sign-in', () => {
     expect((await signIn(right, { now: later(15 * minute) }, own)).status).toBe(200);
   });
 
-  it('allow 100 attempts from one address, an IPv6 one by its /64, before any hashing', async () => {
+  it('allow 100 attempts from one IP address, or one IPv6 /64, counted before any hashing', async () => {
     const own = await createTestCommunity();
     const from = (address: string, index: number) =>
       signIn(

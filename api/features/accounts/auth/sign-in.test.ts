@@ -118,7 +118,7 @@ describe('sign-in never reveals whether an address has an account', () => {
     return { status, body, headers: [...headers], roundTrips };
   };
 
-  it('answers an unknown address and a wrong password the same: status, body, headers', async () => {
+  it('returns the same status, body and headers for an unknown address and a wrong password', async () => {
     const mari = await actors.member(community);
     const known = await outcome(mari.email);
     expect(await outcome('keegi@people.test')).toEqual(known);
@@ -126,7 +126,7 @@ describe('sign-in never reveals whether an address has an account', () => {
     expect(await outcome(passwordless.email)).toEqual(known);
   });
 
-  it('hashes as often for both, even if no hash is stored', async () => {
+  it('hashes as often for an unknown address as for a wrong password, even if no hash is stored', async () => {
     const mari = await actors.member(community);
     const workOf = async (email: string) => {
       const before = costInTests.timesAsked;
@@ -138,7 +138,7 @@ describe('sign-in never reveals whether an address has an account', () => {
     expect(await workOf('keegi@people.test')).toBe(work);
   });
 
-  it('takes about the same time for both', async () => {
+  it('takes about the same time for an unknown address as for a wrong password', async () => {
     costInTests.isReal = true;
     const stored = await passwords.hashPassword('kuu paistab', env.PASSWORD_PEPPER);
     const mari = await actors.member(community, { user: { passwordHash: stored } });

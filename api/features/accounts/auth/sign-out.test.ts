@@ -18,7 +18,7 @@ describe('POST /api/auth/sign-out', () => {
     expect(await authenticatePage(createTestContext(community), page)).toBeNull();
   });
 
-  it('leaves the member’s other sessions and other members alone', async () => {
+  it('keeps the member’s other sessions and those of other members', async () => {
     const mari = await actors.member(community);
     const jaan = await actors.member(community);
     const body = { email: mari.email, password: mari.password };

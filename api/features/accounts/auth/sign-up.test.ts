@@ -56,7 +56,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  it('stores no password, token or extra address in the clear', async () => {
+  it('stores no password, token or extra address in plain text', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const [mail] = (await readOutbox(community)).filter(({ to }) => to === email);
@@ -219,7 +219,7 @@ describe('POST /api/auth/sign-up', () => {
 });
 
 describe('sign-up never reveals that an address exists', () => {
-  it('answers a new, a waiting and a confirmed address the same', async () => {
+  it('returns the same response for a new, a waiting and a confirmed address', async () => {
     const [waiting, confirmed] = [newEmail(), await actors.member(community)];
     await signUp({ email: waiting, password });
     const answers: { status: number; body: object; headers: object; roundTrips: number }[] = [];
@@ -246,7 +246,7 @@ describe('sign-up never reveals that an address exists', () => {
     expect(JSON.stringify(mails)).not.toContain('token=');
   });
 
-  it('does the same work: one queued job for each', async () => {
+  it('queues one job for a new and a confirmed address alike', async () => {
     const mari = await actors.member(community);
     for (const email of [newEmail(), mari.email]) {
       community.jobs.length = 0;
@@ -255,7 +255,7 @@ describe('sign-up never reveals that an address exists', () => {
     }
   });
 
-  it('limits mail per requested address, whether or not it exists', async () => {
+  it('limits mail per requested address, whether or not it has an account', async () => {
     const mari = await actors.member(community);
     for (const email of [newEmail(), mari.email]) {
       const statuses: number[] = [];
@@ -267,7 +267,7 @@ describe('sign-up never reveals that an address exists', () => {
 });
 
 describe('limits of sign-up', () => {
-  it('are counted before hashing: 30 an hour from one address, the 31st is 429 with Retry-After', async () => {
+  it('allow 30 an hour from one IP address, counted before hashing, and refuse the 31st with 429', async () => {
     const own = await createTestCommunity();
     const attempt = (index: number, address: string) =>
       call(own, 'POST', '/api/auth/resend-verification', {

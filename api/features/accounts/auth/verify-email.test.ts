@@ -42,7 +42,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('links to the community’s own address with a token of 256 bits', async () => {
+  it('the mailed link opens the community’s own host and carries a 256-bit token', async () => {
     const { email } = await signUp();
     const link = await linkMailedTo(community, email);
     expect(link.origin).toBe(`http://${community.hostname}:4321`);
@@ -50,20 +50,20 @@ describe('POST /api/auth/verify-email', () => {
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is single use, even with 50 concurrent attempts', async () => {
+  it('accepts a token once, even with 50 concurrent attempts', async () => {
     const { token } = await signUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(49);
   });
 
-  it('works for 24 hours, to the millisecond', async () => {
+  it('accepts a token until exactly 24 hours after the sign-up', async () => {
     const [intime, late] = [await signUp(), await signUp()];
     expect((await verify(late.token, later(day))).status).toBe(410);
     expect((await verify(intime.token, later(day - 1))).status).toBe(200);
   });
 
-  it('answers wrong, spent, superseded, expired and foreign tokens alike', async () => {
+  it('returns the same response for wrong, spent, superseded, expired and foreign tokens', async () => {
     const other = await createTestCommunity();
     const [spent, expired, superseded] = [await signUp(), await signUp(), await signUp()];
     await verify(spent.token);

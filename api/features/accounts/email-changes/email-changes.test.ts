@@ -61,7 +61,7 @@ async function changed() {
 }
 
 describe('requesting a change of address', () => {
-  it('mails a link to the new one, notifies the old one at once and changes nothing yet', async () => {
+  it('mails a link to the new address, notifies the old one at once and changes nothing yet', async () => {
     const { mari, address } = await asked();
     expect(await subjectsTo(address)).toEqual(['Kinnita oma uus aadress']);
     expect(await subjectsTo(mari.email)).toEqual(['Sinu kontole sooviti uut aadressi']);
@@ -82,7 +82,7 @@ describe('requesting a change of address', () => {
     expect(await db.$count(emailChanges, eq(emailChanges.userId, mari.id))).toBe(0);
   });
 
-  it('answers and stores the same for an address with an account, whose owner is notified', async () => {
+  it('has the same response and rows for an address with an account, whose owner is notified', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const address = newAddress();
     const [free, taken] = [await request(mari, address), await request(mari, jaan.email.toUpperCase())];
@@ -196,7 +196,7 @@ describe('confirming the new address', () => {
     expect((await confirm(tooLate.token, later(day))).status).toBe(410);
   });
 
-  it('answers wrong, spent, wrong-purpose and foreign tokens alike', async () => {
+  it('returns the same response for wrong, spent, wrong-purpose and foreign tokens', async () => {
     const other = await createTestCommunity();
     const tiina = await actors.member(other);
     const foreign = newAddress();
@@ -310,7 +310,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await undo(tooLate.undoToken, later(7 * day))).status).toBe(410);
   });
 
-  it('returns to the first address after a second change, whose own link is void', async () => {
+  it('restores the first address after a second change, whose own link stops working', async () => {
     const { mari, address, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -341,7 +341,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('removes sign-in methods added since, and keeps earlier ones', async () => {
+  it('removes sign-in methods added since the request, and keeps earlier ones', async () => {
     const mari = await actors.member(community);
     const identity = (createdAt: number) => ({
       ...{ id: newId(), userId: mari.id, provider: 'google', issuer: 'https://id.test', subject: newId() },
@@ -361,7 +361,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await signIn(mari.email, newPassword)).body.token).toBeDefined();
   });
 
-  it("doesn't bypass earlier two-factor", async () => {
+  it("doesn't bypass two-factor that was turned on before the request", async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     const address = newAddress();

@@ -103,13 +103,13 @@ describe('an unavailable provider', () => {
 });
 
 describe('the callback', () => {
-  it('works once: a replayed URL is refused', async () => {
+  it('refuses a replayed URL', async () => {
     const journey = await goToProvider(community);
     expect(refusalOf(await finish(community, journey))).toBe('none');
     expect(refusalOf(await finish(community, journey))).toBe('identity_request_expired');
   });
 
-  it('works once, even ten times concurrently', async () => {
+  it('works once when the same URL is opened ten times concurrently', async () => {
     const journey = await goToProvider(community);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => finish(community, journey)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -123,13 +123,13 @@ describe('the callback', () => {
     expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('refuses another browser’s code: the verifier differs', async () => {
+  it('refuses another browser’s code, because the verifier differs', async () => {
     const [thief, victim] = await Promise.all([goToProvider(community), goToProvider(community)]);
     const mixed = { ...victim, back: { ...victim.back, code: thief.back['code'] ?? '' } };
     expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('fails in another browser, and still works in its own', async () => {
+  it('fails in another browser, after which it still works in its own', async () => {
     const journey = await goToProvider(community);
     for (const browser of [randomToken(), '']) {
       expect(refusalOf(await finish(community, { ...journey, browser }))).toBe('identity_request_expired');
@@ -143,7 +143,7 @@ describe('the callback', () => {
     expect(refusalOf(await finish(elsewhere, journey))).toBe('identity_request_expired');
   });
 
-  it('fails in another community even with a copied request: the verifier is encrypted', async () => {
+  it('fails in another community even with a copied request, because the verifier is encrypted', async () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
     const rows = await community.db.select().from(authorizationRequests);
@@ -185,7 +185,7 @@ describe('the authorization request', () => {
   const start = (provider: string, place = community) =>
     startAuthorization(createTestContext(place), { provider, next: null, browser: randomToken() });
 
-  it('requests a code with new PKCE, state and nonce, and reveals no secret', async () => {
+  it('requests a code with a new PKCE challenge, state and nonce, and contains no secret', async () => {
     const [first, second] = await Promise.all([start('google'), start('google')]);
     const [one, two] = [new URL(first.url).searchParams, new URL(second.url).searchParams];
     expect(Object.fromEntries(one)).toMatchObject({

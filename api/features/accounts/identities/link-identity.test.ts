@@ -75,7 +75,7 @@ describe('connecting a provider', () => {
     }
   });
 
-  it('does not bypass two-factor: the provider leads to a challenge', async () => {
+  it('does not bypass two-factor, because signing in with it requires a code', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     await link(mari, claims);

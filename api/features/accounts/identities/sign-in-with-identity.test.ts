@@ -34,7 +34,7 @@ describe('signing in with an identity', async () => {
     expect(await rowsOf(person['email'])).toMatchObject([{ passwordHash: null, emailVerifiedAt: expect.any(Number) }]);
   });
 
-  it('finds the account by issuer and subject, even if the address changed', async () => {
+  it('finds the account by issuer and subject even if the address has changed', async () => {
     const person = newPerson();
     const first = await signInAtProvider(community, { claims: person });
     const moved = { ...person, email: `new-${String(person['email'])}`, email_verified: false };
@@ -44,7 +44,7 @@ describe('signing in with an identity', async () => {
     expect(await rowsOf(moved.email)).toHaveLength(0);
   });
 
-  it('does not let an address’s next owner into the previous owner’s account', async () => {
+  it('does not let a new owner of an address into the previous owner’s account', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     const heir = newPerson({ email: person['email'] });
@@ -59,7 +59,7 @@ describe('signing in with an identity', async () => {
     expect(rows.filter(({ userId }) => userId === mari.id)).toHaveLength(0);
   });
 
-  it('never connects to an unconfirmed account: its password may be a stranger’s', async () => {
+  it('never connects to an unconfirmed account, whose password may be a stranger’s', async () => {
     const email = 'victim@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password: 'mine, said the thief' } });
     const outcome = await signInAtProvider(community, { claims: newPerson({ email }) });
@@ -73,7 +73,7 @@ describe('signing in with an identity', async () => {
     ['returns another value', { email_verified: 1 }],
     ['returns no address', { email: null }],
     ['returns a malformed address', { email: 'olga' }],
-  ])('creates no account if the provider, asked about the address, %s', async (_, claims) => {
+  ])('creates no account if, of the address, the provider %s', async (_, claims) => {
     const before = (await community.db.select().from(users)).length;
     const outcome = await signInAtProvider(community, { claims: newPerson(claims) });
     expect(refusalOf(outcome)).toBe('identity_email_unverified');
@@ -100,7 +100,7 @@ describe('signing in with an identity', async () => {
       'the identity is disconnected',
       async (userId) => community.db.delete(identities).where(eq(identities.userId, userId)),
     ],
-  ])('starts no session if, after the account was read, %s', async (_, change) => {
+  ])('starts no session if, after the account is read, %s', async (_, change) => {
     const person = newPerson();
     const joined = await signInAtProvider(community, { claims: person });
     if (!joined.ok || joined.linked || !('token' in joined)) throw new Error('not signed in');

@@ -61,7 +61,7 @@ describe('POST /api/invitations/accept', () => {
     expect(body.user).toMatchObject({ id: mari.id, role: 'admin', name: 'Mari Maasikas' });
   });
 
-  it('asks an account that has two-factor on for its code', async () => {
+  it('requires a code from an account with two-factor', async () => {
     const mari = await actors.member(community);
     const app = await turnOnTwoFactor(community, mari);
     const { token } = await invite(mari.email);

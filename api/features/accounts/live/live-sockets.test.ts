@@ -47,7 +47,7 @@ describe('a ticket', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([101, 410]);
   });
 
-  it('is void after 30 seconds', async () => {
+  it('expires after 30 seconds', async () => {
     const mari = await member();
     const [early, late] = [await ticketOf(community, mari), await ticketOf(community, mari)];
     const issuedAt = Date.now();
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     expect((await requestSocket(community, late)).status).toBe(410);
   });
 
-  it('opens nothing in another community', async () => {
+  it('opens no socket in another community', async () => {
     const other = await createTestCommunity();
     const ticket = await ticketOf(community, await member());
     expect((await requestSocket(other, ticket)).status).toBe(410);
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
-  it.each(['https://evil.test', 'null', ''])('opens nothing for a page of the origin %j', async (origin) => {
+  it.each(['https://evil.test', 'null', ''])('opens no socket for the origin %j', async (origin) => {
     const ticket = await ticketOf(community, await member());
     expect((await requestSocket(community, ticket, origin)).status).toBe(403);
     expect((await requestSocket(community, ticket)).status).toBe(101);
@@ -81,7 +81,7 @@ describe('a ticket', () => {
     expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
-  it('opens nothing if the session ended without telling the hub', async () => {
+  it('opens no socket if the session ended without notifying the hub', async () => {
     const [mari, jaan] = [await member(), await member()];
     const tickets = [await ticketOf(community, mari), await ticketOf(community, jaan)];
     await community.db.delete(sessions).where(eq(sessions.userId, mari.id));
@@ -107,7 +107,7 @@ describe('a ticket', () => {
 });
 
 describe('a hint', () => {
-  it('reaches the members it is for, on each of their devices, with only its topic and id', async () => {
+  it('reaches its members on each of their devices, with only its topic and id', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const sockets = [await open(mari), await openSocketOf(community, await elsewhere(mari)), await open(jaan)];
     const other = await open(kati);

@@ -158,7 +158,7 @@ describe('a report from the mail provider', () => {
     expect(await failureOf(mari)).toBe('bounced');
   });
 
-  it('counts only if it was signed with this secret, for this body, in the last five minutes', async () => {
+  it('is accepted only if it was signed with this secret, for this body, in the last five minutes', async () => {
     const mari = await actors.member(community);
     const given = { to: [mari.email] };
     const body = bodyOf(given);

@@ -46,7 +46,7 @@ const subscribed = async (email = newAddress(), now = testNow) => {
 };
 
 describe('the newsletter without an account', () => {
-  it('is confirmed by the link in a mail, with the time and the words, and nothing is stored before', async () => {
+  it('stores a subscriber only once the mailed link confirms it, with the time and version of the consent', async () => {
     const email = newAddress();
     expect((await subscribe(` ${email.toUpperCase()} `, { locale: 'en' })).status).toBe(202);
     expect(await subscriberOf(email)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the newsletter without an account', () => {
     expect(await readOutbox(closed)).toEqual([]);
   });
 
-  it('answers and mails the same for a member’s address, and gives that member only the newsletter', async () => {
+  it('has the same response and mail for a member’s address, and turns on only the newsletter for that member', async () => {
     const [mari, jaan] = [
       await actors.member(community),
       await actors.member(community, { user: { campaignsConsentAt: 5, campaignsConsentVersion: 1, mailNews: false } }),

@@ -29,7 +29,7 @@ const mailsTo = async (address: string, where = community) =>
   (await readOutbox(where)).filter(({ to }) => to === address);
 
 describe('POST /api/auth/forgot-password', () => {
-  it('mails a link with a token of 256 bits, in the account’s language whatever the browser’s', async () => {
+  it('mails a link with a 256-bit token, in the account’s language rather than the browser’s', async () => {
     const mari = await actors.member(community, { user: { locale: 'et' } });
     expect((await ask(` ${mari.email.toUpperCase()} `)).status).toBe(202);
     const [mail] = await mailsTo(mari.email);
@@ -44,7 +44,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('answers an unknown address the same, in as many exchanges, and stores nothing', async () => {
+  it('returns the same response in as many exchanges for an unknown address, and stores nothing', async () => {
     const own = await createTestCommunity();
     await createTestContext(own).community();
     const mari = await actors.member(own);
@@ -87,7 +87,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(refused[0]?.headers.get('retry-after')).toBe('3600');
   });
 
-  it('mails an owner whose sign-in is locked by wrong passwords, and one who never confirmed', async () => {
+  it('mails owners whose sign-in is locked by wrong passwords or whose address is unconfirmed', async () => {
     const mari = await actors.member(community);
     const wrong = { email: mari.email, password: 'hoopis teine' };
     await Promise.all(Array.from({ length: 11 }, () => call(community, 'POST', '/api/auth/sign-in', { body: wrong })));

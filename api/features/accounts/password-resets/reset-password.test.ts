@@ -55,7 +55,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(late.body.error?.code).toBe('challenge_ended');
   });
 
-  it('does not skip two-factor', async () => {
+  it('does not bypass two-factor', async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     await reset(await ask(mari));
@@ -82,7 +82,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(mari)).body.error?.code).toBe('account_banned');
   });
 
-  it('lets the owner sign in at once, though sign-in was locked', async () => {
+  it('lets the owner sign in at once even if sign-in was locked', async () => {
     const mari = await actors.member(community);
     await Promise.all(Array.from({ length: 11 }, () => signIn(mari, 'hoopis teine')));
     expect((await signIn(mari, mari.password)).status).toBe(429);
@@ -90,7 +90,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(mari)).status).toBe(200);
   });
 
-  it('is single use, even with 5 concurrent attempts, and mails the owner once', async () => {
+  it('accepts a token once, even with 5 concurrent attempts, and mails the owner once', async () => {
     const mari = await actors.member(community);
     const token = await ask(mari);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
@@ -100,14 +100,14 @@ describe('POST /api/auth/reset-password', () => {
     expect(subjects.filter((subject) => /vahetatud/.test(subject))).toHaveLength(1);
   });
 
-  it('works for one hour, to the millisecond', async () => {
+  it('accepts a token until exactly one hour after the request', async () => {
     const [inTime, tooLate] = [await actors.member(community), await actors.member(community)];
     const tokens = [await ask(inTime), await ask(tooLate)];
     expect((await reset(tokens[0], later(hour - 1))).status).toBe(200);
     expect((await reset(tokens[1], later(hour))).status).toBe(410);
   });
 
-  it('answers wrong, spent, superseded, expired, wrong-purpose and foreign tokens alike', async () => {
+  it('returns the same response for wrong, spent, superseded, expired, wrong-purpose and foreign tokens', async () => {
     const other = await createTestCommunity();
     const [spent, superseded, expired] = [
       await actors.member(community),

@@ -74,7 +74,7 @@ describe('POST /api/two-factor/setup', () => {
 });
 
 describe('POST /api/two-factor/enable', () => {
-  it('turns it on with a current code, returns ten backup codes, and mails the owner', async () => {
+  it('turns two-factor on with a current code, returns ten backup codes and mails the owner', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const { status, body } = await post<{ data: NewBackupCodes }>('enable', mari, { code: codeAt(secret, testNow) });
@@ -140,7 +140,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('uses up the setup code: it cannot sign in', async () => {
+  it('spends the setup code, which cannot sign in', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const code = codeAt(secret, testNow);
@@ -155,7 +155,7 @@ describe('POST /api/two-factor/enable', () => {
 });
 
 describe('replacing the authenticator app', () => {
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     expect((await post('setup', mari)).body.error?.fields?.['password']?.code).toBe('password_required');
@@ -183,7 +183,7 @@ describe('replacing the authenticator app', () => {
 });
 
 describe('POST /api/two-factor/disable', () => {
-  it('requires the password, counted before it is hashed', async () => {
+  it('requires the password and counts attempts before hashing', async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     expect((await post('disable', mari)).status).toBe(400);
@@ -239,7 +239,7 @@ describe('POST /api/two-factor/backup-codes', () => {
     expect(await db.$count(backupCodes, eq(backupCodes.userId, mari.id))).toBe(10);
   });
 
-  it('returns ten new ones and voids the old ones', async () => {
+  it('returns ten new backup codes and voids the old ones', async () => {
     const mari = await actors.member(community);
     const old = await turnOnTwoFactor(community, mari);
     const { body } = await post<{ data: NewBackupCodes }>('backup-codes', mari, { password: mari.password });

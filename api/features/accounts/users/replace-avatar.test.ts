@@ -55,7 +55,7 @@ describe('PUT /api/users/avatar', () => {
     ['jpg', 'image/jpeg', jpegOf({})],
     ['png', 'image/png', pngOf({})],
     ['webp', 'image/webp', webpOf({})],
-  ] as const)('accepts a %s, stored and served under a generated name', async (extension, type, bytes) => {
+  ] as const)('stores a %s under a generated name and serves it', async (extension, type, bytes) => {
     const mari = await actors.member(community);
     const { status, body } = await put(mari, bytes);
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('PUT /api/users/avatar', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
   });
 
-  it('checks the content: a PNG labelled as JPEG is a PNG', async () => {
+  it('detects the type by the content, so a PNG labelled as JPEG is stored as PNG', async () => {
     const { body } = await put(await actors.member(community), pngOf({}));
     expect(body.user?.profileImage).toMatch(/\.png$/);
   });
@@ -81,7 +81,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await file?.text()).not.toContain('59.4370');
   });
 
-  it('accepts one byte less than 5 MB, and refuses 5 MB', async () => {
+  it('accepts a file of one byte less than 5 MB and refuses one of 5 MB', async () => {
     const mari = await actors.member(community);
     expect((await put(mari, pngOfSize(fiveMegabytes - 1))).status).toBe(200);
     const key = await keyOf(mari);
@@ -91,7 +91,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await keyOf(mari)).toBe(key);
   });
 
-  it('stops reading a larger body while it streams', async () => {
+  it('stops reading a larger body while it is streamed', async () => {
     const { body, taken } = streamOf(64);
     const { status } = await put(await actors.member(community), body);
     expect(status).toBe(413);
@@ -114,7 +114,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await keyOf(mari)).toBeNull();
   });
 
-  it('accepts 4096 pixels a side, and refuses 4097', async () => {
+  it('accepts 4096 pixels a side and refuses more', async () => {
     const mari = await actors.member(community);
     expect((await put(mari, pngOf({ width: 4096, height: 4096 }))).status).toBe(200);
     for (const size of [{ width: 4097 }, { height: 4097 }, { width: 65_000, height: 65_000 }]) {
@@ -146,7 +146,7 @@ describe('PUT /api/users/avatar', () => {
     expect(objects.map(({ key }) => key)).toEqual([row?.key]);
   });
 
-  it('answers 503 and keeps the old picture if storage fails', async () => {
+  it('returns 503 and keeps the old picture if storage fails', async () => {
     const mari = await actors.member(community);
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);
@@ -156,7 +156,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await bindings.FILES.head(key ?? '')).not.toBeNull();
   });
 
-  it('answers 503 and leaves no file behind if the database fails', async () => {
+  it('returns 503 and leaves no file behind if the database fails', async () => {
     const mari = await actors.member(community);
     const before = await filesOf();
     const { status } = await put(mari, jpegOf({}), { env: { LOCAL_DATABASE_URL: inject('closedUrl') } });

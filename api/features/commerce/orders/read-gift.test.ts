@@ -67,7 +67,7 @@ describe('readGift', () => {
     }
   });
 
-  it('refuses a wrong or altered link, and a link of another community', async () => {
+  it('refuses a malformed or altered link, and a link of another community', async () => {
     const { token } = await buyCard('pille@buyers.test');
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of ['', token.slice(0, 36), altered]) {

@@ -113,7 +113,7 @@ describe('the six events of one subscription', async () => {
     }
   });
 
-  it('lead to the same state when delivered twice or all at once', async () => {
+  it('lead to the same state when delivered twice or concurrently', async () => {
     expect(await inOrder([...events, ...events])).toEqual(expected);
     await clearPayments(community, mari);
     const answers = await Promise.all(events.map((event) => community.deliver(event, { now })));

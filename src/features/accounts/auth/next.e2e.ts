@@ -31,7 +31,7 @@ const hostile = [
   '/"><script>alert(1)</script>',
 ];
 
-test('next= never leads off the site', { tag: '@once' }, async () => {
+test('next= never redirects to another site', { tag: '@once' }, async () => {
   const origin = originOf('ryup');
   for (const next of hostile) {
     const query = encodeURIComponent(next);

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('someone forgot their password, gets a link, and chooses a new one', { tag: '@once' }, async ({ page }) => {
+    test('someone who forgot their password gets a link and chooses a new one', { tag: '@once' }, async ({ page }) => {
       const { email } = await createPerson('aurora', 'user', { hasPassword: true });
       await page.goto(`${originOf('aurora')}/auth/signin`);
       await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: javaScriptEnabled ? [] : '@once' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('someone joins, confirms their address in the same browser, and is signed in where they came from', async ({
+    test('someone joins, confirms their address in the same browser, and returns signed in to the page they came from', async ({
       page,
     }) => {
       const email = `${crypto.randomUUID()}@people.test`;

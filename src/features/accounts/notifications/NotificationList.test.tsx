@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('seen notifications', () => {
-it('count as read, but look new as long as the page is open', async () => {
+  it('count as read, but look new as long as the page is open', async () => {
     const calls = fakeApi({ [read]: { data: { unreadCount: 0 } } });
     show(pageOf([bread, itemOf('salt', { isRead: true })]));
     const [first, second] = screen.getAllByRole('listitem');

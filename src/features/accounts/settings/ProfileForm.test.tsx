@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the profile form', () => {
-it('saves in place, and keeps refused text with the error on its field', async () => {
+  it('saves in place, and keeps refused text with the error on its field', async () => {
     const calls = fakeApi({ [patch]: { status: 400, code: 'invalid_input', fields: { about: 'about_too_long' } } });
     const { user: person } = show();
     const about = screen.getByLabelText<HTMLTextAreaElement>('About you');
@@ -57,7 +57,7 @@ it('saves in place, and keeps refused text with the error on its field', async (
 });
 
 describe('the profile form of a member who was signed out meanwhile', () => {
-it('sends itself once they have signed in again', async () => {
+  it('sends itself once they have signed in again', async () => {
     localStorage.setItem('auth_token', 'old');
     fakeApi({ [patch]: { status: 401, code: 'unauthenticated' } });
     const { user: person } = show();

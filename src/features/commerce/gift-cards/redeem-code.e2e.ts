@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const code = 'AURORA-ABCD-EFGH-JKLM';
 
-test('a visitor’s code is in no address, and is checked after signing in', { tag: '@once' }, async ({ page }) => {
+test('a visitor’s code appears in no URL, and is checked after they sign in', { tag: '@once' }, async ({ page }) => {
   const { email, password } = await createPerson('aurora', 'user', { hasPassword: true });
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
@@ -37,7 +37,7 @@ test('a visitor who returns to the page finds their code in the field', { tag: '
   await expect(page.locator('#visitor-code')).toHaveValue(code);
 });
 
-test('a visitor who joins finds the code again in whatever browser opens the mail', { tag: '@once' }, async ({
+test('a visitor who joins finds the code in any browser that opens the link in the mail', { tag: '@once' }, async ({
   page,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 test.describe('a subscription', () => {
-test('is bought on the plans page, changed, cancelled, resumed and refunded @once', async ({ page, member }) => {
+  test('is bought on the plans page, changed, cancelled, resumed and refunded @once', async ({ page, member }) => {
     const mari = await member('aurora');
     await page.goto(`${originOf('aurora')}/pricing`);
     await page.locator('[data-buy="premium"] button').click();

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the expert’s panel of a conversation', () => {
-it('closes and reopens the conversation at once, and keeps the focus', async () => {
+  it('closes and reopens the conversation at once, and keeps the focus', async () => {
     const { user, calls } = show({ [patch]: {} });
     await user.click(button('Close'));
     stateIs('Closed');

@@ -27,7 +27,7 @@ const write = (name: string, value: string) => fireEvent.input(field(name), { ta
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('a message from staff to one member', () => {
-it('goes to the member found by name, with its files', async () => {
+  it('goes to the member found by name, with its files', async () => {
     const search = 'GET /api/admin/message-recipients';
     const calls = fakeApi({ ...none, [search]: { data: { items: [liv] } }, [path]: { data: { id: 't1' } } });
     fakeUploads(() => ({ data: { id: 'file', name: 'map.pdf' } }));

@@ -30,7 +30,7 @@ describe('cancelling an event', () => {
 });
 
 describe('creating demo events', () => {
-it('says how many were created', async () => {
+  it('says how many were created', async () => {
     fakeApi({ 'POST /api/admin/events/seed': { data: { made: 3 } } });
     const { user } = renderWhole(<SeedEvents page={testPage} />);
     await user.click(screen.getByRole('button', { name: 'Create demo events' }));

@@ -5,7 +5,7 @@ const today = '2026-06-15';
 const read = (query: Record<string, string>) => readQuery(query, today);
 
 describe('the URL of a report', () => {
-it('defaults to the visitors of 30 days', () => {
+  it('defaults to the visitors of 30 days', () => {
     expect(read({})).toEqual({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined, range: null, faults: {} },
     });

@@ -254,7 +254,7 @@ describe('a decision', () => {
 });
 
 describe('keyboard shortcuts', () => {
-it('choose a decision, move in the list, and skip to the next case', async () => {
+  it('choose a decision, move in the list, and skip to the next case', async () => {
     answers();
     const { user } = renderCase();
     await until();

@@ -63,7 +63,7 @@ describe('mail preferences by the link in a mail', () => {
     expect((await rowOf(olga.id))?.mailFigures).toBe(false);
   });
 
-  it('work for 60 days, and as long as the member has the address that got the mail', async () => {
+  it('can be changed for 60 days, while the member has the address that got the mail', async () => {
     const mari = await member();
     const token = tokenOf(mari);
     const startOfDay = Math.floor(testNow.getTime() / dayMs) * dayMs;

@@ -166,7 +166,7 @@ describe('a card redeemed by a subscriber', () => {
   const losses = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
-  it.each(losses)('is redeemed once when exchange %i is lost %s it reached the database', async (number, loss) => {
+  it.each(losses)('is redeemed once when exchange %i is lost %s reaching the database', async (number, loss) => {
     const mari = await insertCharged(community);
     const { code, id } = await makeCard(community);
     await failExchange(number, loss, () => redeem(mari, code));

@@ -227,7 +227,7 @@ describe('redeemGiftCard with an unusable code', async () => {
 });
 
 describe('redeemGiftCard under concurrency and retries', () => {
-  it('succeeds once when 200 members race for one card', async () => {
+  it('succeeds once when 200 members redeem one card concurrently', async () => {
     const people: TestActor[] = [];
     for (let count = 0; count < 200; count += 1) people.push(await actors.member(community));
     const { code, id } = await makeCard(community);
@@ -237,7 +237,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
     expect(await db.$count(entitlements, eq(entitlements.reference, id))).toBe(1);
   });
 
-  it('grants one card once when a member’s ten calls race, and returns the same result to each', async () => {
+  it('grants a card once and returns the same result to each of a member’s ten concurrent calls', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(mari, code)));

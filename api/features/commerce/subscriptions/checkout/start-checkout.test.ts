@@ -27,7 +27,7 @@ async function payAll(answers: ReadonlyArray<Awaited<ReturnType<typeof start>>>)
 }
 
 describe('startCheckout', () => {
-  it('sends the member to the provider, and activates the plan when the webhook arrives', async () => {
+  it('redirects the member to the provider and activates the plan when the webhook arrives', async () => {
     const mari = await actors.member(community);
     const { client_reference_id: id } = await payFor(community, mari, 'premium');
     const checkout = () => call<{ data: object }>(community, 'GET', `/api/subscription/checkouts/${id}`, { as: mari });

@@ -32,7 +32,10 @@ const revisionsOf = (target: SQL) =>
 export type ThreadReader = GivenReader & GivenViewer;
 
 /** Published comments, the reader's own, and for staff all of them; never a deleted one. */
-const isOpenTo = ({ id, isStaff }: Pick<GivenViewer, 'id' | 'isStaff'>, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
+const isOpenTo = (
+  { id, isStaff }: Pick<GivenViewer, 'id' | 'isStaff'>,
+  { state, authorId }: Record<'state' | 'authorId', SQL>,
+) =>
   isStaff
     ? sql`${state} <> 'deleted'`
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;

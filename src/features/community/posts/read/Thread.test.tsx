@@ -87,7 +87,7 @@ const type = (text: string) => fireEvent.input(field(), { target: { value: text 
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
 describe('a thread for screen readers', () => {
-it('names the post, each comment and whom a reply addresses', () => {
+  it('names the post, each comment and whom a reply addresses', () => {
     open([comment(1), comment(2)]);
     expect(screen.getByRole('article', { name: 'How to keep potatoes?' })).toBeDefined();
     expect(screen.getByRole('region', { name: '2 comments' })).toBeDefined();
@@ -288,7 +288,7 @@ describe('actions on a comment', () => {
 });
 
 describe('actions on the post', () => {
-it('follow and save at once, and are undone if the server refuses', async () => {
+  it('follow and save at once, and are undone if the server refuses', async () => {
     const { user } = open([], {
       'PUT /api/posts/p1/follow': {},
       'PUT /api/posts/p1/save': { status: 403, code: 'join_first' },

@@ -53,7 +53,7 @@ const written = (clientId: string, content: string) => ({
 const sentAs = (id: string) => ({ data: { id: 'c1', messageId: id, position: 3 } });
 
 describe('a message being sent', () => {
-it('leaves the field at once, and is then shown as the server stored it', async () => {
+  it('leaves the field at once, and is then shown as the server stored it', async () => {
     const opened = open({
       [post]: sentAs('m3'),
       [thread]: () => written(idOf(opened.sent()[0]?.body), 'Hello'),
@@ -272,7 +272,7 @@ describe('a hint', () => {
 });
 
 describe('concurrent loads', () => {
-const hold = () => Promise.withResolvers<object>();
+  const hold = () => Promise.withResolvers<object>();
   const shown = (content: string) => ({ data: conversation([message(1), message(2, { content })]) });
 
   it('don’t let a slow response overwrite a later one', async () => {
@@ -378,7 +378,7 @@ describe('an act', () => {
 });
 
 describe('the activity of others', () => {
-it('shows who is writing for a while', async () => {
+  it('shows who is writing for a while', async () => {
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();
     expect(opened.activity.$activity.get().online).toEqual(['astrid']);

@@ -7,7 +7,7 @@ const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles
 });
 
 describe('the choice from a week', () => {
-it('begins with a few items of each kind, in their order', () => {
+  it('begins with a few items of each kind, in their order', () => {
     const items = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [item('article', name), item('post', `p${name}`)]);
     expect(firstChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
   });
