@@ -56,16 +56,17 @@ const styleFiles = [
 /**
  * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands,
  * of forms and of tables; the others join small modules that pages load together. A file takes what its modules import
- * with it: a higher priority keeps that out.
+ * with it: a higher priority keeps that out, as `times` does for visitors.
  */
 const scriptFiles = [
   {
     name: 'page',
-    test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/(?:busy-button|load-module|sign-in-again)\.ts|ui\/moment\.ts)|\/platform\/calendar\/time\.ts/,
+    test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/(?:busy-button|load-module|sign-in-again)\.ts)/,
     priority: 4,
   },
   // Forms of visitors; islands have their own.
   { name: 'sent-form', test: /\/src\/client\/enhance-form\.ts/, priority: 3 },
+  { name: 'times', test: /\/src\/ui\/moment\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
   { name: textsOfHeader, priority: 4 },
   {
     name: 'members',
