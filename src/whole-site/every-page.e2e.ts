@@ -36,6 +36,8 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/events/[id]': 125,
   '/messages/new': 119,
   '/admin/messages/[id]': 125,
+  '/expert/messages/[id]': 126,
+  '/messages/[id]': 126,
   '/community/new': 111,
   '/community/posts/[id]': 124,
 };
@@ -85,6 +87,8 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/users/import': 21,
   '/community/new': 21,
   '/community/posts/[id]': 25,
+  '/expert/messages/[id]': 35,
+  '/messages/[id]': 35,
   '/messages/new': 32,
   '/moderator/reports/[id]': 21,
   '/my-profile': 21,
@@ -172,7 +176,7 @@ async function openPage(page: Page, slug: string, site: Site, viewerId: string |
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(originOf(slug) + (await site.find(slug, viewerId)));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
-  if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
+  if (kind) await expect(page.locator('.member-menu .menu > button:visible, main').first()).toBeVisible();
 }
 
 /**
