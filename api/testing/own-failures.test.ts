@@ -25,7 +25,7 @@ describe('a call that fails unexpectedly', async () => {
   const ask = (method: string, path: string) =>
     call(community, method, path, { as: mari, ...(method === 'GET' ? {} : { body: {} }) });
 
-  it.each(calls)('uses its own text while the database is down: %s %s', async (method, path, code, message) => {
+  it.each(calls)('returns its own error message while the database is down: %s %s', async (method, path, code, message) => {
     let answer: Awaited<ReturnType<typeof ask>> | undefined;
     await failExchange(1, 'before', async () => {
       answer = await ask(method, path);
@@ -35,7 +35,7 @@ describe('a call that fails unexpectedly', async () => {
     expect(estonian[code]).toMatch(/ ei õnnestunud$/);
   });
 
-  it.each(calls)('uses its own text after an internal error: %s %s', async (method, path, code, message) => {
+  it.each(calls)('returns its own error message after an internal error: %s %s', async (method, path, code, message) => {
     const broken = await createTestCommunity();
     const jaan = await actors.member(broken);
     await broken.db.run('alter table users rename to gone');

@@ -12,7 +12,7 @@ const agreed = (at: number) => ({ campaignsConsentAt: at, campaignsConsentVersio
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Creates missing members of a demo community, who have drawn portraits and can't sign in. Returns the ids of everyone
+ * Creates a demo community's missing members, with generated portraits and no way to sign in. Returns the ids of everyone
  * in it by name: the listed members, the experts and the demo accounts.
  */
 export async function seedMembers(

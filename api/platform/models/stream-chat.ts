@@ -15,8 +15,8 @@ export interface ChatUse {
 }
 
 /**
- * Why there is no complete answer. `refused`: the key or the model. `busy`, `unreachable`: nothing arrived, even after
- * retries. `slow`: nothing arrived for too long. `cut`: it ended in the middle.
+ * Why there is no complete answer. `refused`: the service rejects the key or the model. `busy`, `unreachable`: nothing
+ * arrived, even after retries. `slow`: nothing arrived for too long. `cut`: it ended in the middle.
  */
 export type ModelFailure = 'refused' | 'busy' | 'unreachable' | 'slow' | 'cut';
 

@@ -11,7 +11,7 @@ export interface EnteredText {
 /** Attacks that break out of any context into which a page writes text. Tests search for the element they create. */
 const breakouts = [`"'></script></style></title></textarea><x-a id=x>`, `"'></script><x-a>`] as const;
 
-/** No page may become wider by it. */
+/** Must not make any page wider. */
 const longWord = 'sünnipäevanädalalõpupeopärastlõunaväsimus'.repeat(2);
 
 /** Passes a rule that forbids `<` and `>`. */

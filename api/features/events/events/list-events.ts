@@ -5,7 +5,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
 import { readEvents, readNextChange, readOwnEvents } from './kept-reads.ts';
-import { type OwnEvent, presentOwnEvent } from './own-events.ts';
+import { type UpcomingEvent, presentOwnEvent } from './own-events.ts';
 import { presentEvent } from './present-event.ts';
 import { earliest } from './rules.ts';
 
@@ -16,9 +16,9 @@ export interface EventList {
 }
 
 export interface EventsPage extends EventList {
-  data: Page<OwnEvent>;
+  data: Page<UpcomingEvent>;
   /** The events the member has signed up for, on the first page of upcoming events, instead of in `data`. */
-  own: OwnEvent[];
+  own: UpcomingEvent[];
 }
 
 /** How many of a member's own sign-ups are marked and listed. Few members have more. */

@@ -9,10 +9,10 @@ import type { EventRow, OwnEventRow } from './queries.ts';
 
 const shown = 3;
 
-export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
+export type UpcomingEvent = EventCard & { attendance: OwnAttendance | null };
 
 /** Statements that read a member's upcoming events, both signed up for and accessible. */
-export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
+export function upcomingEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
     readOwnEvents(db, userId, viewer, { when: 'upcoming', limit: shown }),
     readEvents(db, viewer, { when: 'upcoming', limit: 2 * shown }),
@@ -20,7 +20,7 @@ export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
 }
 
 /** Presents the events a member signed up for first, then other upcoming events, soonest first. */
-export function presentOwnEvents(context: Context, own: OwnEventRow[], open: EventRow[]): OwnEvent[] {
+export function presentUpcomingEvents(context: Context, own: OwnEventRow[], open: EventRow[]): UpcomingEvent[] {
   const known = new Set(own.map(({ id }) => id));
   const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);
   return [
@@ -29,7 +29,7 @@ export function presentOwnEvents(context: Context, own: OwnEventRow[], open: Eve
   ].slice(0, shown);
 }
 
-export const presentOwnEvent = (context: Context, row: OwnEventRow): OwnEvent => ({
+export const presentOwnEvent = (context: Context, row: OwnEventRow): UpcomingEvent => ({
   ...presentEvent(context, row),
   attendance: presentAttendance(row),
 });

@@ -35,7 +35,7 @@ export function notifyAppellant(context: Context, answer: Answer, happens: SQL) 
  * Creates statements that notify an author that their text is waiting for approval again, because its rejection was
  * reversed.
  */
-export function notifyHeldAgain(
+export function notifyAppellantHeldAgain(
   context: Context,
   { decisionId, appellantId, reason, ...target }: Reversal,
   onlyIf: SQL,

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { livelyPosts } from '#api/features/community/posts/index.ts';
 import { presentCard, selectShown, viewerOf } from '#api/features/content/content/index.ts';
-import { ownEventReads, presentOwnEvents } from '#api/features/events/events/index.ts';
+import { upcomingEventReads, presentUpcomingEvents } from '#api/features/events/events/index.ts';
 import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -15,7 +15,7 @@ export async function getMemberOverview(context: Context) {
   const { db } = context;
   const viewer = viewerOf(context);
   const lively = livelyPosts(context, maxListed);
-  const [ownEvents, openEvents] = ownEventReads(db, user.id, viewer);
+  const [ownEvents, openEvents] = upcomingEventReads(db, user.id, viewer);
   const [{ own, open, posts, articles, experts, counts }, { version }] = await Promise.all([
     namedBatch(db, {
       own: ownEvents,
@@ -28,7 +28,7 @@ export async function getMemberOverview(context: Context) {
     loadBrand(context),
   ]);
   return {
-    events: presentOwnEvents(context, own, open),
+    events: presentUpcomingEvents(context, own, open),
     posts: lively.present(posts),
     articles: articles.map(presentCard),
     experts: { items: experts.map((row) => presentExpert(context, row, version)), total: counts[0]?.count ?? 0 },

@@ -108,7 +108,7 @@ test('a member answers an announcement, and another administrator replies', { ta
   }
 });
 
-test('when two administrators answer at once, the second one is told and keeps their text', { tag: '@once' }, async ({
+test('when two administrators answer at once, the second sees the answer and keeps their text', { tag: '@once' }, async ({
   page,
   member,
   browser,

@@ -24,7 +24,7 @@ export function ChangeUser({ user, done, changeAddress }: Props) {
   // The form resets when the member's data changes and, after a change, so that the reason is empty. Its button keeps
   // the focus.
   const shown = JSON.stringify([name, role, user.log[0]?.id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the form is reset.
   useEffect(() => {
     if (!isSaved.current || document.activeElement !== document.body) return;
     whole.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();

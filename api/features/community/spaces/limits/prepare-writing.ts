@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { maxMentions, picturesAtOnce } from './contract.ts';
 import { writingLimits } from './limits.ts';
-import { areWithin, countAll, refundAll } from './queries.ts';
+import { areWithin, countAll, refundUnlessChanged } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -48,7 +48,7 @@ export function prepareWriting(context: Context, member: Member, written: Writte
   return {
     count: countAll(db, counted, now),
     isWithin: areWithin(counted),
-    refund: refundAll(db, counted),
+    refund: refundUnlessChanged(db, counted),
     refuseWhenOver: (results: ReadonlyArray<ReadonlyArray<{ count: number; expiresAt: number }>>) => {
       for (const [index, { limit, fault }] of counted.entries()) {
         const rows = results[index] ?? [];

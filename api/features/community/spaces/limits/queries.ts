@@ -13,6 +13,6 @@ export function areWithin(counted: Counted): SQL {
 }
 
 /** Undoes the counts if the previous statement changed nothing. */
-export function refundAll(db: Database, counted: Counted) {
+export function refundUnlessChanged(db: Database, counted: Counted) {
   return counted.length === 0 ? [] : [refundAttempts(db, counted, sql`changes() = 0`)];
 }

@@ -26,7 +26,7 @@ export interface NewStaffMessage {
 export const isThere = (there: MattersThere, about: NewStaffMessage['about'], member: Member): SQL =>
   about ? there[about.type](about.id, member) : sql`true`;
 
-/** Starts a conversation of the community with a member, unless it was started before. */
+/** Starts a conversation from the community with a member, unless this message was already sent (same `clientId`). */
 export function insertConversation(
   db: Database,
   { memberId, subject }: NewStaffMessage,

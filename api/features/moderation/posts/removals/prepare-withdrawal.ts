@@ -5,7 +5,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import {
   answerMail,
   notifyAppellant,
-  notifyHeldAgain,
+  notifyAppellantHeldAgain,
   notifyReporters,
   reversalMail,
   type selectVisitorReporters,
@@ -61,7 +61,7 @@ export async function prepareWithdrawal(
       ),
       author:
         appealId === null
-          ? notifyHeldAgain(context, about, isHeldAgain(targetType, targetId, happens))
+          ? notifyAppellantHeldAgain(context, about, isHeldAgain(targetType, targetId, happens))
           : notifyAppellant(context, { ...granted, id: appealId }, happens),
       reporters: notifyReporters(context, about, happens),
       mailed: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),

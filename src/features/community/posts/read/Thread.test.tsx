@@ -288,7 +288,7 @@ describe('actions on a comment', () => {
 });
 
 describe('actions on the post', () => {
-  it('follow and save at once, and are undone if the server refuses', async () => {
+  it('show following and saving immediately, and revert it if the server refuses', async () => {
     const { user } = open([], {
       'PUT /api/posts/p1/follow': {},
       'PUT /api/posts/p1/save': { status: 403, code: 'join_first' },
