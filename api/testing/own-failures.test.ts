@@ -25,24 +25,30 @@ describe('a call that fails unexpectedly', async () => {
   const ask = (method: string, path: string) =>
     call(community, method, path, { as: mari, ...(method === 'GET' ? {} : { body: {} }) });
 
-  it.each(calls)('returns its own error message while the database is down: %s %s', async (method, path, code, message) => {
-    let answer: Awaited<ReturnType<typeof ask>> | undefined;
-    await failExchange(1, 'before', async () => {
-      answer = await ask(method, path);
-    });
-    expect([answer?.status, answer?.body.error]).toEqual([503, { code, message }]);
-    const estonian: Record<string, string> = resources.et.errors;
-    expect(estonian[code]).toMatch(/ ei õnnestunud$/);
-  });
+  it.each(calls)(
+    'returns its own error message while the database is down: %s %s',
+    async (method, path, code, message) => {
+      let answer: Awaited<ReturnType<typeof ask>> | undefined;
+      await failExchange(1, 'before', async () => {
+        answer = await ask(method, path);
+      });
+      expect([answer?.status, answer?.body.error]).toEqual([503, { code, message }]);
+      const estonian: Record<string, string> = resources.et.errors;
+      expect(estonian[code]).toMatch(/ ei õnnestunud$/);
+    },
+  );
 
-  it.each(calls)('returns its own error message after an internal error: %s %s', async (method, path, code, message) => {
-    const broken = await createTestCommunity();
-    const jaan = await actors.member(broken);
-    await broken.db.run('alter table users rename to gone');
-    const body = method === 'GET' ? {} : { body: {} };
-    const { status, body: answer } = await call(broken, method, path, { as: jaan, ...body });
-    expect([status, answer.error]).toEqual([500, { code, message }]);
-  });
+  it.each(calls)(
+    'returns its own error message after an internal error: %s %s',
+    async (method, path, code, message) => {
+      const broken = await createTestCommunity();
+      const jaan = await actors.member(broken);
+      await broken.db.run('alter table users rename to gone');
+      const body = method === 'GET' ? {} : { body: {} };
+      const { status, body: answer } = await call(broken, method, path, { as: jaan, ...body });
+      expect([status, answer.error]).toEqual([500, { code, message }]);
+    },
+  );
 
   it('uses the general text for other calls, and refusals keep their own text', async () => {
     let answer: Awaited<ReturnType<typeof ask>> | undefined;

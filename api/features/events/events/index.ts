@@ -4,6 +4,6 @@ export { type EventPage, loadEventPage, loadEventTeaser } from './get-event.ts';
 export { readEvents, readNextChange } from './kept-reads.ts';
 export { listEvents, loadEventsPage } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
-export { type UpcomingEvent, upcomingEventReads, presentUpcomingEvents } from './own-events.ts';
+export { presentUpcomingEvents, type UpcomingEvent, upcomingEventReads } from './own-events.ts';
 export { presentEvent } from './present-event.ts';
 export { earliest, eventState } from './rules.ts';

@@ -5,7 +5,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
 import { readEvents, readNextChange, readOwnEvents } from './kept-reads.ts';
-import { type UpcomingEvent, presentOwnEvent } from './own-events.ts';
+import { presentOwnEvent, type UpcomingEvent } from './own-events.ts';
 import { presentEvent } from './present-event.ts';
 import { earliest } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { livelyPosts } from '#api/features/community/posts/index.ts';
 import { presentCard, selectShown, viewerOf } from '#api/features/content/content/index.ts';
-import { upcomingEventReads, presentUpcomingEvents } from '#api/features/events/events/index.ts';
+import { presentUpcomingEvents, upcomingEventReads } from '#api/features/events/events/index.ts';
 import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';

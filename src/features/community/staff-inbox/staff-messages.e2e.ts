@@ -108,11 +108,9 @@ test('a member answers an announcement, and another administrator replies', { ta
   }
 });
 
-test('when two administrators answer at once, the second sees the answer and keeps their text', { tag: '@once' }, async ({
-  page,
-  member,
-  browser,
-}) => {
+test('when two administrators answer at once, the second sees the answer and keeps their text', {
+  tag: '@once',
+}, async ({ page, member, browser }) => {
   const kari = await member(slug, 'admin');
   const [astrid, mari] = [await createPerson(slug, 'admin', { name: 'Astrid Fjell' }), await createPerson(slug)];
   const message = { to: mari.id, subject: 'Your picture', content: 'We like it' };
