@@ -4,7 +4,7 @@ export type QueryValues = Readonly<Record<string, string>>;
 
 interface Place {
   query: QueryValues;
-  /** How many steps back in the history belong to this list. */
+  /** How many history entries this list has added. */
   steps: number;
 }
 
@@ -15,26 +15,26 @@ const readPlace = (): Place => ({
   steps: (history.state as { steps?: number } | null)?.steps ?? 0,
 });
 
-/** Where the page's address stands: the state of a list. Back and Forward change it. */
+/** The list state in the page's URL. Back and Forward change it. */
 export const $place = atom<Place>(isBrowser ? readPlace() : { query: {}, steps: 0 });
 if (isBrowser) addEventListener('popstate', () => $place.set(readPlace()));
 
-/** The query as text, sorted, with its `?`; empty if there is none. */
+/** Serializes a query, sorted by name and with a leading `?`; empty if it has no values. */
 export function printQuery(query: QueryValues): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   const text = new URLSearchParams(given.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
   return text && `?${text}`;
 }
 
-/** These only say how a list is shown, and which page of it. */
+/** Names that only set how a list is shown and which page of it, so they don't filter it. */
 const namesOfView = new Set(['columns', 'cursor', 'lang', 'sort']);
 
 /** Whether a query filters the list. */
 export const isFiltered = (query: QueryValues): boolean => Object.keys(query).some((name) => !namesOfView.has(name));
 
 /**
- * Changes the query of the address: an empty value removes its name. Each change is a step of the history, unless it
- * `replaces` one that leads nowhere.
+ * Changes the URL's query; an empty value removes its name. Each change adds a history entry, unless it `replaces` the
+ * current one.
  */
 export function changeQuery(changes: QueryValues, replaces = false): void {
   const { query, steps } = $place.get();

@@ -3,11 +3,11 @@ import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-// A headless browser's own user agent would be ignored as a bot.
+// A headless browser's own user agent would be ignored as a bot's.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
 
 test.beforeEach(({ page }) =>
-  // A browser that says it is automated isn't counted either.
+  // Browsers that report automation aren't counted either.
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })),
 );
 

@@ -4,13 +4,13 @@ const timeoutMs = 60_000;
 const maxReportedErrors = 3;
 
 /**
- * Reports page views and errors. Reports never identify the viewer, and are not sent at all if the
- * browser asks not to be tracked.
+ * Reports page views and errors. Reports never identify the viewer, and none are sent if the browser asks not to be
+ * tracked.
  */
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
   const wasPrerendered = 'prerendering' in document && document.prerendering === true;
-  // Counted separately until it is seen.
+  // A prerendered view is counted separately until the page is shown.
   if (wasPrerendered) reportView('', { prerender: 'prerendered' });
   onceVisible(() => reportView(document.referrer, wasPrerendered ? { prerender: 'seen' } : {}));
   addEventListener('pageshow', ({ persisted }) => {
@@ -50,8 +50,8 @@ function onceVisible(done: () => void): void {
 }
 
 /**
- * Never sends the query, since mailed links carry tokens there, except where a link says what led here; and only the
- * origin of another site.
+ * Reports a page view without the URL's query, since mailed links carry tokens there, except for its `utm_*`
+ * parameters. Of a referrer on another site, only the origin is sent.
  */
 function reportView(referrer: string, state: { prerender?: 'prerendered' | 'seen' } = {}): void {
   const origin = referrer && new URL(referrer).origin;

@@ -20,25 +20,25 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure of a call. Anything else thrown is an internal error. */
+/** Returns the failure of a call. Anything else thrown is an internal error. */
 export function failureOf(thrown: unknown): ApiFailure {
   return thrown instanceof ApiError ? thrown.failure : { code: 'internal', message: '' };
 }
 
-/** The failure's error code. */
+/** Returns the failure's error code. */
 export function codeOf(thrown: unknown): string {
   return failureOf(thrown).code;
 }
 
 /**
- * Asks the member for a fresh proof, without leaving the page, and returns whether they gave it. Staff pages set it;
+ * Asks the member for a fresh proof, without leaving the page, and returns whether they did. Staff pages set this;
  * no other calls need one.
  */
 export const proofs: { ask?: () => Promise<boolean> } = {};
 
 /**
- * Whether a call was refused because a fresh proof was missing, and the member has now given it: the call can be
- * repeated.
+ * Whether a call was refused because a fresh proof was missing, and the member has now given one, so that it can be
+ * retried.
  */
 export async function isProvenNow(error: unknown): Promise<boolean> {
   return codeOf(error) === 'proof_needed' && ((await proofs.ask?.()) ?? false);
@@ -47,13 +47,13 @@ export async function isProvenNow(error: unknown): Promise<boolean> {
 interface CallOptions {
   /** Lets the call outlive the page, for reports sent while leaving it. */
   keepalive?: boolean;
-  /** Timeout of the call. */
+  /** The call's timeout. */
   patienceMs?: number;
   /** Fails if the member's session has ended, rather than making the call as a visitor. */
   asMember?: boolean;
   /**
-   * Makes the call for whoever is signed in, even if the page is another member's: to ask who they are or to sign them
-   * out.
+   * Makes the call for whoever is signed in, even if the page belongs to another member: to look up who that is or to
+   * sign them out.
    */
   asAnyMember?: boolean;
 }
@@ -63,8 +63,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are {@link ApiError}s. An expired
  * token is dropped and the call retried without it, or with a newer token from another tab, so an ended session never
- * blocks what visitors can do. With `asMember`, the first such call fails instead. Someone else who has signed in in
- * another tab counts as an ended session: nothing is sent in their name.
+ * blocks what visitors can do. With `asMember`, the call fails instead. If someone else has signed in in another tab,
+ * that counts as an ended session: nothing is sent in their name.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -88,12 +88,12 @@ export async function callApi<Answer>(
   }
 }
 
-/** Fails as without a session if someone else than the page's member is signed in. */
+/** Fails as if the session had ended if someone other than the page's member is signed in. */
 export function requireOwnPage(): void {
   if (isOthersPage()) throw unauthenticated();
 }
 
-/** The failure of a call whose session has ended. */
+/** Creates the failure of a call whose session has ended. */
 export const unauthenticated = () => new ApiError(401, { code: 'unauthenticated', message: '' });
 
 /** Responses of polled calls, by token and path: the server answers 304 while they are current. */
@@ -129,7 +129,7 @@ async function send<Answer>(
 
 const isAway = (status: number) => status > 501 && status < 505;
 
-/** How often waiting calls are sent again because another was answered, in ms: some may fail while others don't. */
+/** The shortest time between two `api-back` events, in ms: calls can alternate between failing and succeeding. */
 const backAgainMs = 5_000;
 let wasAway = false;
 let lastBackAt = 0;
@@ -153,7 +153,7 @@ export function readAnswer<Answer>(status: number, text: string): Answer {
   const isOk = status >= 200 && status < 300;
   if (isOk && answer) return answer;
   if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: '' });
-  // A server in front of ours answers in its own format while ours is unavailable.
+  // A proxy in front of the server responds in its own format while the server is unavailable.
   throw new ApiError(status, answer?.error ?? { code: isAway(status) ? 'unavailable' : 'internal', message: '' });
 }
 

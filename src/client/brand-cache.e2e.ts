@@ -49,7 +49,7 @@ test('a published brand reaches an open page within five minutes, without a relo
   await expect.poll(corners).not.toBe(before);
 });
 
-test('each language has its own copy', { tag: '@once' }, async ({ page }) => {
+test('each language has its own copy of the brand', { tag: '@once' }, async ({ page }) => {
   const taglines: string[] = [];
   for (const language of ['en', 'et']) {
     await page.goto(`${originOf('aurora')}/?lang=${language}`);
@@ -62,7 +62,7 @@ test('each language has its own copy', { tag: '@once' }, async ({ page }) => {
   expect(new Set(taglines).size).toBe(2);
 });
 
-test('a brand published in one tab reaches the others', { tag: '@once' }, async ({ page, context }) => {
+test('a brand published in one tab is applied in the others', { tag: '@once' }, async ({ page, context }) => {
   await page.goto(originOf('aurora'));
   const other = await context.newPage();
   await other.goto(`${originOf('aurora')}/pricing`);
@@ -81,7 +81,7 @@ test('a brand published in one tab reaches the others', { tag: '@once' }, async 
   }
 });
 
-test('a failure leaves the page as it is', { tag: '@once' }, async ({ page }) => {
+test('a failed version check leaves the page’s brand unchanged', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expectRefresh(page, ['version', 'current']);
   const before = await page.locator('link[data-brand]').getAttribute('href');
@@ -110,7 +110,7 @@ function answerVersion(page: Page, status: number, version: number): Promise<unk
   );
 }
 
-/** Refreshes the page and waits until exactly these requests, in this order, have been answered. */
+/** Refreshes the page and waits until exactly these requests have been answered, in this order. */
 async function expectRefresh(page: Page, names: string[]): Promise<void> {
   const answered: string[] = [];
   const note = (request: Request) => {

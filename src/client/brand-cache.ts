@@ -8,9 +8,9 @@ interface Brand {
 }
 
 /**
- * Uses the browser's copy of the brand while its version matches the server's. Checks from time to time and on
- * `brand-changed`, which a page dispatches after publishing a brand, and which this dispatches, with the version as its
- * detail, once the page uses a new one. Failures are only logged: the page keeps its original brand.
+ * Uses the browser's copy of the brand while its version matches the server's. Checks the version periodically and on
+ * `brand-changed`, which pages dispatch after publishing a brand. Dispatches the same event, with the version as its
+ * detail, once the page uses a new version. Failures are only logged: the page keeps its original brand.
  */
 export function keepBrandFresh(): void {
   const { community, brandVersion } = document.documentElement.dataset;
@@ -46,7 +46,7 @@ export function keepBrandFresh(): void {
   });
 }
 
-/** The brand in the page's language, from the copy if its version matches. */
+/** Reads the brand in the page's language, from the copy if its version matches. */
 async function readBrand(community: string, version: number): Promise<Brand> {
   const keys = keysOf(community);
   const cached = localStorage.getItem(keys.settings);
@@ -74,7 +74,7 @@ async function currentVersion(community: string): Promise<number> {
   return data.version;
 }
 
-/** Applies a version's colours, fonts, corners, navigation and logos. Its texts follow with the next page. */
+/** Applies a version's colours, fonts, corners, navigation and logos. Its texts apply from the next page load on. */
 function showBrand(version: number, { nav, logo }: Brand): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-brand]');
   if (link) link.href = link.href.replace(/v=\d+/, `v=${version}`);

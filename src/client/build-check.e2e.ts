@@ -24,7 +24,7 @@ test('a newer build is offered, and loaded only on request', { tag: '@once' }, a
   expect(loaded()).toBe(1);
 });
 
-test('the same build is never offered, nor one whose check failed', { tag: '@once' }, async ({ page }) => {
+test('no build is offered while it is unchanged or its check fails', { tag: '@once' }, async ({ page }) => {
   const statuses = [200, 500, 404];
   await page.route('**/build.json', (route) =>
     route.fulfill({ status: statuses.shift() ?? 200, json: { build: 'first' } }),
@@ -39,9 +39,9 @@ test('the same build is never offered, nor one whose check failed', { tag: '@onc
   await expect(page.getByText('A newer version of this page is ready.')).toBeHidden();
 });
 
-test('a script that fails to load reloads the page once, and not again within 10 seconds', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a script that fails to load reloads the page once, and not again within 10 seconds', { tag: '@once' }, async ({
+  page,
+}) => {
   const loaded = countLoads(page);
   const failed = countFailures(page, loaded);
   await page.route('**/_astro/*.js', (route) => route.abort());
@@ -71,14 +71,14 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Counts failed scripts per load of the page. */
+/** Counts the scripts that failed in each load of the page. */
 function countFailures(page: Page, loaded: () => number): (load: number) => number {
   const failures: number[] = [];
   page.on('requestfailed', () => failures.push(loaded()));
   return (load) => failures.filter((each) => each === load).length;
 }
 
-/** Waits until the second load has as many failures as the first had when it reloaded. */
+/** Waits until as many scripts have failed in the second load as had failed in the first when it reloaded. */
 async function failAgain(page: Page, failed: (load: number) => number): Promise<void> {
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(failed(1));

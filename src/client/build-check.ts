@@ -1,8 +1,8 @@
 const everyMs = 5 * 60_000;
 
 /**
- * Checks for a newer build from time to time and offers it. Never reloads without being asked, so
- * nothing typed is lost. first-paint.js handles scripts that fail to load.
+ * Periodically checks for a newer build and offers it. Never reloads without being asked, so no input is lost.
+ * first-paint.js handles scripts that fail to load.
  */
 export function startBuildCheck(): void {
   let known: string | undefined;

@@ -1,7 +1,10 @@
-/** Buttons that had the focus when they became busy: browsers take it from what is disabled. */
+/** Buttons that had the focus when they became busy: browsers blur a disabled control. */
 const focused = new WeakSet<HTMLButtonElement>();
 
-/** Disables a button and shows its busy text, or restores both, and the focus unless it has moved elsewhere. */
+/**
+ * Disables a button and shows its busy text, or restores both. The focus is restored too, unless it has moved
+ * elsewhere.
+ */
 export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
   if (!button || button.disabled === isBusy) return;
   const { busyText, idleText } = button.dataset;

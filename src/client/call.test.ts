@@ -2,7 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Answer, Given, Refusal } from './call.ts';
 
 describe('the types of a call', () => {
-  it('require the parameters of its path and the fields of its body', () => {
+  it('require the path’s parameters and the body’s fields', () => {
     expectTypeOf<Given<'DELETE /api/admin/user-filters/{name}'>>().toExtend<{ params: { name: string } }>();
     expectTypeOf<{ body: { ids: string[] } }>().toExtend<Given<'POST /api/admin/invitations/revoke'>>();
     expectTypeOf<{ body: { id: string } }>().not.toExtend<Given<'POST /api/admin/invitations/revoke'>>();
@@ -10,7 +10,7 @@ describe('the types of a call', () => {
     expectTypeOf<Given<'POST /api/admin/nobody'>>();
   });
 
-  it('know the answer and every reason for a refusal', () => {
+  it('include the response and every refusal code', () => {
     expectTypeOf<Answer<'GET /api/admin/users'>['data']['total']>().toEqualTypeOf<number>();
     expectTypeOf<Refusal<'POST /api/admin/invitations/revoke'>>().toEqualTypeOf<'invitations_settled'>();
   });
@@ -19,7 +19,7 @@ describe('the types of a call', () => {
 describe('a call', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('fills in its address, leaves out what isn’t given, and sends the body', async () => {
+  it('fills in its path, skips missing query values and sends the body', async () => {
     const calls: unknown[][] = [];
     vi.stubGlobal('localStorage', { getItem: () => 'token' });
     vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
@@ -42,7 +42,7 @@ describe('a call', () => {
     [502, '', 'unavailable'],
     [500, '<h1>Oh</h1>', 'internal'],
     [503, '{"error":{"code":"payments_unreachable","message":""}}', 'payments_unreachable'],
-  ])('says what failed, even if another server answered in place of ours: %i %s', async (status, body, code) => {
+  ])('reports the failure, even if a proxy responds in place of the server: %i %s', async (status, body, code) => {
     const { readAnswer } = await import('./api-client.ts');
     expect(() => readAnswer(status, body)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ code }) }),

@@ -2,7 +2,7 @@ import { printQuery } from './address.ts';
 import { type ApiError, callApi } from './api-client.ts';
 import type { Calls } from './calls.ts';
 
-/** A call of the API: `GET /api/users/{id}`. */
+/** A route of the API, such as `GET /api/users/{id}`. */
 export type Route = keyof Calls;
 export type Answer<R extends Route> = Calls[R]['answer'];
 export type Body<R extends Route> = Calls[R] extends { body: infer B } ? B : never;
@@ -10,11 +10,11 @@ export type Refusal<R extends Route> = Calls[R]['refusals'];
 
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** What a call takes: the names in its address, its query, its body. */
+/** The parameters of a call: the names in its path, its query and its body. */
 export type Given<R extends Route> = ([Names<R>] extends [never] ? object : { params: Record<Names<R>, string> }) &
   (Calls[R] extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : object) &
   (Calls[R] extends { body: infer B } ? { body: B } : object) & {
-    /** How long to wait for an answer that takes longer than others. */
+    /** A timeout for a call that takes longer than others. */
     patienceMs?: number;
   };
 
@@ -24,8 +24,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Calls the API as the member. An unknown path, a missing field or a field that the answer doesn't have is a type error.
- * Failures are {@link ApiError}s.
+ * Calls the API as the member. An unknown path, a missing field or a field that the response doesn't have is a type
+ * error. Failures are {@link ApiError}s.
  */
 export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promise<Answer<R>> {
   const {
@@ -42,6 +42,6 @@ export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promi
 const fillPath = (path: string, params: Values) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 
-/** The values of a query as text; those that aren't given are left out. */
+/** Converts a query's values to text and skips those that aren't given. */
 const textsOf = (query: Values) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));

@@ -5,7 +5,7 @@ import type { ClientDirective } from 'astro';
  * which has no box of its own here (`.island` in controls.css) and therefore never counts as visible.
  */
 const clientSeen: ClientDirective = (load, options, island) => {
-  // Astro types every directive's value as a text, but passes on what the page gives.
+  // Astro types the value of every directive as a string, but passes on whatever the page sets.
   const value: unknown = options.value;
   const margin =
     typeof value === 'object' && value !== null && 'rootMargin' in value ? String(value.rootMargin) : '0px';
@@ -21,7 +21,7 @@ const clientSeen: ClientDirective = (load, options, island) => {
   for (const box of findBoxes(island)) observer.observe(box);
 };
 
-/** The outermost elements within that take part in the layout. */
+/** Finds the outermost elements within a parent that take part in the layout. */
 function findBoxes(parent: Element): Element[] {
   return [...parent.children].flatMap((child) =>
     getComputedStyle(child).display === 'contents' ? findBoxes(child) : [child],

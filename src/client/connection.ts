@@ -1,16 +1,19 @@
 import { atom } from 'nanostores';
 
-/** A connection that recovers sooner isn't worth mentioning. */
+/** How long a lost connection may take to recover before the page mentions it. */
 const graceMs = 4_000;
 
-/** Whether nothing new can arrive, and nothing be sent, for a while now. */
+/** Whether the page has been unable to receive and send anything for a while. */
 export const $isConnectionLost = atom(false);
 
 let losing: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes what the live connection has learned. Islands and `ConnectionLost.astro` hear of a loss after a moment. */
+/**
+ * Records whether the live connection is lost. Islands and `ConnectionLost.astro` learn of a loss after {@link
+ * graceMs}.
+ */
 export function noteConnection(isLost: boolean): void {
-  // Answers from just before the browser went offline no longer say anything.
+  // Responses sent just before the browser went offline no longer show that it is connected.
   if (!isLost && navigator.onLine) {
     clearTimeout(losing);
     losing = undefined;

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. False if the browser refuses, or has no clipboard because the page came without TLS. */
+/** Copies a text to the clipboard. Returns false if the browser refuses or, on a page without TLS, has no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

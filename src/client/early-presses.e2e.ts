@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a button pressed before its island has started acts exactly once when it has', { tag: '@once' }, async ({
+test('a button pressed before its island has started acts exactly once after it starts', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -30,7 +30,7 @@ test('a button pressed before its island has started acts exactly once when it h
   await expect(page.getByRole('main').locator(':popover-open')).toBeVisible();
 });
 
-test('a button pressed before its page’s own script has started acts when it has', { tag: '@once' }, async ({
+test('a button pressed before its page’s own script has started acts after it starts', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -46,10 +46,7 @@ test('a button pressed before its page’s own script has started acts when it h
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('a post that is saved before the feed has started is saved exactly once', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('saving a post before the feed has started saves it exactly once', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   const saves: string[] = [];
   page.on('request', (request) => request.url().endsWith('/save') && saves.push(request.method()));
@@ -64,7 +61,7 @@ test('a post that is saved before the feed has started is saved exactly once', {
   expect(saves).toEqual(['PUT']);
 });
 
-test('a field that is touched before its island has started gets the focus when it has', { tag: '@once' }, async ({
+test('a field touched before its island has started gets the focus after it starts', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -77,16 +74,17 @@ test('a field that is touched before its island has started gets the focus when 
   await expect(field).toBeFocused();
 });
 
-/** Presses what may still be disabled: Playwright's own click would wait for it. */
+/** Presses a button that may still be disabled: Playwright's own click would wait for it. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
   const box = await button.boundingBox();
   if (!box) throw new Error('The button isn’t shown.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a button whose dialog fails to load opens it at the next try, of itself or on request', {
-  tag: '@once',
-}, async ({ page, member }) => {
+test('a button whose dialog fails to load opens it on an automatic or requested retry', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora', 'admin');
   let tries = 0;
   let failing = 1;
@@ -100,7 +98,7 @@ test('a button whose dialog fails to load opens it at the next try, of itself or
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(tries).toBe(2);
 
-  // Browsers remember for as long as a page is open that a module failed to load: a page that has been left is new.
+  // Browsers remember a module's failure to load for as long as the page is open, so this reloads the page.
   await page.reload();
   tries = 0;
   failing = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Answers the form's call in place of the server; later ones only if `isAlways`. */
+/** Responds to the form's call in place of the server; to later calls only if `isAlways`. */
 async function answerCall(page: Page, answer: { status: number; json?: object; body?: string }, isAlways = true) {
   let left = isAlways ? Number.POSITIVE_INFINITY : 1;
   await page.route('**/api/reports', (route) => {
@@ -65,7 +65,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
     [403, 'two_factor_required', 'This community requires two-factor sign-in. Please set it up first.'],
     [401, 'unauthenticated', 'Please sign in to continue. Sign in in another tab'],
   ] as const) {
-    test(`has the text of ${code}, like every form`, async ({ page }) => {
+    test(`shows the text of ${code}, like every form`, async ({ page }) => {
       await answerCall(page, { status, json: { error: { code, message: '' } } });
       const { form, send } = await fillReport(page);
       await send.click();
@@ -92,7 +92,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
       };
     });
     await page.reload();
-    // Never answered.
+    // No response ever arrives.
     await page.route('**/api/reports', () => undefined);
     const { form, send } = await fillReport(page);
     await send.click();

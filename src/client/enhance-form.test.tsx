@@ -17,7 +17,7 @@ beforeEach(() => {
     </form>`;
 });
 
-/** Sends the form. The browser takes the focus from a button that is disabled, which jsdom doesn't. */
+/** Submits the form. Browsers blur a button that is disabled, which jsdom doesn't. */
 async function send(answer: object, meanwhile: () => void = () => undefined) {
   const button = screen.getByRole<HTMLButtonElement>('button');
   fakeApi({
@@ -40,24 +40,24 @@ async function send(answer: object, meanwhile: () => void = () => undefined) {
 it.each([
   ['answered', {}, ''],
   ['refused', refusal, 'Too late.'],
-])('gives the focus back to the button that sent a form, once it is %s', async (_, answer, said) => {
+])('returns the focus to the button that sent a form once it is %s', async (_, answer, said) => {
   const button = await send(answer);
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
   expect(screen.getByRole('alert').textContent).toBe(said);
 });
 
-it('leaves the focus where it went meanwhile', async () => {
+it('leaves the focus where it moved while the form was being sent', async () => {
   const elsewhere = screen.getByLabelText('Elsewhere');
   await send(refusal, () => elsewhere.focus());
   expect(document.activeElement).toBe(elsewhere);
 });
 
-it('gives the focus to the field that was refused', async () => {
+it('moves the focus to the field that was refused', async () => {
   await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
-it('clears the error of a field that is changed', async () => {
+it('clears the error of a field when it is changed', async () => {
   await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
   const name = screen.getByLabelText('Name');
   await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
@@ -66,7 +66,7 @@ it('clears the error of a field that is changed', async () => {
   expect(document.querySelector('[data-error-for]')?.textContent).toBe('');
 });
 
-it('shows the last refusal until the next answer, so that nothing moves under a double click', async () => {
+it('shows the last refusal until the next response, so that nothing moves under a double click', async () => {
   await send(refusal);
   const alert = screen.getByRole('alert');
   let shown: string | null = '';
@@ -81,7 +81,7 @@ it('shows the last refusal until the next answer, so that nothing moves under a 
   expect(shown).toBe('Too late.');
 });
 
-it('leaves it to the browser to restore sent values on the way back', async () => {
+it('lets the browser restore sent values when the page is revisited', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button');
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   const user = userEvent.setup();
@@ -99,7 +99,7 @@ it('leaves it to the browser to restore sent values on the way back', async () =
   expect(button.disabled).toBe(false);
 });
 
-it('restores its button with its latest text', async () => {
+it('restores the button with its latest text', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button');
   button.dataset['busyText'] = 'Sending…';
   await send({});

@@ -7,23 +7,23 @@ import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsave
 type Values = Record<string, string>;
 
 interface Enhancement<Answer> {
-  /** Where it is posted. */
+  /** The path that the form is posted to. */
   path: string;
-  /** The body, if it isn't the form's fields. */
+  /** Builds the body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
-  /** Visitors may send it too: a member whose session has ended is first offered to sign in again. */
+  /** Set if visitors may send the form too: a member whose session has ended is first offered to sign in again. */
   asMember?: boolean;
-  /** Keeps the form usable for another change. */
+  /** Keeps the form usable for another change after it was sent. */
   stays?: boolean;
-  /** Warns before leaving the page with unsent input. `saved`: the form also shows what the server has. */
+  /** Warns before leaving the page with unsent input. With `saved`, the form also shows what the server has. */
   guards?: 'input' | 'saved';
   done: (answer: Answer, form: HTMLFormElement) => void;
   refused?: (failure: ApiFailure, form: HTMLFormElement) => void;
 }
 
 /**
- * Sends a form to the API without leaving the page. Without script, the form's own page handles it. On an error, the
- * input stays and the first invalid field gets the focus.
+ * Sends a form to the API without leaving the page. Without JavaScript, the form's own page handles it. On an error,
+ * the input stays and the first invalid field gets the focus.
  */
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
   form.noValidate = true;
@@ -59,8 +59,8 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       enhancement.refused?.(failure, form);
       return;
     }
-    // The call succeeded, so later errors must not look like a failed call. Earlier messages stay until now: the second
-    // click of a double click would hit whatever moves under it.
+    // The call succeeded, so later errors must not look like a failed call. Earlier messages stay until now: removing
+    // them sooner would move the page under the second click of a double click.
     showFieldErrors(form, {});
     if (guards) markSaved(form, sent, guards);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
@@ -70,19 +70,19 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
 
 const findSubmit = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]');
 
-/** The browser restored the page as it was left, so the form may be sent again. */
+/** Enables the button again when the browser restores the page as it was left, so that the form may be sent again. */
 function allowAgainOnReturn(form: HTMLFormElement): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) setBusy(findSubmit(form), false);
   });
 }
 
-/** Another call on the page may have noticed that the session ended, and dropped its token. */
+/** Fails if the session's token is gone: another call on the page may have noticed that the session ended. */
 function requireToken(): void {
   if (pageToken() === null) throw unauthenticated();
 }
 
-/** Offers to sign in without losing what was typed, and then sends the form. Returns a function to stop waiting. */
+/** Offers to sign in without losing input, and then sends the form. Returns a function that stops waiting. */
 function offerSignIn(form: HTMLFormElement): () => void {
   const link = document.createElement('a');
   Object.assign(link, { href: signInAgainAddress, target: '_blank', rel: 'noopener' });
@@ -111,14 +111,17 @@ export function confirmSent(form: HTMLFormElement, confirmation: HTMLElement): v
   form.addEventListener('submit', hide, { once: true });
 }
 
-/** The error of one of several values, such as `tags.1` or `fields.1.en`, is shown at their shared field. */
+/**
+ * Finds the field to show an error on. The error of one of several values, such as `tags.1` or `fields.1.en`, is shown
+ * on the field that they share.
+ */
 function placeOf(form: HTMLFormElement, name: string): string {
   const parts = name.split('.');
   const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
   return names.find((each) => form.querySelector(`[data-error-for="${CSS.escape(each)}"]`)) ?? name;
 }
 
-/** Shows a failed call's errors at the invalid fields and above the form. */
+/** Shows a failed call's errors on the invalid fields and above the form. */
 function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
   const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
@@ -126,7 +129,7 @@ function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   return failure;
 }
 
-/** Shows error codes at their fields and `code` above the form, replacing earlier errors. */
+/** Shows error codes on their fields and `code` above the form, replacing earlier errors. */
 function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): void {
   const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
@@ -145,8 +148,8 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
 }
 
 /**
- * A field that is being changed may be valid by now, so its error is cleared. Not when it is left: the button would
- * move from under the press that leaves it.
+ * Clears the error of a field that is being changed, since it may be valid by now. It isn't cleared on blur: the button
+ * would move from under the press that causes the blur.
  */
 function forgetFault(form: HTMLFormElement, control: HTMLInputElement): void {
   const place = form.querySelector(`[data-error-for="${CSS.escape(placeOf(form, control.name))}"]`);
@@ -154,18 +157,18 @@ function forgetFault(form: HTMLFormElement, control: HTMLInputElement): void {
   control.removeAttribute('aria-invalid');
 }
 
-/** The first of several controls with the same name, such as radio buttons. */
+/** Finds a control by name: the first of several with the same name, such as radio buttons. */
 function controlOf(form: HTMLFormElement, name: string): Element | null {
   const found = form.elements.namedItem(name);
   return found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
 }
 
-/** The first in a group of controls with names of their own. */
+/** Finds the first control of a group whose controls have names of their own. */
 function firstControlBy(place: HTMLElement): Element | null {
   return place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
 }
 
-/** The texts that `ErrorTexts` embeds in a form or list, by code. */
+/** Reads the texts that `ErrorTexts` embeds in a form or list, by code. */
 function readTexts(place: HTMLElement | null): Readonly<Record<string, string>> {
   const element = place?.querySelector('script[data-error-texts]');
   return JSON.parse(element?.textContent ?? '{}') as Record<string, string>;

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { readToken } from './session-storage.ts';
 
 /**
- * Fills places of the page with a React part once the browser has a member's token: at once, or after a sign-in on the
+ * Renders a React part in places of the page once the browser has a member's token: at once, or after a sign-in on the
  * page. Used on pages that visitors can open, so that they don't load React. Each place holds the part's properties as
- * JSON; `texts` are the files of texts that it uses.
+ * JSON; `texts` are the text files that the part uses.
  */
 export function fillForMembers<Properties extends object>(
   selector: string,
@@ -18,7 +18,7 @@ export function fillForMembers<Properties extends object>(
     isStarted = true;
     await import('./render-part.tsx')
       .then(({ renderPart }) => Promise.all([...places].map((place) => renderPart(place, load(), texts))))
-      // If it can't be loaded, the page reloads (first-paint.js).
+      // If the part can't be loaded, the page reloads (first-paint.js).
       .catch(() => undefined);
   };
   void fill();

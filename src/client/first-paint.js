@@ -1,6 +1,6 @@
-// Runs before the first paint, so that neither the theme nor the header flashes. Contains only what
-// is needed that early: the saved theme, whether there is a member's token or a time zone other than
-// the community's, keeping what is pressed before its script is there, and reloading when a script fails.
+// Runs before the first paint, so that neither the theme nor the header flashes. Contains only what is needed that
+// early: applying the saved theme, detecting a member's token and a time zone other than the community's, replaying
+// presses that come before their script has loaded, and reloading when a script fails.
 (() => {
   const root = document.documentElement;
   try {
@@ -11,14 +11,15 @@
   } catch {
     // Storage is blocked: use the system theme and the signed-out header.
   }
-  // Lines for the viewer's own time reserve their space from the start, so nothing moves when they are filled.
+  // Lines for the viewer's own time reserve their space from the start, so that nothing moves when they are filled.
   const now = new Date();
   const { timeZone } = root.dataset;
   if (timeZone && now.toLocaleString('sv', { timeZone }) !== now.toLocaleString('sv')) root.dataset.elsewhere = '';
-  // A composer's plain field works without its editor; other forms keep what was typed.
+  // A composer's plain field works without its editor, and a reload would lose the input of other forms.
   const isWriting = () =>
     document.querySelector('form[data-unsaved]') !== null || document.activeElement?.closest('[data-composer]');
-  // The page's build is gone. Reload, but not twice within 10 seconds, to avoid a loop.
+  // A script that fails to load means that the page's build is gone. Reload, but not twice within 10 seconds, to avoid
+  // a loop.
   const reloadOnce = () => {
     if (isWriting()) return;
     const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);
@@ -27,7 +28,7 @@
     location.reload();
   };
   addEventListener('vite:preloadError', (event) => {
-    // Parts that open on request retry by themselves.
+    // Parts that open on request handle their own retries.
     if ('opening' in root.dataset) return;
     event.preventDefault();
     reloadOnce();
@@ -37,7 +38,7 @@
   const isOwnScript = (target) => target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
   addEventListener('error', ({ target }) => isOwnScript(target) && reloadOnce(), true);
   // A control pressed before its script or island has started is pressed again once it has. Popovers open without
-  // script.
+  // JavaScript.
   const pressed = new Set();
   let isStarted = false;
   const startsLater = (button) => {
@@ -66,7 +67,8 @@
     button.dataset.pressed = '';
   };
   addEventListener('click', keepPress, true);
-  // Disabled controls, which those of an island are until it starts, get no clicks, only pointers. A field gets the focus.
+  // An island's controls are disabled until it starts. Disabled controls get pointer events but no clicks. A touched
+  // field gets the focus.
   const controls = ['button', 'input', 'textarea'].map((name) => `.island:disabled ${name}`).join();
   const waiting = ({ target }) => target instanceof Element && target.closest(controls);
   let touched = null;

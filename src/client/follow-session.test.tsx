@@ -18,14 +18,14 @@ beforeEach(() => {
   document.documentElement.dataset['pageOf'] = 'mari';
 });
 
-/** Signs in in another tab of the browser. */
+/** Simulates a sign-in in another tab of the browser. */
 const signIn = (id: string) => {
   localStorage.setItem('user_data', JSON.stringify({ id }));
   localStorage.setItem('auth_token', `token of ${id}`);
   dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
 };
 
-it('a page is loaded again when someone else signs in in another tab, but not for its own member', () => {
+it('a page reloads when someone else signs in in another tab, but not for its own member', () => {
   signIn('mari');
   expect(reload).not.toHaveBeenCalled();
   signIn('jaan');
@@ -34,7 +34,7 @@ it('a page is loaded again when someone else signs in in another tab, but not fo
 
 describe('a page that belongs to another member from the moment it opens', () => {
   it.each([
-    ['is loaded again', 'navigate', 'token of jaan', 1],
+    ['is reloaded', 'navigate', 'token of jaan', 1],
     ['drops its token if reloading doesn’t help, because the cookie is another member’s', 'reload', null, 0],
   ])('%s', (_, type, token, reloads) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);

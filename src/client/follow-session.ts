@@ -3,8 +3,8 @@ import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /**
- * Reloads a page that belongs to another member. Unsaved input of its own member stays, and can't be sent by anyone
- * else.
+ * Reloads a page that belongs to another member, unless its own member has unsaved input. That input stays, and no one
+ * else can send it.
  */
 export function reloadOthersPage(): void {
   if (isOthersPage() && !hasUnsavedInput()) location.reload();
@@ -12,7 +12,7 @@ export function reloadOthersPage(): void {
 
 /**
  * Adopts a sign-in or sign-out from another tab, even on a page restored from the back-forward cache. Visitors' pages
- * need this too: their header has no menu yet. A page of another member is loaded again.
+ * need this too: their header has no menu yet. A page that belongs to another member is reloaded.
  */
 export function followSession(): void {
   pageMember();
@@ -36,8 +36,9 @@ export function followSession(): void {
 }
 
 /**
- * Someone else may have signed in while the page was loading. If it is still another member's once loaded again, the
- * cookie is theirs but the token isn't, as after a sign-in that was cut off: without a token, a member signs in again.
+ * Reloads the page if someone else signed in while it was loading. If it still belongs to another member after that,
+ * the cookie is theirs but the token isn't, as after an interrupted sign-in: the token is dropped, so that the member
+ * signs in again.
  */
 function leaveOthersPage(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -16,12 +16,12 @@ beforeEach(() => {
     sessionStorage.setItem(`kogu.home-edits.${member}`, '{}');
   }
   localStorage.setItem('theme', 'dark');
-  // From before keys said whose they are.
+  // Copies from before keys contained the member's id.
   localStorage.setItem('kogu.draft.item', '{}');
   localStorage.setItem('kogu.draft.item.page', '{}');
 });
 
-it('a deleted account leaves nothing on the device, and other accounts keep their copies', () => {
+it('deleting an account removes its copies from the device and keeps those of other accounts', () => {
   forgetAccount(own);
   expect(keys(localStorage)).toEqual([
     `kogu.draft.${other}.item.page`,
@@ -33,7 +33,7 @@ it('a deleted account leaves nothing on the device, and other accounts keep thei
   expect(keys(sessionStorage)).toEqual([`kogu.home-edits.${other}`]);
 });
 
-it('signing out leaves what only this device has, and removes copies that belong to no one', () => {
+it('signing out keeps what only this device has and removes copies without an owner', () => {
   forgetSaved(own);
   const left = keys(localStorage);
   expect(left).toContain(`kogu.unsent.${own}.conversation:c1`);

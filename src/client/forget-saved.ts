@@ -1,12 +1,12 @@
 import { unsentKey } from './unsent-copy.ts';
 
-/** Where a staff page keeps its counts of waiting work, for the next page in this tab. */
+/** The key under which a staff page stores its counts of waiting work, for the next page in this tab. */
 export const waitingKey = 'staff-waiting';
 
 /**
- * Removes what the server has too, so that the next person at this device can't read it. A text that only this device
- * has stays under its member's id, for when they sign in again. So do acts that wait for the network (`callLater`):
- * they hold ids, and are removed as they are done.
+ * Removes saved texts that the server has too, so that the next person at this device can't read them. A text that only
+ * this device has stays under its member's id until they sign in again. So do acts that wait for the network
+ * (`callLater`): they hold only ids, and are removed once they are done.
  */
 export function forgetSaved(memberId: string): void {
   sessionStorage.removeItem(waitingKey);
@@ -16,7 +16,7 @@ export function forgetSaved(memberId: string): void {
   }
 }
 
-/** Removes all that this browser keeps for an account that is deleted, and nothing of others. */
+/** Removes everything this browser keeps for an account that is deleted, and nothing of other accounts. */
 export function forgetAccount(memberId: string): void {
   forgetSaved(memberId);
   for (const storage of [localStorage, sessionStorage]) {
@@ -26,7 +26,7 @@ export function forgetAccount(memberId: string): void {
 
 const ownerlessDraft = /^kogu\.draft\.[^.]+(?:\.[^.]+)?$/;
 
-/** Copies of drafts from before their keys said whose they are. Nothing reads them any more. */
+/** Removes copies of drafts from before their keys contained the member's id. Nothing reads them any more. */
 export function forgetOwnerless(): void {
   for (const key of Object.keys(localStorage)) if (ownerlessDraft.test(key)) localStorage.removeItem(key);
 }

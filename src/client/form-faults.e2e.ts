@@ -5,11 +5,14 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** Pages of members with forms of their own. Content editors are tested with their types, islands' forms in `Form.test.tsx`. */
+/**
+ * Member pages with forms of their own. Content editors are tested with their types, and the forms of islands in
+ * `Form.test.tsx`.
+ */
 const pages = ['/store'];
 
 for (const path of pages) {
-  test(`every form of ${path} goes to its first field in error`, { tag: '@once' }, async ({ page, member }) => {
+  test(`every form of ${path} focuses its first invalid field`, { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
     const quiet = watchQuiet(page);
     await page.goto(`${originOf(slug)}${path}`);
@@ -37,7 +40,7 @@ const namesIn = (form: Locator): Promise<string[]> =>
     .locator('[data-error-for]')
     .evaluateAll((places) => places.map((place) => place.getAttribute('data-error-for') ?? ''));
 
-/** Refuses every write, naming these fields. */
+/** Refuses every write with errors on these fields. */
 async function refuseEvery(page: Page, names: readonly string[]): Promise<void> {
   const fields = Object.fromEntries(names.map((name) => [name, { code: 'invalid_value', message: '' }]));
   const json = { error: { code: 'invalid_input', message: '', fields } };
@@ -46,7 +49,7 @@ async function refuseEvery(page: Page, names: readonly string[]): Promise<void> 
   );
 }
 
-/** Whether the focus is on the control of the form's first visible error. */
+/** Whether the control of the form's first visible error has the focus. */
 function isAtFirstFault(form: Locator): Promise<boolean> {
   return form.evaluate((element) => {
     const first = [...element.querySelectorAll('[data-error-for]')].find(({ textContent }) => textContent !== '');

@@ -2,7 +2,7 @@ import type { Values } from './writing-surface.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Values of a form's controls by name. */
+/** Reads the values of a form's controls, by name. */
 export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const control of controlsOf(form)) {
@@ -12,7 +12,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-/** Whether nothing was written beyond the form's initial values. */
+/** Whether the form's text controls still have their initial values. Choices and hidden fields don't count. */
 export function isBlank(form: HTMLFormElement): boolean {
   return controlsOf(form).every(
     (control) =>
@@ -23,7 +23,7 @@ export function isBlank(form: HTMLFormElement): boolean {
   );
 }
 
-/** Fills a form with values, and opens the sections that hide them. */
+/** Fills a form with values, and opens the sections that hide their controls. */
 export function fillForm(form: HTMLFormElement, values: Values): void {
   for (const [name, given] of Object.entries(values)) {
     for (const [index, control] of controlsOf(form)
@@ -39,7 +39,7 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
   form.dispatchEvent(new Event('change'));
 }
 
-/** Clears what {@link isBlank} looks at, or restores its initial values. */
+/** Resets a form's text controls to their initial values, and clears its hidden fields. */
 export function resetTexts(form: HTMLFormElement): void {
   const texts = controlsOf(form).filter((control) => !isTick(control) && !(control instanceof HTMLSelectElement));
   const before: Values = {};

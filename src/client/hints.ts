@@ -1,8 +1,8 @@
 import type { Hint, Topic } from '#api/platform/live/contract.ts';
 
 /**
- * Fetches what a hint is about. Also called whenever hints may have been missed, so it must be cheap. Returns a function
- * that ends this.
+ * Runs `fetchNow` after each hint of a topic. It also runs whenever hints may have been missed, so it must be cheap.
+ * Returns a function that stops this.
  */
 export function onHint(topic: Topic | Topic[], fetchNow: (hint: Hint | null) => unknown, id?: string): () => void {
   const listen = ({ detail: hint }: CustomEventInit<Hint | null>) => {
@@ -13,8 +13,8 @@ export function onHint(topic: Topic | Topic[], fetchNow: (hint: Hint | null) => 
 }
 
 /**
- * Like {@link onHint}, but merges hints and waits a random moment up to 1.5 s, so that open pages don't all
- * fetch at once. Pages come back from a lost connection at different times anyway.
+ * Like {@link onHint}, but merges hints and waits a random time up to 1.5 s, so that open pages don't all fetch at
+ * once. After a lost connection, pages reconnect at different times anyway.
  */
 export function onSharedHint(
   topic: Topic | Topic[],
@@ -42,25 +42,25 @@ export function onSharedHint(
   };
 }
 
-/** A member whom the viewer has blocked, or no longer blocks. */
+/** A member whom the viewer has blocked or unblocked. */
 interface Block {
   id: string;
   isBlocked: boolean;
 }
 
-/** Tells the islands of this page, which may show what the member has written. */
+/** Announces a block to this page's islands, which may show what the member has written. */
 export function dispatchBlock(detail: Block): void {
   dispatchEvent(new CustomEvent('member-block', { detail }));
 }
 
-/** Returns a function that ends it. */
+/** Listens for blocks. Returns a function that stops listening. */
 export function onBlock(follow: (block: Block) => unknown): () => void {
   const listen = ({ detail }: CustomEventInit<Block>) => detail && follow(detail);
   addEventListener('member-block', listen);
   return () => removeEventListener('member-block', listen);
 }
 
-/** Null means that any hint may have been missed. */
+/** Dispatches a hint to this page; null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
   dispatchEvent(new CustomEvent('live-hint', { detail }));
 }

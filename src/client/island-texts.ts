@@ -8,7 +8,7 @@ const files = import.meta.glob<{ default: Record<string, unknown> }>(
   '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,identities,inbox,islands,materials,media,pricing,proofs,recipes,reports,resources,settings,shell,store,translation,two-factor,video-editor,withdrawal}.json',
 );
 
-/** An island's texts in the page's language, fetched when it hydrates; null until then. */
+/** Fetches an island's texts in the page's language when it hydrates; null until then. */
 export function useTexts(locale: Locale, namespaces: readonly string[]): TFunction | null {
   const [texts, setTexts] = useState<{ t: TFunction } | null>(null);
   const names = namespaces.join(' ');
@@ -18,7 +18,7 @@ export function useTexts(locale: Locale, namespaces: readonly string[]): TFuncti
   return texts?.t ?? null;
 }
 
-/** Fetches those texts that didn't come with the page. {@link textsIn} then knows them all. */
+/** Fetches the texts that the page doesn't have yet. {@link textsIn} then finds them all. */
 export async function fetchTexts(locale: Locale, namespaces: readonly string[]): Promise<void> {
   const loaded = await Promise.all(
     namespaces

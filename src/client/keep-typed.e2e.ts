@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 test.describe('choosing another language in the header', { tag: '@once' }, () => {
   test.use({ locale: 'en-GB' });
 
-  test('keeps a visitor’s input and place on the page', async ({ page }) => {
+  test('keeps a visitor’s input and scroll position', async ({ page }) => {
     await page.goto(`${originOf('aurora')}/feedback?from=here`);
     const form = page.locator('form[data-feedback]');
     await form.locator('textarea').fill('Neli kena fotot\nja üks udune');
@@ -20,7 +20,7 @@ test.describe('choosing another language in the header', { tag: '@once' }, () =>
     await expect(form.locator('textarea')).toHaveValue('');
   });
 
-  test('keeps no password, visible or not', async ({ page }) => {
+  test('doesn’t keep passwords, visible or not', async ({ page }) => {
     await page.goto(`${originOf('aurora')}/auth/signup`);
     await page.getByLabel('Name').fill('Olga Õun');
     await page.getByLabel('Password', { exact: true }).fill('kuu paistab');
@@ -65,7 +65,7 @@ async function choose(page: Page, language: 'Eesti' | 'English'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'Eesti' ? 'et-EE' : 'en-US');
 }
 
-/** The language button in the header, in either language. */
+/** Opens the language menu in the header, in either language. */
 async function openMenu(page: Page): Promise<void> {
   await page.getByLabel(/(Language|Keel): /).click();
 }

@@ -3,20 +3,20 @@ import { type Control, isTick, type Typed } from './typed-controls.ts';
 const typedKey = 'kogu.typed';
 
 /**
- * Changing the language reloads the page. This restores what was typed into its forms, and into islands once they
- * hydrate. Passwords and files aren't kept, and nothing is kept beyond the next page.
+ * Restores input when a change of language reloads the page: in its forms, and in islands once they hydrate. Passwords
+ * and files aren't kept, and nothing is kept beyond the next page.
  */
 export function keepInputAcrossLanguages(): void {
   const kept = sessionStorage.getItem(typedKey);
-  // After the page's own scripts, which listen for what is typed.
+  // Restores after the page's own scripts, which listen for input, have run.
   if (kept) document.addEventListener('DOMContentLoaded', () => void restore(kept));
   const touched = new Set<Control>();
   document.addEventListener('input', ({ target }) => touched.add(target as Control));
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     if (!link) return;
-    // A cached page knows only its path, so the query and hash are added here. The address stays relative: other
-    // scripts identify the link by it, and `search` would make it absolute.
+    // A cached page knows only its path, so the query and hash are added here. The URL stays relative: other scripts
+    // identify the link by it, and setting `search` would make it absolute.
     link.href = `${link.pathname}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
     const typed = [...touched].flatMap((control): Typed[] => {
       const by = control.name ? 'name' : 'id';
@@ -32,7 +32,7 @@ export function keepInputAcrossLanguages(): void {
 
 async function restore(kept: string): Promise<void> {
   const loaded = await import('./restore-typed.ts');
-  // If it can't be loaded, the page reloads (first-paint.js) and tries again.
+  // If the module can't be loaded, the page reloads (first-paint.js) and tries again.
   if (!loaded) return;
   sessionStorage.removeItem(typedKey);
   const [path, typed]: [string, Typed[]] = JSON.parse(kept);

@@ -1,6 +1,6 @@
 const keptAt = 'kogu.gift_card_code';
 
-/** Keeps a visitor's code until they have signed in, in this tab only, and removes it from the page's address. */
+/** Keeps a visitor's code in this tab until they have signed in, and removes it from the page's URL. */
 export function keepCodeFromVisitor(): void {
   if (document.documentElement.dataset['member'] !== undefined) return;
   const given = document.querySelector('[data-given-code]')?.textContent.trim();
@@ -12,7 +12,7 @@ export function keepCodeFromVisitor(): void {
   if (field) field.value ||= sessionStorage.getItem(keptAt) ?? '';
 }
 
-/** Keeps the code of a mailed link. It comes behind `#`, which browsers don't send. */
+/** Keeps the code of a mailed link. It is in the hash, which browsers don't send to the server. */
 export function keepCodeFromLink(): void {
   const [, code] = /^#redeem=([\w-]+)$/.exec(location.hash) ?? [];
   if (!code) return;
@@ -21,20 +21,23 @@ export function keepCodeFromLink(): void {
   history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`);
 }
 
-/** Where a mail's link should return to, with the kept code if that page redeems it. Only for the body of a call. */
+/**
+ * The path that a mail's link should return to, with the kept code if that page redeems codes. Send it only in a
+ * request body.
+ */
 export function nextInMail(next: string): string {
   const code = sessionStorage.getItem(keptAt)?.replaceAll(/[^\w-]/g, '');
   return code && /^\/store(?:#redeem)?$/.test(next) ? `/store#redeem=${code}` : next;
 }
 
-/** Fills it in if a form requests a mail. */
+/** Fills in {@link nextInMail} in forms that request a mail. */
 export function fillNextInMail(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[data-next-in-mail]')) {
     field.value = nextInMail(field.value);
   }
 }
 
-/** The code kept before signing in, once; empty if there is none. */
+/** Returns the code kept before signing in and removes it; empty if there is none. */
 export function takeKeptCode(): string {
   const code = sessionStorage.getItem(keptAt) ?? '';
   sessionStorage.removeItem(keptAt);

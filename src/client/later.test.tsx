@@ -13,8 +13,8 @@ const read = (id: string) => callLater('POST /api/messages/{id}/read', { params:
 const counted = { data: { unreadCount: 2 } };
 const away = { status: 503, code: 'unavailable' };
 
-describe('an act that may be repeated', () => {
-  it('is done at once, and returns the answer', async () => {
+describe('an idempotent act', () => {
+  it('is done at once and returns the response', async () => {
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
     expect((await read('first'))?.data.unreadCount).toBe(2);
     startLater();
@@ -24,7 +24,7 @@ describe('an act that may be repeated', () => {
   it.each([
     ['the network', {}],
     ['the server', { 'POST /api/messages/first/read': away }],
-  ])('waits on this device while %s is away, and is done once it is back', async (_, answers) => {
+  ])('waits on this device while %s is away and is done once the connection is back', async (_, answers) => {
     fakeApi(answers);
     expect(await read('first')).toBeNull();
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
@@ -46,7 +46,7 @@ describe('an act that may be repeated', () => {
     expect(calls).toEqual([]);
   });
 
-  it('fails when it is refused, and is not tried again', async () => {
+  it('fails when it is refused and is not retried', async () => {
     const calls = fakeApi({ 'POST /api/messages/gone/read': { status: 404, code: 'not_found' } });
     await expect(read('gone')).rejects.toMatchObject({ failure: { code: 'not_found' } });
     startLater();

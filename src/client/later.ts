@@ -3,7 +3,7 @@ import { type Answer, call, type Given, type Route } from './call.ts';
 import { $isConnectionLost } from './connection.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
-/** Acts that can safely be repeated. */
+/** Routes whose calls are idempotent. */
 type Repeatable = Extract<
   Route,
   | 'POST /api/messages/{id}/read'
@@ -26,7 +26,7 @@ type Repeatable = Extract<
 
 interface Kept<R extends Repeatable = Repeatable> {
   id: string;
-  /** The subject that it decides. A later act on the same subject replaces it. */
+  /** The subject of the act. A later act on the same subject replaces this one. */
   about: string;
   route: R;
   given: Given<R>;
@@ -38,27 +38,27 @@ let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Does something that may be repeated. While the network or the server is away it is kept on this device and done
- * later, even by another page: null then. A refusal is an {@link ApiError}, as of any call.
+ * Makes an idempotent call. While the network or the server is away, the call is kept on this device and made later,
+ * even by another page; it then returns null. A refusal is an {@link ApiError}, like that of any call.
  */
 export async function callLater<R extends Repeatable>(
   route: R,
   given: Given<R>,
   about: string,
 ): Promise<Answer<R> | null> {
-  // Whose it is must be known, because it may be done when someone else is signed in.
+  // The act's member must be known, because someone else may be signed in by the time it is done.
   if (pageMember() === null) return call(route, given as never);
   try {
     const kept = { id: crypto.randomUUID(), about, route, given } as Kept;
     write([...readKept().filter((other) => other.about !== about), kept]);
   } catch {
-    // No room on this device: then it is done now or not at all.
+    // Storage on this device is full, so the act is done now or not at all.
     return call(route, given as never);
   }
   return sendKept(about) as Promise<Answer<R> | null>;
 }
 
-/** Sends what was kept for later, now and whenever the network may be back. */
+/** Sends the kept calls, now and whenever the network may be back. */
 export function startLater(): void {
   for (const name of ['online', 'api-back']) addEventListener(name, sendAll);
   addEventListener('auth-changed', sendAll);
@@ -73,7 +73,10 @@ function sendAll(): void {
   for (const { about } of readKept()) void sendKept(about).catch((error) => console.warn('not done later', error));
 }
 
-/** One at a time for each subject, in all tabs, so that the last act is also the last that the server hears of. */
+/**
+ * Sends the kept call of a subject. One at a time for each subject, in all tabs, so that the server gets the last act
+ * last.
+ */
 function sendKept(about: string): Promise<Answer<Repeatable> | null> {
   return navigator.locks.request(`kogu.later.${about}`, async () => {
     const kept = readKept().find((other) => other.about === about);
@@ -120,5 +123,5 @@ function write(kept: readonly Kept[]): void {
   else localStorage.setItem(keyOf(), JSON.stringify(kept));
 }
 
-/** Unless a later act has replaced it. */
+/** Removes a kept call, unless a later act has replaced it. */
 const drop = ({ id }: Kept) => write(readKept().filter((other) => other.id !== id));

@@ -75,7 +75,7 @@ test('an open feed shows others’ changes to its posts at once, and new posts o
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a conversation says that the connection is gone, and shows what was missed once it is back', {
+test('a conversation says that the connection is lost, and shows missed messages once it is back', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   const mari = await member(slug);
@@ -96,7 +96,7 @@ test('a conversation says that the connection is gone, and shows what was missed
   await expect(page.locator('[data-messages]').getByText('Vahepeal kirjutasin')).toBeVisible({ timeout: 10_000 });
 });
 
-test('signing out elsewhere ends the socket within a second', { tag: '@once' }, async ({ page, member }) => {
+test('signing out elsewhere closes the socket within a second', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   await page.addInitScript(() => {
     const Native = WebSocket;
@@ -109,7 +109,8 @@ test('signing out elsewhere ends the socket within a second', { tag: '@once' }, 
     }
     Object.assign(window, { sockets, WebSocket: Kept });
   });
-  // Closing: nothing more arrives. It's closed up to two seconds later, when the browser stops waiting for the server.
+  // A closing socket receives nothing more. It is closed up to two seconds later, when the browser stops waiting for
+  // the server.
   const isEnded = () =>
     page.evaluate(() => (Reflect.get(window, 'sockets') as WebSocket[]).every(({ readyState }) => readyState > 1));
   await page.goto(`${originOf(slug)}/me?lang=en`);
@@ -120,7 +121,7 @@ test('signing out elsewhere ends the socket within a second', { tag: '@once' }, 
   expect(Date.now() - signedOutAt).toBeLessThan(1_000);
 });
 
-test('missed changes are fetched by polling where sockets are refused', { tag: '@once' }, async ({ page, member }) => {
+test('missed changes are fetched by polling when sockets are refused', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const path = await createPost(mari, `Ilma pesata ${Date.now()}`);

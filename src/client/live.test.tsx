@@ -4,7 +4,7 @@ import { callApi } from './api-client.ts';
 import { onHint } from './hints.ts';
 import { startLive } from './live.ts';
 
-/** Sockets that open at once and are never lost, in place of the network. */
+/** Sockets that replace the network: they open at once and are never lost. */
 const sockets: FakeSocket[] = [];
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -24,7 +24,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** Signs in in this browser. Sign-ins in other tabs are announced in the same way. */
+/** Simulates a sign-in in this browser. Sign-ins in other tabs dispatch the same event. */
 const signIn = (id: string, token: string) => {
   localStorage.setItem('user_data', JSON.stringify({ id }));
   localStorage.setItem('auth_token', token);
@@ -61,7 +61,7 @@ it('a socket is closed when its token is replaced, and reopened only for the pag
   vi.useRealTimers();
 });
 
-it('a page retries what failed while calls weren’t answered, at once when one is answered', async () => {
+it('a page keeps retrying while the server is away, and retries at once when a call succeeds', async () => {
   vi.useFakeTimers();
   let isAway = false;
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -80,7 +80,7 @@ it('a page retries what failed while calls weren’t answered, at once when one 
     asked.push(Date.now());
     void ask();
   });
-  // Whatever earlier tests have left.
+  // Runs the timers that earlier tests have left.
   await vi.advanceTimersByTimeAsync(60_000);
   await ask();
   asked.length = 0;

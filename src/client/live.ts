@@ -9,7 +9,7 @@ interface TicketAnswer {
 }
 
 const pollMs = 30_000;
-/** While connected, in case a hint got lost. */
+/** While connected, only every tenth poll fetches, in case a hint got lost. */
 const calmPolls = 10;
 const hiddenMs = 60_000;
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000];
@@ -25,7 +25,7 @@ let failures = 0;
 let polls = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
-/** While the socket is open, but calls aren't answered. */
+/** The timer of the next retry while the socket is open but calls fail. */
 let lookingAgain: ReturnType<typeof setTimeout> | undefined;
 let looks = 0;
 
@@ -37,7 +37,7 @@ export function startLive(): void {
   setInterval(poll, pollMs);
   document.addEventListener('visibilitychange', followVisibility);
   addEventListener('auth-changed', () => {
-    // It stays its member's until it is closed.
+    // A socket belongs to the member who opened it until it is closed.
     if (pageToken() !== openedFor) socket?.close();
     connectNow();
   });
@@ -76,7 +76,7 @@ function lookOrConnect(): void {
   else connectNow();
 }
 
-/** Retries until something is answered: sooner at first, and at different times on different pages. */
+/** Retries until a call gets a response. The pauses grow, and are random so that pages retry at different times. */
 function lookAgainLater(): void {
   clearTimeout(lookingAgain);
   const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** looks);
@@ -103,7 +103,7 @@ async function connect(): Promise<void> {
   isOpening = false;
   noteConnection(isOffline);
   if (!ticket || !mayConnect() || pageToken() !== token) {
-    // What the page shows is fetched once even if sockets are never available.
+    // The page fetches what it shows once, even if sockets are never available.
     if (failures === 0 && !isOffline) dispatchHint(null);
     retryLater();
     return;
@@ -129,7 +129,7 @@ function open(ticket: string): void {
     isAnswering = true;
     noteConnection(false);
     watch();
-    // Changes since the page was rendered, or while it was disconnected.
+    // Fetches changes made since the page was rendered or while it was disconnected.
     dispatchHint(null);
   });
   own.addEventListener('message', ({ data }) => {
@@ -141,13 +141,13 @@ function open(ticket: string): void {
     socket = null;
     if (!navigator.onLine) noteConnection(true);
     isReplaced = code === closeCodes.replaced;
-    // A call finds out whether the session is over, and then signs the browser out.
+    // If the session has ended, a call that this hint causes fails, which signs the browser out.
     if (code === closeCodes.sessionEnded || (failures === 0 && code !== closeCodes.expired)) dispatchHint(null);
     retryLater();
   });
 }
 
-/** After a deployment, every page of every community loses its socket at once: they reconnect at different times. */
+/** Reconnects after a random pause: after a deployment, every page of every community loses its socket at once. */
 function retryLater(): void {
   clearTimeout(retry);
   const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** failures);
@@ -160,7 +160,7 @@ function poll(): void {
   polls += 1;
   if (!isOpen() || polls % calmPolls === 0) dispatchHint(null);
   if (!isOpen() || !socket) return;
-  // A connection can be lost silently: the last ping then stays unanswered.
+  // A connection can be lost silently: the last ping then got no pong.
   if (!isAnswering) {
     socket.close();
     return;

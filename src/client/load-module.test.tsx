@@ -4,7 +4,7 @@ import { addressOf, loadModule } from './load-module.ts';
 const lostBy = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://a.test/_astro/${file}`);
 
-it('a module that failed to load is asked for at another address, by everyone, once the same one failed twice', async () => {
+it('a module that fails twice at one URL is loaded from another URL by every importer', async () => {
   const asked: string[] = [];
   const load = async () => {
     const address = addressOf('./Dialog.a1.js');
@@ -18,7 +18,7 @@ it('a module that failed to load is asked for at another address, by everyone, o
   expect(addressOf('./Other.b2.js')).toBe('./Other.b2.js');
 });
 
-it('a module that stays away is reported to the page, and asked for at a new address the next time', async () => {
+it('a module that keeps failing is reported to the page and loaded from a new URL the next time', async () => {
   const asked: string[] = [];
   const reported = vi.fn((event: Event) => event.preventDefault());
   addEventListener('vite:preloadError', reported, { once: true });
@@ -32,7 +32,7 @@ it('a module that stays away is reported to the page, and asked for at a new add
   expect(asked.at(-1)).toBe('./Away.c3.js?retry=2');
 });
 
-it('a module waits for its styles, which are asked for once', async () => {
+it('a module waits for its styles, which are requested once', async () => {
   const load = vi.fn(async () => 'loaded');
   const both = Promise.all([loadModule(load, ['a.css', 'b.js']), loadModule(load, ['b.js'])]);
   const links = [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`);
@@ -42,7 +42,7 @@ it('a module waits for its styles, which are asked for once', async () => {
   expect(await both).toEqual(['loaded', 'loaded']);
 });
 
-it('two that wait for the same failed module get it from the same address', async () => {
+it('two importers of the same failed module load it from the same URL', async () => {
   const asked: string[] = [];
   const load = async () => {
     const address = addressOf('./Both.d4.js');

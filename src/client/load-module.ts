@@ -1,17 +1,18 @@
-/** How often each file was asked for in vain, by its name as importers write it. */
+/** How often each file failed to load, by its name as importers write it. */
 const failures: Record<string, number> = {};
 const named = new Set<string>();
 
 /**
- * Where to ask for a file, which the build lets every `import()` do. Chromium 150 remembers for as long as a page is open
- * that a module failed to load, so it is asked for at another address, by everyone from then on: no module runs twice.
+ * The URL to load a file from; the build makes every `import()` use it. Chromium 150 remembers a module's failure to
+ * load for as long as the page is open, so the module is loaded from a new URL. Every importer uses that URL from then
+ * on, so that no module runs twice.
  */
 export const addressOf = (file: string): string => (failures[file] ? `${file}?retry=${failures[file]}` : file);
 Object.assign(globalThis, { addressOf });
 
 /**
- * Stands for Vite's `__vitePreload`, which is larger: asks for all files of a module at once and waits for its styles. A
- * failed load is repeated, first at the same address, because other browsers forget.
+ * Replaces Vite's `__vitePreload`, which is larger: requests all files of a module at once and waits for its styles. A
+ * failed load is retried, first at the same URL, because other browsers don't remember the failure.
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,
@@ -24,18 +25,18 @@ export async function loadModule<Module>(
       .catch((fault: Error) => {
         const [, name, tries = 0] = /([^/]+\.js)(?:\?retry=(\d+))?/.exec(fault.message) ?? [];
         if (!name) throw fault;
-        // Others that wait for the same file ask for it at the same address.
+        // Other importers that wait for the same file load it from the same URL.
         failures[`./${name}`] = Math.max(failures[`./${name}`] ?? 0, Number(tries) + 1);
         return load();
       });
   } catch (fault) {
-    // first-paint.js loads the page again.
+    // first-paint.js handles this event and reloads the page.
     if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw fault;
     return undefined;
   }
 }
 
-/** Asks for a file, unless the page has. */
+/** Requests a file, unless the page has already requested it. */
 function nameFile(file: string): Promise<unknown> | undefined {
   const href = `/${file}`;
   const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';

@@ -1,4 +1,4 @@
-/** Adds a stylesheet to the page; resolves when it applies or failed to load. */
+/** Adds a stylesheet to the page; resolves once it applies or has failed to load. */
 export function loadStyles(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
   return new Promise((resolve) => {

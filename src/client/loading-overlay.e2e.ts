@@ -30,7 +30,7 @@ test('the loading overlay offers help after 5 seconds of a navigation', { tag: '
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
-  // 204 leaves the viewer on the page, like a response that never comes.
+  // A 204 keeps the viewer on the page, like a response that never arrives.
   await page.route('**/pricing', (route) => route.fulfill({ status: 204 }));
   const hint = page.getByRole('link', { name: 'Taking longer than expected? Contact support' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click({ noWaitAfter: true });

@@ -1,12 +1,12 @@
-/** Hides 300 ms after the first load and 100 ms after a navigation; shows a hint after 5 s. */
+/** The overlay hides 300 ms after the first load and 100 ms after a navigation; it shows a hint after 5 s. */
 const hideAfterFirstMountMs = 300;
 const hideAfterNavigationMs = 100;
 const hintAfterMs = 5_000;
 const navigatedKey = 'kogu.navigated';
-/** `/events/…/calendar.ics`, `/materials/…/download`: addresses that are never pages. */
+/** Matches paths of files, which are never pages: `/events/…/calendar.ics`, `/materials/…/download`. */
 const filePath = /\.\w+$|\/(?:download|file)$/;
 
-/** Shows an overlay from the start of a navigation until the next page is there. */
+/** Shows an overlay from the start of a navigation until the next page has loaded. */
 export function startLoadingOverlay(): void {
   const root = document.documentElement;
   const hint = document.querySelector<HTMLElement>('[data-loading-hint]');
@@ -65,7 +65,10 @@ function watchNavigations(start: () => void, stop: () => void): void {
   });
 }
 
-/** False for mail links and the like, and for files, which the browser saves without leaving the page. */
+/**
+ * Whether a URL is a page: not mail links and the like, and not files, which the browser saves without leaving the
+ * page.
+ */
 function leadsToPage(address: string): boolean {
   const { protocol, pathname } = new URL(address, location.href);
   return /^https?:$/.test(protocol) && !filePath.test(pathname);

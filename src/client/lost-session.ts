@@ -5,14 +5,14 @@ import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /**
- * Ends the session in this browser and goes to sign-in after an unhandled 401 or 404 of a call, or
- * when a member page has no token, since its interactive parts couldn't work. A 5xx or a network
- * error never signs anyone out.
+ * Removes this browser's session and goes to the sign-in page after a call fails with an unhandled 401 or 404, or when
+ * a member page has no token, since its interactive parts couldn't work. A 5xx or a network error never signs anyone
+ * out.
  */
 export function signOutOnLostSession(): void {
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
     if (reason instanceof ApiError && (reason.status === 401 || reason.status === 404)) {
-      // The session that it lacks isn't the one in this browser.
+      // The missing session is that of the page's member, not the one in this browser.
       if (isOthersPage()) return reloadOthersPage();
       clearSession();
       goToSignIn();
@@ -28,7 +28,7 @@ export function signOutOnLostSession(): void {
 }
 
 function goToSignIn(): void {
-  // The form offers to sign in once it's sent, without losing what was typed.
+  // The form offers to sign in once it's sent, without losing input.
   if (location.pathname === '/auth/signin' || hasUnsavedInput()) return;
   // The cookie may still be valid; `again` keeps it from redirecting straight back here.
   location.assign(`/auth/signin?next=${encodeURIComponent(location.pathname + location.search)}&again`);

@@ -1,4 +1,4 @@
-/** Never runs twice at once: calls made during a run share one more run after it. */
+/** Wraps a function so that it never runs twice at once: calls made during a run share one more run after it. */
 export function oneAtATime(run: () => Promise<unknown>): () => Promise<unknown> {
   let [going, next]: Array<Promise<unknown> | null> = [null, null];
   const begin = () => {

@@ -6,7 +6,7 @@ import { renderPart } from './render-part.tsx';
 
 let styled: Promise<void> | undefined;
 
-/** Shows a member's form over the page. */
+/** Opens the report form over a member's page. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
   const { type, id } = Object.fromEntries(new URL(link.href).searchParams);
   styled ??= loadStyles(styles);
@@ -21,7 +21,7 @@ export async function openReport(link: HTMLAnchorElement): Promise<void> {
   const root = await renderPart(place, Promise.resolve(ReportDialog), ['reports', 'islands'], given);
 }
 
-/** Closes the menu that the link is in. Its button is where the focus goes when the form is closed. */
+/** Closes the menu that contains the link. When the form closes, the focus returns to the menu's button. */
 function leaveMenu(link: HTMLElement): void {
   const menu = link.closest<HTMLElement>('[popover]');
   if (!menu) return;

@@ -12,13 +12,13 @@ import { uploadFile } from './upload-file.ts';
 
 const refused = { failure: { code: 'unauthenticated' } };
 
-/** Signs in in another tab of the browser. */
+/** Simulates a sign-in in another tab of the browser. */
 const signIn = (id: string) => {
   localStorage.setItem('user_data', JSON.stringify({ id }));
   localStorage.setItem('auth_token', `token of ${id}`);
 };
 
-/** Answers as the server would, by the token. */
+/** Fakes the server: responses depend on the token. */
 function fakeServer(answer: (token: string | null, path: string) => Response | Promise<Response>) {
   const tokens: Array<string | null> = [];
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the page’s member', () => {
-  it('is the member it was rendered for, or the first to sign in on a visitor’s page', () => {
+  it('is the member the page was rendered for, or the first to sign in on a visitor’s page', () => {
     signIn('jaan');
     expect([pageMember(), pageToken(), isOthersPage()]).toEqual(['mari', null, true]);
     delete document.documentElement.dataset['pageOf'];
@@ -51,7 +51,7 @@ describe('the page’s member', () => {
     expect([pageToken(), isOthersPage()]).toEqual(['token of mari', false]);
   });
 
-  it('is never stored beside another member’s token when they sign in, because other tabs act on the token', () => {
+  it('is never stored beside another member’s token during a sign-in, because other tabs act on the token', () => {
     const stored: string[] = [];
     signIn('jaan');
     for (const act of ['setItem', 'removeItem'] as const) {
@@ -70,14 +70,14 @@ describe('the page’s member', () => {
 });
 
 describe('when someone else signs in in another tab', () => {
-  it('a member’s call is not made', async () => {
+  it('a call of the page’s member is not made', async () => {
     const calls = fakeApi({ 'GET /api/users/profile': {} });
     signIn('jaan');
     await expect(call('GET /api/users/profile')).rejects.toMatchObject(refused);
     expect(calls).toEqual([]);
   });
 
-  it('a call whose session ended meanwhile is not repeated in their name', async () => {
+  it('a call whose session has ended is not retried in the other member’s name', async () => {
     const tokens = fakeServer((token) => {
       signIn('jaan');
       return token === 'Bearer token of mari' ? ended() : Response.json({ success: true });
@@ -87,7 +87,7 @@ describe('when someone else signs in in another tab', () => {
     expect(localStorage.getItem('auth_token')).toBe('token of jaan');
   });
 
-  it('a call that waited for the network is not made in their name', async () => {
+  it('a call that waited for the network is not made in the other member’s name', async () => {
     const tokens = fakeServer(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -129,7 +129,7 @@ describe('when someone else signs in in another tab', () => {
     stop();
   });
 
-  it('an unsent text stays its writer’s: it isn’t saved for the other member or mixed with theirs', async () => {
+  it('an unsent text stays with its writer and is neither saved for the other member nor mixed with theirs', async () => {
     let text = '';
     const unsent = () =>
       new UnsentText(

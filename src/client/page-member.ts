@@ -1,11 +1,11 @@
 import { readToken, readUser } from './session-storage.ts';
 
-/** The browser's member; null if signed out, or until their profile is known. */
+/** The id of the member signed in in this browser; null if no one is, or until their profile is known. */
 export const signedInMember = () => readUser<{ id?: string }>()?.id ?? null;
 
 /**
- * Whose page it is: the member it was rendered for, or else the first who was signed in while it was open; null if no
- * one was. It stays so when someone else signs in in another tab.
+ * The id of the page's member: the one it was rendered for, or else the first to sign in while it was open; null if
+ * there was none. It doesn't change when someone else signs in in another tab.
  */
 export function pageMember(): string | null {
   const { dataset } = document.documentElement;
@@ -14,15 +14,15 @@ export function pageMember(): string | null {
   return member;
 }
 
-/** Whether someone else than the page's member is signed in by now: nothing on it may be done in their name. */
+/** Whether someone other than the page's member is signed in. The page must then do nothing in their name. */
 export function isOthersPage(): boolean {
   const member = signedInMember();
   return member !== null && pageMember() !== member;
 }
 
-/** The token of the page's member. Null if they are signed out, or someone else is signed in. */
+/** Returns the token of the page's member; null if they are signed out or someone else is signed in. */
 export function pageToken(): string | null {
-  // Read before the member, as it is stored after them (`saveSession`).
+  // The token is read before the member because `saveSession` stores it after them.
   const token = readToken();
   return token === null || isOthersPage() ? null : token;
 }

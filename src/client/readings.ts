@@ -6,10 +6,10 @@ import type { Topic } from '#api/platform/live/contract.ts';
 import { callApi, codeOf } from './api-client.ts';
 import { onHint } from './hints.ts';
 
-/** Answers by path, while the page is open. Never used on the server, where communities would share it. */
+/** Caches answers by path while the page is open. Never used on the server, where communities would share it. */
 const cache = new Map<string, { data?: Read; error?: unknown; created?: number; expires?: number }>();
 
-/** An answer with the path that gave it, since the path changes before the answer does. */
+/** An answer with the path it is for, since the path changes before the answer does. */
 interface Read<Answer = unknown> {
   path: string;
   answer: Answer;
@@ -22,33 +22,33 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
     return { path, answer: await callApi('GET', path, undefined, { asMember: true }) };
   },
   revalidateOnReconnect: true,
-  // The reader tries again; a call that is refused would be refused for ever.
+  // Viewers retry themselves; a call that is refused would be refused forever.
   onErrorRetry: null,
 });
 
-/** The network is back, or the server. */
+/** Events that announce that the network or the server is back. */
 const backEvents = ['online', 'api-back'];
 
 export interface Reading<Answer> {
-  /** The last answer, also while another is on its way; null before the first. */
+  /** The last answer, even while the next one is loading; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
-  /** The answer is for another path, or couldn't be refreshed since. */
+  /** Whether the answer is for another path, or couldn't be refreshed since. */
   isStale: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
   readAgain: () => void;
 }
 
-/** Data that a page came with, in the shape of a reading, where nothing reads it again. */
+/** Wraps data that a page was rendered with as a reading, where nothing reads it again. */
 export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
   ...{ answer, isLoading: false, isStale: false, failure: null },
   readAgain: () => undefined,
 });
 
 /**
- * Reads a path of the API, and again when it changes. `first` is the answer that the page came with, so that the first
- * view needs no call. The previous answer stays until the next one arrives.
+ * Reads a path of the API, and reads again when the path changes. `first` is the answer that the page was rendered
+ * with, so that the first view needs no call. The previous answer stays until the next one arrives.
  */
 export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
   return import.meta.env.SSR ? { ...loaded(first), isLoading: first === null } : useLiveReading(path, first);
@@ -68,7 +68,8 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
   const hasFailed = error !== undefined;
   useEffect(() => {
     if (!hasFailed) return;
-    // The library's own attempt comes too early after a short break: it counts two within four seconds as one.
+    // The library's own retry comes too early after a short outage: it merges two attempts within four seconds into
+    // one.
     const again = () => revalidateKeys(path);
     for (const name of backEvents) addEventListener(name, again);
     return () => {
@@ -91,20 +92,20 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
   };
 }
 
-/** Reads again all that this page shows: a call was refused because some of it is out of date. */
+/** Reads everything that this page shows again, for when a call was refused because some of it is out of date. */
 export const readAllAgain = (): void => revalidateKeys(() => true);
 
-/** Reads everything again that this page shows of a path, whatever its query. */
+/** Reads a path again for every query that this page shows it with. */
 export function readAgain(path: string): void {
   revalidateKeys((key) => key === path || key.startsWith(`${path}?`));
 }
 
-/** Shows what an act has answered, which is what the path gives from now on. */
+/** Shows an act's response as the path's answer, which is what the path returns from now on. */
 export function setReading(path: string, answer: unknown): void {
   mutateCache(path, { path, answer });
 }
 
-/** Reads again after each hint of a topic. Pass the paths as a constant. */
+/** Reads the paths again after each hint of a topic. Pass the paths as a constant. */
 export function useHints(topic: Topic, paths: readonly string[]): void {
   useEffect(() => onHint(topic, () => paths.forEach(readAgain)), [topic, paths]);
 }

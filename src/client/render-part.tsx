@@ -4,7 +4,10 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { Island } from '../ui/island.tsx';
 import { fetchTexts } from './island-texts.ts';
 
-/** Renders a React part in a place of the page, which may hold its properties as JSON, with the texts it needs. */
+/**
+ * Renders a React part in a place of the page, with the texts it needs. The place may hold the part's properties as
+ * JSON.
+ */
 export async function renderPart<Properties extends object>(
   place: HTMLElement,
   part: Promise<ComponentType<Properties>>,

@@ -1,6 +1,6 @@
 import { startReportForm } from './report-form.ts';
 
-/** Shows the form of the link's page over this one. What was typed is still there when it's reopened. */
+/** Opens the form of the link's page in a dialog over this one. Reopening it keeps what was typed. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
   const known = document.querySelector<HTMLDialogElement>('dialog[data-report-dialog]');
   const dialog = known?.dataset['reportDialog'] === link.href ? known : await fetchDialog(link.href);
@@ -36,7 +36,7 @@ async function fetchDialog(address: string): Promise<HTMLDialogElement> {
   return dialog;
 }
 
-/** The form's styles, unless the page already has them. */
+/** Adds the form's styles, unless the page already has them. */
 function addStyles({ href }: HTMLLinkElement): Promise<void> | undefined {
   const { pathname } = new URL(href, location.href);
   const isHere = [...document.styleSheets].some((sheet) => sheet.href && new URL(sheet.href).pathname === pathname);

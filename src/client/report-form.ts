@@ -1,6 +1,6 @@
 import { confirmSent, enhanceForm } from './enhance-form.ts';
 
-/** Sends a report and confirms it in place. */
+/** Makes a report form send the report and confirm it in place. */
 export function startReportForm(part: HTMLElement, sent?: () => void): void {
   const form = part.querySelector<HTMLFormElement>('form[data-report-form]');
   const receipt = part.querySelector<HTMLElement>('[data-report-sent]');

@@ -1,8 +1,10 @@
 import { readToken } from './session-storage.ts';
 
-/** Opens the report form over a visitor's page, loaded on demand. Members go to its page, or have links in islands. */
+/**
+ * Opens the report form over a visitor's page, loading it on demand. Members go to its page, or have links in islands.
+ */
 export function startReportLinks(): void {
-  // Before the loading overlay sees a navigation.
+  // Handles the click before the loading overlay sees a navigation.
   document.addEventListener(
     'click',
     (event) => {

@@ -1,6 +1,6 @@
 import { type Control, isTick, type Typed } from './typed-controls.ts';
 
-/** Restores what was typed before the language changed: at once, and in React parts as soon as they are rendered. */
+/** Restores input from before the language changed: at once, and in React parts as soon as they are rendered. */
 export function restoreTyped(typed: readonly Typed[]): void {
   let left = typed;
   const fill = () => {
@@ -12,7 +12,7 @@ export function restoreTyped(typed: readonly Typed[]): void {
   fill();
 }
 
-/** False if the control is missing or its island isn't hydrated yet. */
+/** Fills in a control. Returns false if it is missing or its island isn't hydrated yet. */
 function fillIn(control: Control | undefined, value: string | boolean): boolean {
   if (!control || control.closest('astro-island[ssr]')) return false;
   const hidden = control.closest<HTMLElement>('[hidden]');

@@ -1,4 +1,4 @@
-/** The toggle in a password field that makes it readable. Hidden without script. */
+/** Starts the toggles that make password fields readable. They are hidden without JavaScript. */
 export function revealPasswords(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('button[data-reveals]');
   for (const button of buttons) {
@@ -10,7 +10,7 @@ export function revealPasswords(): void {
     };
     button.hidden = false;
     button.addEventListener('click', () => show(input.type === 'password'));
-    // Submits a password field, so that the browser doesn't store the value for autofill.
+    // Submits the field as a password field, so that the browser doesn't store its value for autofill.
     input.form?.addEventListener('submit', () => show(false));
   }
 }

@@ -5,8 +5,8 @@ import { pageToken } from './page-member.ts';
 const stallMs = 30_000;
 
 /**
- * Downloads a file with the member's token, which a plain link wouldn't send, and saves it under
- * the name in the response. Fails like any call; a file that no longer exists is `gone`.
+ * Downloads a file with the member's token, which a plain link wouldn't send, and saves it under the name in the
+ * response. Fails like any call; if the file no longer exists, with `gone`.
  */
 export async function saveFile(method: 'GET' | 'POST', path: string, name: string): Promise<void> {
   requireOwnPage();
@@ -23,7 +23,7 @@ export async function saveFile(method: 'GET' | 'POST', path: string, name: strin
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A complete response; `offline` if it doesn't arrive or breaks off. */
+/** Fetches a complete response. Fails with `offline` if it doesn't arrive or breaks off. */
 async function fetchWhole(path: string, method: string): Promise<{ response: Response; body: Blob }> {
   const stalled = new AbortController();
   let stall: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,8 @@ export function readToken(): string | null {
 }
 
 export function saveSession(token: string, user: unknown): void {
-  // Other tabs act on the token, and must never take it for someone else's: the old one goes first, the new one last.
+  // Other tabs act on the token and must never pair it with another member: the old one is removed first, the new one
+  // set last.
   localStorage.removeItem(tokenKey);
   saveUser(user);
   localStorage.setItem(tokenKey, token);

@@ -19,7 +19,7 @@ function closeMenuOnTabOut(): void {
   });
 }
 
-/** Links to sign-in and sign-up return to this page, with its query and hash. */
+/** Makes links to sign-in and sign-up return to this page, with its query and hash. */
 function completeJoinLinks(): void {
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[data-join]');
@@ -29,7 +29,9 @@ function completeJoinLinks(): void {
   });
 }
 
-/** Fills in when events are for a viewer in another time zone. Nearly everyone is in the community's and needs none. */
+/**
+ * Shows event times in the viewer's own time zone. Nearly everyone is in the community's time zone and doesn't need it.
+ */
 function showOwnTimes(): void {
   if (!('elsewhere' in document.documentElement.dataset) || !document.querySelector('[data-own-time]')) return;
   void import('#src/features/events/events/own-time.ts').then((loaded) => loaded.showOwnTimes());

@@ -6,8 +6,8 @@ export const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off';
 export const turnShortcuts = (on: boolean) => localStorage.setItem(storageKey, on ? 'on' : 'off');
 
 /**
- * Single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. Returns a
- * function that ends them.
+ * Starts single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. Returns
+ * a function that stops them.
  */
 export function startShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
   const press = (event: KeyboardEvent) => {

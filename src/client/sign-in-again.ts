@@ -1,17 +1,17 @@
 import { pageToken } from './page-member.ts';
 import { readToken } from './session-storage.ts';
 
-/** Opened in another tab, so that input on this page stays. */
+/** The sign-in page, to be opened in another tab so that input on this page stays. */
 export const signInAgainAddress = '/auth/signin?again';
 
 /**
- * Calls back when the page's member has signed in again in another tab. No one else may send what they typed. Returns
- * a function to stop waiting.
+ * Calls back when the page's member has signed in again in another tab. A sign-in by anyone else doesn't count: they
+ * must not send what the member typed. Returns a function that stops waiting.
  */
 export function onSignedInAgain(goOn: () => void): () => void {
   const ended = readToken();
   const check = () => {
-    // Other events arrive too, while the old session still has its token.
+    // Other events run this check too, while the old session's token is still stored.
     const token = pageToken();
     if (token && token !== ended) goOn();
   };

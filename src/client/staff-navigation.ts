@@ -32,13 +32,13 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Shows how much work waits in each place, and the current page's link. Staff's own pages have the navigation, others
- * don't.
+ * Shows how much work waits in each place, and scrolls to the current page's link. Only staff pages have this
+ * navigation.
  */
 export function startStaffNavigation(): void {
   const navigation = document.getElementById('staff-navigation');
   if (!navigation) return;
-  // The counts from the last page, which show at once.
+  // Shows the counts from the last page at once.
   show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
   showCurrent(navigation);
   navigation.addEventListener('toggle', () => showCurrent(navigation));

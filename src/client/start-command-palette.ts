@@ -1,6 +1,6 @@
 import { startShortcuts } from './shortcuts.ts';
 
-/** `/` (unless single keys are turned off), Ctrl+K or Cmd+K and its buttons open the command palette. */
+/** Opens the command palette on `/` (unless single keys are turned off), on Ctrl+K or Cmd+K, and from its buttons. */
 export function startCommandPalette(): void {
   const place = document.querySelector<HTMLElement>('[data-palette]');
   if (!place) return;
@@ -8,7 +8,7 @@ export function startCommandPalette(): void {
   startShortcuts({ '/': open });
   document.addEventListener('keydown', (event) => {
     const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
-    // Inside a text, the same keys create a link.
+    // In a text, the same keys create a link.
     if (!isAsked || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     open();
@@ -16,7 +16,7 @@ export function startCommandPalette(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-opens-palette]')) {
     button.disabled = false;
     button.addEventListener('click', () => {
-      // On a phone it is in a sheet; closing that first brings the focus back to what opened it.
+      // On a phone, the button is in a sheet; closing the sheet first returns the focus to the button that opened it.
       button.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
       open();
     });

@@ -5,16 +5,16 @@ import { saveUser } from './session-storage.ts';
 const chosenKey = 'kogu.chosen_language';
 
 /**
- * The language a member chooses in the header also becomes their account's, for mails and other devices. The next page
- * stores it, because leaving this one could abort the call. If the server can't be reached, the following page tries
- * again.
+ * Stores the language that a member chooses in the header in their account too, for mails and other devices. The next
+ * page stores it, because leaving this one could abort the call. If the server can't be reached, the page after that
+ * tries again.
  */
 export function storeChosenLanguage(): void {
   void store();
   document.addEventListener('click', ({ target, isTrusted }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     const locale = link?.pathname.split('/')[2];
-    // The settings, which have already stored the language, follow the link by script.
+    // A click by script comes from the settings, which have already stored the language.
     if (locale && isTrusted && pageToken()) sessionStorage.setItem(chosenKey, locale);
   });
   addEventListener('auth-changed', () => {
@@ -31,7 +31,7 @@ async function store(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
   }
-  // Another one may have been chosen since.
+  // Another language may have been chosen since.
   if (sessionStorage.getItem(chosenKey) === locale) forget();
 }
 

@@ -5,14 +5,14 @@ import { pageToken } from './page-member.ts';
 const stallMs = 30_000;
 
 interface StreamOptions {
-  /** A server-sent event, with its data as it was sent. */
+  /** Called for each server-sent event, with its parsed data. */
   onEvent: (name: string, data: unknown) => void;
   signal: AbortSignal;
 }
 
 /**
- * Makes a call whose answer is a stream of server-sent events. Fails with `ApiError`, like any call, and also if the
- * stream breaks off. Resolves at its end, and when the signal stops it.
+ * Makes a call whose response is a stream of server-sent events. Fails with `ApiError`, like any call, and also if the
+ * stream breaks off. Resolves when the stream ends or the signal aborts it.
  */
 export async function streamCall(path: string, body: object, { onEvent, signal }: StreamOptions): Promise<void> {
   requireOwnPage();
@@ -21,7 +21,7 @@ export async function streamCall(path: string, body: object, { onEvent, signal }
   try {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${pageToken() ?? ''}` };
     const ends = AbortSignal.any([signal, stalled.signal]);
-    // Pages ask rarely, so the parser is loaded with the first question, beside it.
+    // Few pages ask a question, so the parser is loaded in parallel with the first one.
     const [response, parsing] = await Promise.all([
       fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: ends }),
       import('eventsource-parser'),

@@ -1,6 +1,8 @@
 import { trackEvent } from './analytics.ts';
 
-/** The header's theme toggle: switches and saves the theme. Until then, the system's theme applies. */
+/**
+ * Starts the header's theme toggle, which switches and saves the theme. Until one is saved, the system's theme applies.
+ */
 export function startThemeToggle(): void {
   const root = document.documentElement;
   document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
-/** Also covers selects and text areas, whose relevant properties are the same. */
+/** A form control. Selects and text areas are included, since the relevant properties are the same. */
 export type Control = HTMLInputElement;
-/** What someone typed: a selector, the control's index among those that match it, and its value. */
+/** A typed value: a selector, the control's index among those that match it, and its value. */
 export type Typed = [at: string, nth: number, value: string | boolean];
 
 export function isTick(control: Control): boolean {

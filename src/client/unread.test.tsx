@@ -10,7 +10,7 @@ beforeEach(() => {
   $unread.set({ notifications: null, messages: null });
 });
 
-it('unread counters follow hints, both with one call, and an answer is shown in all tabs', async () => {
+it('unread counters refresh with one call after a hint and share new counts with all tabs', async () => {
   let messages = 3;
   const calls = fakeApi({
     'GET /api/unread-counts': () => ({ data: { notifications: 7, messages } }),
@@ -35,14 +35,14 @@ it('unread counters follow hints, both with one call, and an answer is shown in 
   stop();
 });
 
-it('the counters of another member in this browser aren’t shared', async () => {
+it('unread counters aren’t shared with another member in this browser', async () => {
   fakeApi({});
   const stop = startListening(followUnread);
   const [jaans, heard] = [new BroadcastChannel('kogu.unread.jaan'), vi.fn()];
   jaans.addEventListener('message', heard);
   setUnread('messages', 2);
   jaans.postMessage({ counted: 'messages', count: 9 });
-  // Of two messages to one channel, the second arrives last.
+  // A channel delivers its messages in order, so this one arrives last.
   const own = new BroadcastChannel('kogu.unread.mari');
   own.postMessage({ counted: 'notifications', count: 5 });
   await vi.waitFor(() => expect($unread.get()).toEqual({ messages: 2, notifications: 5 }));

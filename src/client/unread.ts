@@ -4,21 +4,21 @@ import { call } from './call.ts';
 import { onHint } from './hints.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
-/** What can be unread. Each name is also the topic of its hints. */
+/** The things that can be unread. Each name is also the topic of its hints. */
 export type Counted = Extract<Topic, 'notifications' | 'messages'>;
 
-/** How many are unread; null until the first answer. */
+/** The unread counts; null until the first response. */
 export const $unread = map<Record<Counted, number | null>>({ notifications: null, messages: null });
 
 let channel: BroadcastChannel | undefined;
 
-/** Shows a number that the server just returned, here and in the member's other tabs. */
+/** Shows a count that the server just returned, here and in the member's other tabs. */
 export function setUnread(counted: Counted, count: number): void {
   $unread.setKey(counted, count);
   channel?.postMessage({ counted, count });
 }
 
-/** Keeps the numbers current: after each hint, after a sign-in, and when another tab learns of one. */
+/** Keeps the counts current: after each hint, after a sign-in, and when another tab shares one. */
 export function followUnread(): void {
   channel = new BroadcastChannel(`kogu.unread.${pageMember()}`);
   channel.addEventListener('message', ({ data }: MessageEvent<{ counted: Counted; count: number }>) =>

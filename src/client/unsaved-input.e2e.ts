@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = () => originOf(slug);
 
-/** Answers the browser's prompt about leaving, and counts how often it appears. */
+/** Answers the browser's prompt before leaving, and counts how often it appears. */
 function answerLeavePrompt(page: Page) {
   const asked = { count: 0, leaves: false };
   page.on('dialog', async (dialog) => {
@@ -18,7 +18,10 @@ function answerLeavePrompt(page: Page) {
   return asked;
 }
 
-test('leaving a changed setting asks first; Back shows what is saved', { tag: '@once' }, async ({ page, member }) => {
+test('leaving a changed setting asks first, and Back shows the saved setting', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member(slug);
   const asked = answerLeavePrompt(page);
   await page.goto(`${origin()}/settings#notifications`);
@@ -42,7 +45,10 @@ test('leaving a changed setting asks first; Back shows what is saved', { tag: '@
   await expect(save).toBeHidden();
 });
 
-test('leaving a changed profile asks first, a saved one does not', { tag: '@once' }, async ({ page, member }) => {
+test('leaving a changed profile asks first, but leaving a saved one doesn’t', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member(slug);
   const asked = answerLeavePrompt(page);
   asked.leaves = true;
@@ -66,7 +72,7 @@ test('leaving a changed profile asks first, a saved one does not', { tag: '@once
   await expect(about).toHaveValue('Saved text');
 });
 
-test('leaving a gift order asks once a plan was chosen, and paying for it doesn’t', { tag: '@once' }, async ({
+test('leaving a gift order asks once a plan is chosen, but paying for it doesn’t', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -85,7 +91,7 @@ test('leaving a gift order asks once a plan was chosen, and paying for it doesn�
   expect(asked.count).toBe(1);
 });
 
-test('leaving a form of an island asks once something is typed, and sending it doesn’t', { tag: '@once' }, async ({
+test('leaving an island’s form asks once something is typed, but sending it doesn’t', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -108,7 +114,7 @@ test('leaving a form of an island asks once something is typed, and sending it d
   expect(asked.count).toBe(1);
 });
 
-test('changing the language doesn’t ask: what is typed survives it', { tag: '@once' }, async ({ page, member }) => {
+test('changing the language doesn’t ask and keeps the input', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const asked = answerLeavePrompt(page);
   await page.goto(`${origin()}/my-profile`);
@@ -204,7 +210,7 @@ const forms = {
   'a gift order': openOrder,
 } as const;
 for (const [name, open] of Object.entries(forms)) {
-  test(`a session that ends while typing loses nothing: ${name}`, { tag: '@once' }, async ({ page, context }) => {
+  test(`no input is lost when the session ends while typing: ${name}`, { tag: '@once' }, async ({ page, context }) => {
     const person = await createPerson(slug, 'user', { hasPassword: true });
     await signInBrowser(context, person);
     answerLeavePrompt(page);
@@ -212,7 +218,7 @@ for (const [name, open] of Object.entries(forms)) {
     const isChoice = (await typed.getAttribute('type')) === 'radio';
     await (isChoice ? typed.check() : typed.fill('Typed when the session had ended'));
     await asker(person)('POST', '/api/auth/sign-out');
-    // Simulates the header noticing first. What a member typed must not be sent as a visitor.
+    // Simulates the header noticing the ended session first. A member's input must not be sent as a visitor's.
     await page.evaluate(() => localStorage.removeItem('auth_token'));
     await send.click();
     const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' });
@@ -243,7 +249,7 @@ test('a refused form scrolls to the error, with a link to sign in again', { tag:
   await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' })).toBeInViewport();
 });
 
-test('a session that ends keeps what is typed into an island', { tag: '@once' }, async ({ page, context }) => {
+test('input in an island is kept when the session ends', { tag: '@once' }, async ({ page, context }) => {
   const person = await createPerson(slug, 'user', { hasPassword: true });
   await signInBrowser(context, person);
   await page.goto(`${origin()}/security/2fa-setup`);

@@ -27,13 +27,16 @@ export function hasUnsavedInput(): boolean {
 
 let isAsking = false;
 
-/** Every link loads a document, so one event covers links, Back, reloading and closing. */
+/**
+ * Makes the browser ask before leaving. Every link loads a document, so one event covers links, Back, reloading and
+ * closing.
+ */
 function askBeforeLeaving(): void {
   if (isAsking) return;
   isAsking = true;
   let isLanguageChange = false;
   document.addEventListener('click', ({ target }) => {
-    // Typed text survives a change of language.
+    // Input survives a change of language.
     isLanguageChange = (target as Element).closest('a[href^="/language/"]') !== null;
   });
   addEventListener('beforeunload', (event) => {
@@ -51,8 +54,8 @@ export function showSaved(form: HTMLFormElement): void {
 }
 
 /**
- * On returning to a page, browsers fill in earlier input, or restore the page as it was: the form shows what the server
- * has instead. Returns a function for when the form is gone.
+ * Makes a form show what the server has on returning to its page, where browsers restore earlier input or the page as
+ * it was. Returns a function to call when the form is removed.
  */
 export function showSavedOnReturn(form: HTMLFormElement): () => void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -66,14 +69,15 @@ export function showSavedOnReturn(form: HTMLFormElement): () => void {
   return () => removeEventListener('pageshow', show);
 }
 
-/** A form's controls and their values. */
+/** Reads a form's controls and their values. */
 export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> {
   return controlsOf(form).map((control) => [control, shownIn(control)]);
 }
 
 /**
- * The values were sent; input typed meanwhile stays, unsaved. In a form that shows what is saved, resetting returns to
- * them. Not in others: browsers restore only what differs from that, so a form would be empty on returning to it.
+ * Marks sent values as saved; input typed meanwhile stays unsaved. In a form that shows what is saved, they become the
+ * defaults. Other forms keep theirs: browsers restore only values that differ from the defaults, so those forms would
+ * be empty on returning to them.
  */
 export function markSaved(
   form: HTMLFormElement,

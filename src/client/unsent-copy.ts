@@ -1,15 +1,15 @@
 import type { Values } from './writing-surface.ts';
 
-/** The copy kept on this device. */
+/** The copy of an unsent text on this device. */
 export interface Kept {
-  /** The id the text will be sent with. */
+  /** The id that the text will be sent with. */
   id: string;
   values: Values;
-  /** The server's version this is based on, 0 for none. */
+  /** The server's version that this copy is based on; 0 for none. */
   version: number;
-  /** Whether the server has it. */
+  /** Whether the server has this text. */
   isSaved: boolean;
-  /** What was last sent to the server from here (`asText`). The page may have closed before it answered. */
+  /** The values last sent to the server from here (`asText`). The page may have closed before the server responded. */
   sent?: string | null;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
@@ -17,20 +17,20 @@ export interface Kept {
 
 /** What an unsent text is for. */
 export interface Place {
-  /** Whose it is. Without one, nothing is kept on this device. */
+  /** The writer's id. Without one, nothing is kept on this device. */
   memberId: string | null;
-  /** What it is for: `conversation:<id>`, `post`. */
+  /** The text's purpose: `conversation:<id>`, `post`. */
   place: string;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
-  /** Only on this device, because saving it is an act of its own. */
+  /** Keeps the text only on this device, because saving it is a separate act. */
   isOnlyHere?: boolean;
 }
 
-/** Where a member's text that isn't sent yet is kept on this device. */
+/** The storage key of a member's unsent text on this device. */
 export const unsentKey = (memberId: string, place: string) => `kogu.unsent.${memberId}.${place}`;
 
-/** An edit of a version that has since been replaced is over. */
+/** Reads the copy kept on this device. An edit of a version that has since been replaced doesn't count. */
 export function readKept(key: string | null, baseVersion: number | undefined): Kept | null {
   if (!key) return null;
   try {
@@ -41,6 +41,6 @@ export function readKept(key: string | null, baseVersion: number | undefined): K
   }
 }
 
-/** Equal for equal values, in whatever order their fields are. */
+/** Serializes values, so that equal values give equal text whatever the order of their fields. */
 export const asText = (values: Values): string =>
   JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -4,7 +4,7 @@ import { UnsentText } from './unsent-text.ts';
 
 const path = '/api/unsent-texts/post';
 
-/** A text that someone writes, as a form would hold it. */
+/** Starts an unsent text and returns a way to write it, as a form would. */
 function startText({ isOnlyHere = false } = {}) {
   const form = { text: '' };
   const offer = vi.fn();
@@ -39,8 +39,8 @@ afterEach(() => {
 const saved = { [`GET ${path}`]: { data: { text: null } }, [`PUT ${path}`]: { data: { version: 1 } } };
 const puts = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ method }) => method === 'PUT');
 
-describe('a text that isn’t sent yet', () => {
-  it('is saved once after a pause, in its latest form', async () => {
+describe('an unsent text', () => {
+  it('is saved once typing pauses, in its latest form', async () => {
     const calls = fakeApi(saved);
     const { write } = startText();
     write('Me');
@@ -59,7 +59,7 @@ describe('a text that isn’t sent yet', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is kept and saved at once when its form disappears, and not again', async () => {
+  it('is kept and saved at once when its form is removed, and not again later', async () => {
     const calls = fakeApi(saved);
     const { unsent, write } = startText();
     write('Meri');
@@ -70,7 +70,7 @@ describe('a text that isn’t sent yet', () => {
     expect(puts(calls)).toHaveLength(1);
   });
 
-  it('is not saved when its form disappears after sending it', async () => {
+  it('is not saved when its form is removed after sending it', async () => {
     const calls = fakeApi(saved);
     const { unsent, write } = startText();
     write('Meri');
@@ -80,7 +80,7 @@ describe('a text that isn’t sent yet', () => {
     expect(puts(calls)).toEqual([]);
   });
 
-  /** The page closes while the text is on its way, so that nothing here learns its version. */
+  /** Closes the page while the text is being saved, so that this device doesn't learn its version. */
   const closeWhileSaving = async (text: string) => {
     const calls = fakeApi({ ...saved, [`PUT ${path}`]: () => new Promise<object>(() => undefined) });
     const { unsent, write } = startText();
@@ -91,7 +91,7 @@ describe('a text that isn’t sent yet', () => {
     return { unsent, write, stored: { clientId, content, version: 1 } };
   };
 
-  it('is the same text when the page opens again, even if it closed before the server had answered', async () => {
+  it('is recognized when the page reopens, even if it closed before the server responded', async () => {
     const { stored } = await closeWhileSaving('Meri');
     fakeApi({ ...saved, [`GET ${path}`]: { data: { text: stored } } });
     const { form, offer } = startText();
@@ -99,7 +99,7 @@ describe('a text that isn’t sent yet', () => {
     expect([form.text, offer.mock.calls]).toEqual(['Meri', []]);
   });
 
-  it('continues from what this device saved last, if more was written before the page closed', async () => {
+  it('continues from the version this device saved last if more was written before the page closed', async () => {
     const { unsent, write, stored } = await closeWhileSaving('Meri');
     write('Meri on soe');
     unsent.keepNow();
@@ -111,7 +111,7 @@ describe('a text that isn’t sent yet', () => {
     expect(puts(calls).map(({ body }) => body)).toMatchObject([{ content: { content: ['Meri on soe'] }, version: 1 }]);
   });
 
-  it('is offered the text that another device has written since', async () => {
+  it('stays shown while the newer text of another device is offered', async () => {
     const { stored } = await closeWhileSaving('Meri');
     const other = { ...stored, content: { content: ['Mets'] }, version: 2 };
     fakeApi({ ...saved, [`GET ${path}`]: { data: { text: other } } });

@@ -16,7 +16,7 @@ export class UnsentText {
   readonly #surface: WritingSurface;
   readonly #place: string;
   #key: string | null;
-  /** Where a text for this addressee is kept until the member has decided about one for someone else. */
+  /** The storage key of a text for this addressee until the member has decided about one for someone else. */
   #besideKey: string | null;
   readonly #baseVersion: number | undefined;
   readonly #isOnlyHere: boolean;
@@ -24,11 +24,11 @@ export class UnsentText {
   #version = 0;
   /** Whether the server has what the surface shows. */
   #isSaved = true;
-  /** What was last sent from this device (`asText`). */
+  /** The values last sent from this device (`asText`). */
   #sent: string | null = null;
   #isTouched = false;
   #wasTried = false;
-  /** Nothing overwrites another device's text until the member has chosen. */
+  /** Whether a text of another device is on offer. Nothing overwrites it until the member has chosen. */
   #isOffered = false;
   #localTimer: ReturnType<typeof setTimeout> | undefined;
   #serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,12 +64,12 @@ export class UnsentText {
     if (!this.#isOnlyHere) this.#compare(await readStored(this.#place));
   }
 
-  /** The id to send the text with. The server writes it only once per id. */
+  /** The id to send the text with. The server stores only one text per id. */
   get clientId(): string {
     return this.#id;
   }
 
-  /** Something was written. */
+  /** Notes that something was written. */
   changed(): void {
     [this.#isTouched, this.#isSaved] = [true, false];
     this.#stopTimers();
@@ -88,14 +88,14 @@ export class UnsentText {
     void this.#saveThere();
   }
 
-  /** Keeps it on this device without waiting for a pause, as when the page closes. */
+  /** Keeps the text on this device without waiting for the debounce, as when the page closes. */
   keepNow(): void {
     this.#localTimer = undefined;
     const kept: Kept = {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       ...{ baseVersion: this.#baseVersion, sent: this.#sent },
     };
-    // After its member signed out, what the server has isn't left to the next person at this device (`forgetSaved`).
+    // After a sign-out, a text that the server has isn't left to the next person at this device (`forgetSaved`).
     const isLeft = this.#isSaved && pageToken() === null;
     if (isLeft || this.#surface.isBlank()) this.#drop();
     else if (this.#key) localStorage.setItem(this.#key, JSON.stringify(kept));
@@ -105,7 +105,7 @@ export class UnsentText {
     for (const key of [this.#key, this.#besideKey]) if (key) localStorage.removeItem(key);
   }
 
-  /** Its form is gone, but the page stays: a text that waits for a pause is kept and saved at once. */
+  /** Call when the form is removed but the page stays: a text that is still debounced is kept and saved at once. */
   leave(): void {
     const [isKept, isSaved] = [this.#localTimer === undefined, this.#serverTimer === undefined];
     this.#stopTimers();
@@ -113,26 +113,26 @@ export class UnsentText {
     if (!isSaved) this.#saveNow();
   }
 
-  /** Sending it was tried: the server may have it. */
+  /** Notes an attempt to send the text: the server may have it. */
   tried(): void {
     this.#wasTried = true;
   }
 
-  /** It was sent: nothing of it is kept or saved again. */
+  /** Call when the text has been sent: nothing of it is kept or saved again. */
   forget(): void {
     this.#stopTimers();
     this.#drop();
     [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
   }
 
-  /** The member discarded it. */
+  /** Deletes a text that the member discarded. */
   discard(): void {
     this.handOver()();
   }
 
   /**
-   * Something else sends it from now on, and nothing of it is kept here. Sending it removes the server's copy; returns
-   * what removes it if it is refused instead.
+   * Hands the text over to something else that sends it, and keeps nothing here. Sending the text removes the server's
+   * copy; the returned function removes it if the text is refused instead.
    */
   handOver(): () => void {
     const version = this.#version;
@@ -156,7 +156,7 @@ export class UnsentText {
       this.#keepIfKept();
       const body = { clientId: id, content, version, ...base };
       const { data } = await call('PUT /api/unsent-texts/{place}', { params: { place: this.#place }, body });
-      // It was sent in the meantime.
+      // The text was sent in the meantime.
       if (id !== this.#id) return;
       this.#version = data.version;
       this.#isSaved = asText(this.#surface.read()) === this.#sent;
@@ -171,12 +171,13 @@ export class UnsentText {
   }
 
   async #resolve(code: string): Promise<void> {
-    // Sent from another device, so the text written here is a new one. Our own attempt may also have succeeded.
+    // The text was sent from another device, so what is written here is a new one. Our own attempt may also have
+    // succeeded.
     if (code === 'text_sent' && !this.#wasTried) [this.#id, this.#version] = [crypto.randomUUID(), 0];
     if (code === 'unsent_text_outdated') await this.#compareNow();
   }
 
-  /** Shows what another device saved, unless that would lose something here. */
+  /** Shows what another device saved, unless that would lose something written here. */
   #compare(stored: Stored | null | undefined): void {
     if (this.#isOffered) return;
     const isOwn = !this.#surface.isBlank() && (this.#isTouched || !this.#isSaved);
@@ -187,7 +188,9 @@ export class UnsentText {
     } else if (stored === null && this.#version > 0) this.#end(isOwn);
   }
 
-  /** Whether this device saved it, and closed or lost the connection before the server had answered. */
+  /**
+   * Whether this device saved the stored text, but closed the page or lost the connection before the server responded.
+   */
   #isFromHere({ clientId, content }: Stored): boolean {
     const saved = asText(content as Values);
     return clientId === this.#id && (saved === this.#sent || saved === asText(this.#surface.read()));
@@ -198,7 +201,7 @@ export class UnsentText {
     if (!this.#isSaved) void this.#saveThere();
   }
 
-  /** It was sent or discarded on another device. */
+  /** Ends a text that was sent or discarded on another device. */
   #end(isOwn: boolean): void {
     [this.#id, this.#version] = [crypto.randomUUID(), 0];
     if (isOwn) return;
@@ -224,7 +227,10 @@ export class UnsentText {
     );
   }
 
-  /** A text that doesn't fit stays as it is until the member has chosen. Text written meanwhile is kept separately. */
+  /**
+   * Offers a kept text for someone else, which stays as it is until the member has chosen. Text written meanwhile is
+   * kept separately.
+   */
   #offerKept(kept: Kept): void {
     const key = this.#key;
     [this.#isOffered, this.#key] = [true, this.#besideKey];
@@ -236,7 +242,7 @@ export class UnsentText {
     };
     this.#surface.offer(
       choose(() => {
-        // The other text waits there for a message to its own addressee.
+        // The other text stays under that key for a message to its own addressee.
         this.#besideKey = null;
         this.#restore(kept);
         void this.#compareNow();

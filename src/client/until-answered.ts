@@ -2,15 +2,15 @@ import { isRetryable } from './later.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 interface Waiting {
-  /** Ends it: null is returned. */
+  /** Stops the attempts; null is returned. */
   signal: AbortSignal;
-  /** Each time the network or the server was away. */
+  /** Called each time the network or the server was away. */
   onAway: () => void;
 }
 
 const backEvents = ['online', 'api-back'] as const;
 
-/** Repeats something while the network or the server is away, until it is answered or refused. */
+/** Retries a call while the network or the server is away, until it succeeds or is refused. */
 export async function untilAnswered<Answer>(
   send: () => Promise<Answer>,
   { signal, onAway }: Waiting,
@@ -29,7 +29,7 @@ export async function untilAnswered<Answer>(
   return null;
 }
 
-/** Ends early when the network or the server is back, or with the signal. */
+/** Waits. Ends early when the network or the server is back, or when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -6,7 +6,7 @@ const stallMs = 30_000;
 
 /**
  * Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call. An upload
- * that the signal ends fails like a lost connection.
+ * that the signal aborts fails like a lost connection.
  */
 export function uploadFile<Answer>(
   path: string,

@@ -7,8 +7,8 @@ interface Sized {
 }
 
 /**
- * Uploads a picture together with smaller versions for lists and phones, which the browser makes. A picture that it
- * can't open is sent alone, so that the server says what is wrong with it.
+ * Uploads a picture together with smaller versions for lists and phones, which the browser creates. A picture that the
+ * browser can't open is sent alone, so that the server says what is wrong with it.
  */
 export async function uploadPicture<Answer>(
   path: string,
@@ -50,7 +50,7 @@ function draw(picture: ImageBitmap, width: number, height: number): HTMLCanvasEl
   return canvas;
 }
 
-/** As WebP. Safari writes none and answers with a PNG, so that opaque pictures become a JPEG there. */
+/** Encodes a canvas as WebP. Safari can't and returns a PNG instead, so opaque pictures become JPEGs there. */
 async function toFile(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const file = await blobOf(canvas, 'image/webp');
   if (file?.type === 'image/webp') return file;
@@ -67,7 +67,7 @@ function isOpaque(canvas: HTMLCanvasElement): boolean {
   return true;
 }
 
-/** The average color as hexadecimal digits, unless it is partly transparent. */
+/** The average color as hexadecimal digits; null if it is partly transparent. */
 function toneOf(pixel: HTMLCanvasElement): string | null {
   const [red = 0, green = 0, blue = 0, opacity] = pixel.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
   return opacity === 255 ? [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('') : null;

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Updates a part of the document's title when something else opens. The page was rendered with the first one's. */
+/**
+ * Updates a part of the document's title when the page opens something else. The page was rendered with the first part.
+ */
 export function useTabTitle(part: string): void {
   const shown = useRef(part);
   useEffect(() => {

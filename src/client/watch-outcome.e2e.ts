@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** The two pages that wait for a payment. The test answers their polling. */
+/** The two pages that wait for a payment. The test responds to their polling. */
 const waiting = [
   {
     name: 'a checkout',
@@ -80,7 +80,7 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     });
 
-    test('is no longer polled if the server knows no such payment', async ({ page }) => {
+    test('is no longer polled if the server doesn’t know the payment', async ({ page }) => {
       answer = 404;
       await advanceClock(page, 4_000);
       await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
@@ -91,7 +91,7 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
   });
 }
 
-/** Moves the clock once the page waits again. An unprocessed response hasn't set a timer yet. */
+/** Advances the clock once the page is waiting again: until a response is processed, the next timer isn't set. */
 async function advanceClock(page: Page, ms: number): Promise<void> {
   await settleResponses(page);
   await page.clock.fastForward(ms);

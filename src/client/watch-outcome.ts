@@ -2,11 +2,14 @@ import { ApiError, callApi } from './api-client.ts';
 
 interface Watch<Answer> {
   path: string;
-  /** Shows the outcome; false if there is none yet. */
+  /** Shows the outcome; returns false if there is none yet. */
   show: (answer: Answer) => boolean;
-  /** It is taking longer than usual. */
+  /** Called when the outcome takes longer than usual. */
   showLate: () => void;
-  /** Polling ended: it took too long, or the server doesn't know it or hides it from this browser. */
+  /**
+   * Called when polling ends without an outcome: it took too long, or the server doesn't know it or hides it from this
+   * browser.
+   */
   showEnd: (why: 'late' | 'unknown') => void;
 }
 
@@ -15,8 +18,9 @@ const endMs = 15 * 60_000;
 const final = [401, 403, 404];
 
 /**
- * Polls the outcome of something decided elsewhere, such as a payment: every few seconds, then slower, for a quarter of
- * an hour. Keeps polling through network and server failures. Polling changes nothing. Returns a function that ends it.
+ * Polls the outcome of something decided elsewhere, such as a payment: every few seconds, then more slowly, for a
+ * quarter of an hour. Keeps polling through network and server failures. Polling has no side effects. Returns a
+ * function that stops it.
  */
 export function watchOutcome<Answer extends object>({ path, show, showLate, showEnd }: Watch<Answer>): () => void {
   const began = Date.now();
@@ -37,7 +41,7 @@ export function watchOutcome<Answer extends object>({ path, show, showLate, show
   };
 }
 
-/** Grows from 1.5 to 15 seconds. */
+/** The pause before the next poll, which grows from 1.5 to 15 seconds. */
 function pauseAfter(waited: number): number {
   return Math.min(1_500 + waited / 10, 15_000);
 }

@@ -1,32 +1,32 @@
-/** What was written, by field; a field such as a poll's options has several values. */
+/** The written values by field; a field such as a poll's options has several. */
 export type Values = Record<string, string[]>;
 
 /** Where a text is written: a form of a page, or an island's store. */
 export interface WritingSurface {
   read: () => Values;
-  /** Whether nothing was written beyond what it began with. */
+  /** Whether nothing was written beyond the initial values. */
   isBlank: () => boolean;
   show: (values: Values) => void;
-  /** Back to what it began with. */
+  /** Restores the initial values. */
   reset: () => void;
   /**
-   * Called when another device has saved another text since, or when a kept text doesn't fit (`isAnother`): the member
-   * takes it or keeps this one.
+   * Called when another device has saved a different text since, or when a kept text doesn't fit (`isAnother`). The
+   * member takes that text or keeps this one.
    */
   offer: (take: () => void, keep: () => void, isAnother: boolean) => void;
-  /** Whom it is for, if only some texts belong here: another one is offered, not shown. */
+  /** The addressee, if only texts to them belong here: a text to someone else is offered, not shown. */
   addressed?: { to: string; fits: (values: Values) => boolean };
 }
 
-/** Another device has saved another text since: the member takes it, or keeps this one. */
+/** The member's choice when another device has saved a different text since: take it, or keep this one. */
 export interface Offered {
   take: () => void;
   keep: () => void;
-  /** A text for someone else, rather than a newer one of this. */
+  /** Whether the other text is for someone else, rather than a newer version of this one. */
   isAnother: boolean;
 }
 
-/** A surface's `offer` for islands: shows the choice until it is made. */
+/** Creates a surface's `offer` for islands, which shows the choice until it is made. */
 export function offerBy(show: (offered: Offered | null) => void) {
   return (take: () => void, keep: () => void, isAnother: boolean): void => {
     const choose = (act: () => void) => () => {

@@ -8,11 +8,11 @@ interface Props {
   text: string;
   /** The button's text while the act runs. */
   busy: string;
-  /** Returns what to say afterwards. */
+  /** Runs the act and returns the text to show afterwards. */
   act: () => Promise<string>;
 }
 
-/** A button that asks or tries something, and shows the outcome beside itself. */
+/** A button that runs an act, such as a check, and shows the outcome beside itself. */
 export function ActButton({ text, busy, act }: Props) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);

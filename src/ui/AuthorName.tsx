@@ -3,7 +3,7 @@ import { Badge } from './Badge.tsx';
 import { usePage } from './island.tsx';
 import './author-name.css';
 
-/** A member's name, which leads to their profile and shows their card, and what they are here. */
+/** A member's name, which links to their profile and shows their card, followed by their roles. */
 export function AuthorName({
   author,
 }: {

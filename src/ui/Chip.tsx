@@ -6,13 +6,13 @@ import './chip.css';
 interface Props {
   name: string;
   remove: () => void;
-  /** More attributes of its button. */
+  /** Additional attributes of the chip's button. */
   button?: ComponentProps<'button'>;
-  /** Shown before its name. */
+  /** Shown before the name. */
   children?: ReactNode;
 }
 
-/** Something chosen, in a list with the class `chips`, that can be taken away. */
+/** A chosen item that can be removed, in a list with the class `chips`. */
 export function Chip({ name, remove, button, children }: Props) {
   const { t } = usePage();
   return (

@@ -5,23 +5,25 @@ import { Form } from './form/Form.tsx';
 interface Props<Values, Result> {
   title: string;
   text: string;
-  /** Texts of the button that confirms, of the same button while the call runs, and of the one that closes. */
+  /**
+   * The texts of the confirm button, of the same button while the call runs, and of the button that closes the dialog.
+   */
   confirm: string;
   working: string;
   back: string;
   isDangerous?: boolean;
-  /** It can't be confirmed yet; its fields say why. */
+  /** Whether the act can't be confirmed yet; its fields say why. */
   isBlocked?: boolean;
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
   close: () => void;
-  /** Closing it keeps what was typed under this name, for when it opens again on this page. */
+  /** The key under which closing the dialog keeps the input, for when it reopens on this page. */
   keptAs?: string;
-  /** Fields of the call. */
+  /** The fields of the call. */
   children?: ReactNode;
 }
 
-/** Asks before an act, and stays open with the reason if it is refused. */
+/** A dialog that asks before an act, and stays open with the reason if the act is refused. */
 export function Confirm<Values extends object, Result>(props: Props<Values, Result>) {
   const {
     title,

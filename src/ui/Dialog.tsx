@@ -4,14 +4,14 @@ import '../styles/dialog.css';
 interface Props {
   title: string;
   close: () => void;
-  /** Escape doesn't close it: what it shows is shown once. */
+  /** Whether Escape doesn't close the dialog, because its content is shown only once. */
   isPersistent?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to where it was: if that
- * is gone with the act, to the list or part around it.
+ * A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to the element that had
+ * it or, if the act removed that, to the list or part around it.
  */
 export function Dialog({ title, close, isPersistent = false, children }: Props) {
   const id = useId();
@@ -30,7 +30,9 @@ export function Dialog({ title, close, isPersistent = false, children }: Props) 
   );
 }
 
-/** The ref of a `<dialog>` that is modal for as long as it is rendered, and gives the focus back likewise. */
+/**
+ * Returns the ref of a `<dialog>` that is modal for as long as it is rendered and returns the focus in the same way.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return dialog;
 }
 
-/** What can take the focus by script around an element, the nearest first. */
+/** Finds the elements around an element that can get the focus by script, the nearest first. */
 function focusableAround(element: Element | null): HTMLElement[] {
   const nearest = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
   return nearest ? [nearest, ...focusableAround(nearest)] : [];

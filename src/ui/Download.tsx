@@ -5,16 +5,16 @@ import { useSaveFile } from './use-save-file.tsx';
 
 interface Props {
   method?: 'GET' | 'POST';
-  /** The call that returns the CSV file, with its filter. */
+  /** The path of the call that returns the CSV file, with its filter. */
   path: string;
-  /** The file's name, unless the answer has one. */
+  /** The file's name, unless the response has one. */
   name: string;
   label: string;
   /** Whether the button shows its label beside the icon. */
   isLabelled?: boolean;
 }
 
-/** Saves a CSV file for staff. A plain link couldn't: it would send no token, and couldn't ask for a proof. */
+/** Saves a CSV file for staff. A plain link wouldn't send the token and couldn't ask for a fresh proof. */
 export function Download({ method = 'GET', path, name, label, isLabelled = false }: Props) {
   const { t } = usePage();
   const file = useSaveFile();

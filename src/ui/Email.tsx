@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In a short line, the address breaks before the @ instead of within a word. */
+/** An e-mail address. In a narrow line, it breaks before the @ instead of within a word. */
 export function Email({ address }: { address: string }) {
   const [person, ...rest] = useShownAddress(address).split('@');
   return (
@@ -12,7 +12,7 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** The address as people know it. The decoder is loaded only for an encoded domain. */
+/** Returns an e-mail address with its domain decoded. The decoder is loaded only for an encoded domain. */
 export function useShownAddress(address: string): string {
   const [decoded, setDecoded] = useState({ address, shown: address });
   useEffect(() => {

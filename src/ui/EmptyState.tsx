@@ -3,16 +3,16 @@ import './empty-state.css';
 
 interface Props {
   title?: string;
-  /** What belongs here, in one line. */
+  /** A line that says what belongs in the list. */
   text?: string | undefined;
-  /** What fills it. */
+  /** The action that fills the list. */
   action?: { path: string; text: string; isQuiet?: boolean } | undefined;
-  /** What the drawing says: something is added here, nothing was found, or all is done. */
+  /** The drawing: for a list to add to, a search without results, or finished work. */
   art?: 'add' | 'search' | 'done';
   children?: ReactNode;
 }
 
-/** An empty list: a drawing, what belongs there, and the one act that fills it. Pages render it without its script. */
+/** An empty list: a drawing, what belongs there, and the one act that fills it. Pages render it without JavaScript. */
 export function EmptyState({ title, text, action, art = 'add', children }: Props) {
   return (
     <div className="empty-state">

@@ -8,7 +8,7 @@ interface Props {
   /** A translator with the texts of `errors.general`. */
   t: TFunction;
   code: string;
-  /** Values of the text's placeholders. */
+  /** The values of the text's placeholders. */
   values?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -38,7 +38,7 @@ export function ErrorText({ t, code, values = {} }: Props) {
   );
 }
 
-/** No texts if the fetch fails: the general text is shown then. */
+/** Fetches the other texts. Returns none if the fetch fails, so that the general text is shown. */
 async function fetchTexts(): Promise<Record<string, string>> {
   try {
     const response = await fetch(files[`/locales/${document.documentElement.lang.slice(0, 2)}/errors.json`] ?? '');

@@ -8,7 +8,7 @@ interface Props {
   hint?: ReactNode;
 }
 
-/** Label and hint of a control. */
+/** The label and hint of a control. */
 export function FieldLabel({ id, label, isLabelHidden = false, hint }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Figures } from './Figures.tsx';
 
 describe('figures', () => {
-  it('show a missing value as a dash, zero as zero, and one line of comparison', () => {
+  it('show a missing value as a dash, zero as zero, and the comparison on one line', () => {
     render(
       <Figures
         locale="en"
@@ -23,7 +23,7 @@ describe('figures', () => {
 });
 
 describe('an empty state', () => {
-  it('explains what belongs here, with the one action that fills it', () => {
+  it('explains what belongs there and offers the one action that fills it', () => {
     render(<EmptyState title="No trees" text="Trees stand here." action={{ path: '/new', text: 'Plant one' }} />);
     expect(screen.getByRole('heading', { name: 'No trees' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Plant one' }).getAttribute('href')).toBe('/new');

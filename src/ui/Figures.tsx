@@ -4,26 +4,26 @@ import { formatCount } from '../shared/format.ts';
 import { Icon } from './Icon.tsx';
 import './figures.css';
 
-/** The change from the value that a figure is compared with. */
+/** The change since the value that a figure is compared with. */
 export interface Change {
-  /** How large it is; empty if that says nothing. */
+  /** The size of the change; empty if it says nothing. */
   text: string;
   direction: 'up' | 'down';
-  /** Whether it is good news. Neither colour nor arrow alone says so: good is filled, bad is outlined. */
+  /** Whether the change is good news. Besides colour and arrow, good is filled and bad is outlined. */
   tone: 'good' | 'bad' | 'neutral';
-  /** All of it in words. */
+  /** The whole change in words, for screen readers. */
   spoken: string;
 }
 
 interface Figure {
   text: string;
-  /** Text, such as an amount of money, is shown as is; null is nothing. */
+  /** A text, such as an amount of money, is shown as it is; null shows no value. */
   value: number | string | null;
   href?: string | undefined;
   change?: Change | undefined;
-  /** What to compare it with, on one line. */
+  /** The comparison, on one line. */
   note?: string | undefined;
-  /** What it counts, under a button of this name. */
+  /** An explanation of what the figure counts, under a button with this label. */
   about?: { label: string; text: string } | undefined;
   /** A small line chart that links to the full chart. */
   chart?: { path: string; label: string; line: ReactNode } | undefined;
@@ -72,7 +72,7 @@ export function ChangeMark({ text, direction, tone, spoken }: Change) {
   );
 }
 
-/** Opens over the figure, by click, key or touch. */
+/** An explanation that opens over the figure, by click, key or touch. */
 function About({ label, text }: { label: string; text: string }) {
   return (
     <details className="about" name="about-figure">

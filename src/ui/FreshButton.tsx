@@ -1,14 +1,19 @@
 import './fresh-button.css';
 
 interface Props {
-  /** How much is new; nothing is shown without. */
+  /** Says how much is new; without it, nothing is shown. */
   text: string | false;
   onShow: () => unknown;
-  /** Where the button floats: at the top of a list that grows above, at the bottom of one that grows below. */
+  /**
+   * Where the button floats: at the top of a list that grows at the top, at the bottom of one that grows at the bottom.
+   */
   at?: 'top' | 'bottom';
 }
 
-/** Announces what is new in a list once, and shows it on request. It floats over the list, so that nothing moves. */
+/**
+ * Announces new entries of a list once, and shows them on request. The button floats over the list, so that nothing
+ * moves.
+ */
 export function FreshButton({ text, onShow, at = 'top' }: Props) {
   return (
     <div className="fresh" data-at={at} aria-live="polite">

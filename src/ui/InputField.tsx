@@ -9,12 +9,12 @@ interface FrameProps {
   /** Id of the control. */
   id: string;
   label: string;
-  /** For a control whose column heading shows the label. */
+  /** Whether the label is hidden because a column heading shows it. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** Code of the value's error. */
+  /** The code of the value's error. */
   error?: string | null | undefined;
-  /** Values of the placeholders in the error's text. */
+  /** The values of the placeholders in the error's text. */
   errorValues?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -40,7 +40,7 @@ export function InputFrame({
   );
 }
 
-/** The attributes that link a control to its hint and error. */
+/** Returns the attributes that link a control to its hint and error. */
 export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   return {
     id,

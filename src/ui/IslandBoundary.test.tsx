@@ -17,7 +17,7 @@ function Names() {
   );
 }
 
-it('an island that fails, for example because of an unexpected answer, says so and links to its page for a reload', async () => {
+it('an island that fails, for example because of an unexpected response, shows an error with a link that reloads the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', '/admin/users?role=admin');
   fakeApi({ 'GET /api/names': {} });

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
 
-/** Says in place of an island that it failed, where React would leave nothing. Its link loads the page again. */
+/** Shows an error in place of an island that failed, where React would leave nothing. Its link reloads the page. */
 export class IslandBoundary extends Component<{ locale: Locale; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -3,13 +3,13 @@ import { Icon } from './Icon.tsx';
 import { useIsLive } from './island.tsx';
 
 interface Props {
-  /** Accessible name of the button. */
+  /** The accessible name of the button. */
   label: string;
   /** Shown on the button instead of three dots. */
   text?: ReactNode;
   className?: string;
   isBusy?: boolean;
-  /** A function is called only while the panel is open, which keeps long lists of menus small. */
+  /** Pass a function to render the content only while the panel is open, which keeps long lists of menus small. */
   children: ReactNode | (() => ReactNode);
 }
 
@@ -29,7 +29,7 @@ export function Menu({ label, text, className = 'icon-button', isBusy = false, c
     const index = items.indexOf(event.target as HTMLElement);
     items.at((index + step) % items.length)?.focus();
   };
-  /** Before a dialog opens, so that the focus comes back to the menu's button. */
+  /** Closes the menu before a dialog opens, so that the focus returns to the menu's button. */
   const closeAfterAct = ({ target }: MouseEvent) => {
     if ((target as Element).closest('button')) panel.current?.hidePopover();
   };
@@ -45,7 +45,7 @@ export function Menu({ label, text, className = 'icon-button', isBusy = false, c
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Only now, so that the choice that closes it is still there when its click arrives.
+        // The content is removed only now, so that the choice that closes the panel is still there for its click.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         onKeyDown={move}
         onClickCapture={closeAfterAct}

@@ -11,7 +11,10 @@ interface MomentProps {
   text?: string;
 }
 
-/** A time in the reader's zone, named where it differs from the community's. The server shows the community's. */
+/**
+ * A time in the viewer's zone, with the zone's name if it differs from the community's. The server renders the
+ * community's.
+ */
 export function Moment({ at, text = '%' }: MomentProps) {
   const { locale, timeZone } = usePage();
   const isLive = useIsLive();
@@ -27,8 +30,8 @@ export function Moment({ at, text = '%' }: MomentProps) {
 }
 
 /**
- * The zone that a list of times is in: the reader's or, before the page is live, the community's. `nameOf` names it,
- * for a heading over them, where it differs from the community's.
+ * The time zone of a list: the viewer's or, before the page is live, the community's. `nameOf` names the zone for a
+ * heading over the times if it differs from the community's.
  */
 export function useZone() {
   const { locale, timeZone } = usePage();
@@ -39,7 +42,7 @@ export function useZone() {
   };
 }
 
-/** How long ago something was, kept up to date while the page is open; the exact time is its title. */
+/** How long ago something was, kept up to date while the page is open; the exact time is in the tooltip. */
 export function Ago({ at }: { at: string }) {
   const { locale, timeZone, now } = usePage();
   const { zone } = useZone();
@@ -53,7 +56,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** A day in the reader's zone, in the same way. */
+/** A day in the viewer's zone. Like {@link Moment}, the server renders it in the community's. */
 export function Day({ at }: { at: string }) {
   const { locale, timeZone } = usePage();
   const isLive = useIsLive();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Says what was done, and takes the focus from the dialog or button that did it. */
+/** Says what was done, and gets the focus from the dialog or button that did it. */
 export function News({ text }: { text: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { InputField } from './InputField.tsx';
 interface Props {
   /** A translator with the texts of `settings` and `errors.general`. */
   t: TFunction;
-  /** Id of the input; a page may have several. */
+  /** The id of the input; a page may have several. */
   id: string;
-  /** Error code of the submitted password. */
+  /** The error code of the submitted password. */
   fault: string | undefined;
-  /** False if the text before it explains why. */
+  /** Whether the field explains why it is needed; false if the text before it does. */
   saysWhy?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   note: string;
 }
 
-/** Long work that continues without the page. */
+/** The progress of long work that continues after the page is closed. */
 export function Progress({ label, text, done, all, note }: Props) {
   return (
     <div className="work-progress">

@@ -5,7 +5,7 @@ interface Props {
   label: string;
 }
 
-/** A QR code as one SVG path. Dark on white with a quiet zone in any theme, as cameras need. */
+/** A QR code as one SVG path. It is dark on white with a quiet zone in any theme, as cameras need. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

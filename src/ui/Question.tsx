@@ -5,11 +5,11 @@ interface Props {
   text: string;
   yes: string;
   no: string;
-  /** Called once; false if it is only closed. */
+  /** Called once with the answer; false if the dialog is just closed. */
   answer: (isMeant: boolean) => void;
 }
 
-/** Asks yes or no, without a call: `Confirm` makes one. */
+/** Asks a yes-or-no question without making a call; `Confirm` makes one. */
 export function Question({ title, text, yes, no, answer }: Props) {
   return (
     <Dialog title={title} close={() => answer(false)}>

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 
 interface Props {
-  /** What can be reported, and its id. */
+  /** The type and id of what is reported. */
   type: 'message' | 'post' | 'comment';
   id: string;
   text: string;
 }
 
-/** Opens the report form over the page, or its own page if that can't be loaded. */
+/** Opens the report form over the page, or goes to the form's own page if that fails to load. */
 export function ReportLink({ type, id, text }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

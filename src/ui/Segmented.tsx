@@ -4,9 +4,9 @@ import './segmented.css';
 interface Props<Value extends string> {
   label: string;
   options: ReadonlyArray<{ value: Value; text: string }>;
-  /** The value chosen now; without `choose`, the one chosen at first. */
+  /** The chosen value; without `choose`, the initially chosen one. */
   chosen: Value;
-  /** Without it, the choice is a field of its form, and works where no island does. */
+  /** Without it, the choice is a field of its form, which works without JavaScript. */
   choose?: (value: Value) => void;
   /** The field's name. Without it, the choice belongs to no form. */
   name?: string;

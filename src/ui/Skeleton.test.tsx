@@ -12,7 +12,7 @@ const columns = [
 
 describe('a skeleton', () => {
   it.each(['lines', 'rows', 'card'] as const)(
-    'says one word in place of %s, and hides its shapes from screen readers',
+    'has one text in place of %s and hides its shapes from screen readers',
     (kind) => {
       const { container } = render(<Skeleton kind={kind} word="Loading…" count={2} />);
       expect(container.textContent).toBe('Loading…');
@@ -22,7 +22,7 @@ describe('a skeleton', () => {
     },
   );
 
-  it('stands in a table under its headings until the first answer', () => {
+  it('is shown under a table’s headings until the first response', () => {
     const page = { ...loaded({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
     renderIsland(<Table caption="Trees" columns={columns} page={page} nameOf={({ id }) => id} count="" empty="" />);
     expect(screen.getByRole('region', { name: 'Trees' }).getAttribute('aria-busy')).toBe('true');

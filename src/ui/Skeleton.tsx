@@ -3,7 +3,7 @@ import './skeleton.css';
 interface Props {
   /** The shape of the content that is loading: lines of text, rows with a face, a card with a picture. */
   kind: 'lines' | 'rows' | 'card';
-  /** What screen readers find there: "Loading…". Not while an island's texts are being loaded themselves. */
+  /** The text for screen readers, such as "Loading…". Omit it while an island's texts are themselves being loaded. */
   word?: string;
   /** How many shapes to show. */
   count?: number;

@@ -17,7 +17,7 @@ function Trees() {
 const isChosen = (name: string) => screen.getByRole('tab', { name, selected: true }) === document.activeElement;
 
 describe('tabs over a panel', () => {
-  it('are one stop of the Tab key, and name their panel', async () => {
+  it('are a single tab stop and label their panel', async () => {
     render(<Trees />);
     await userEvent.tab();
     expect(isChosen('oak')).toBe(true);
@@ -44,8 +44,8 @@ describe('tabs over a panel', () => {
   });
 });
 
-describe('tabs in the address', () => {
-  it('are links, one of them current, and stay on the page unless opened elsewhere', async () => {
+describe('tabs in the URL', () => {
+  it('are links, one of them current, that stay on the page unless opened elsewhere', async () => {
     const go = vi.fn();
     const tab = { path: '#oak', text: 'Oaks', count: '3', isCurrent: true, go };
     render(<TabLinks label="Trees" tabs={[tab, { path: '#fir', text: 'Firs', isCurrent: false }]} />);

@@ -9,14 +9,14 @@ interface LinkProps {
     path: string;
     text: string;
     isCurrent: boolean;
-    /** How many there are, in figures. */
+    /** The number of items under the tab, as text. */
     count?: string | null | undefined;
     /** Called instead of loading the link's page. */
     go?: () => void;
   }>;
 }
 
-/** Tabs whose choice is in the address, like `Tabs.astro` on a page: links, which can be opened elsewhere and shared. */
+/** Tabs whose choice is in the URL, like `Tabs.astro` on a page: links, which can be opened elsewhere and shared. */
 export function TabLinks({ label, tabs }: LinkProps) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -45,11 +45,11 @@ interface Props<Id extends string> {
   tabs: ReadonlyArray<{ id: Id; text: string }>;
   chosen: Id;
   choose: (id: Id) => void;
-  /** The chosen tab's. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Tabs over one panel, whose choice isn’t in the address. The arrow keys, Home and End choose. */
+/** Tabs over one panel, whose choice isn’t in the URL. The arrow keys, Home and End choose a tab. */
 export function Tabs<Id extends string>({ label, tabs, chosen, choose, children }: Props<Id>) {
   const own = useId();
   const list = useRef<HTMLDivElement>(null);

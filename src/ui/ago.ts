@@ -7,7 +7,10 @@ const day = 24 * hour;
 
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** How long ago something was, up to a week, and the date after that: `5 minutes ago`, `March 12`, `March 12, 2024`. */
+/**
+ * Formats how long ago something was, up to a week, and the date after that: `5 minutes ago`, `March 12`,
+ * `March 12, 2024`.
+ */
 export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed >= 7 * day) return dayText(at, now, locale, timeZone);
@@ -18,7 +21,7 @@ export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): 
   return format.format(-Math.floor(passed / day), 'day');
 }
 
-/** How long ago something was, in the largest unit that fits: `3 weeks ago`. `justNow` means less than a minute. */
+/** Formats how long ago something was in the largest unit that fits: `3 weeks ago`. `justNow`: less than a minute. */
 export function relativeText(at: Date, now: Date, languageTag: string, justNow: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed < minute) return justNow;
@@ -28,7 +31,7 @@ export function relativeText(at: Date, now: Date, languageTag: string, justNow: 
   return format.format(-Math.max(1, Math.floor(passed / size)), unit);
 }
 
-/** Each with the duration from which the next one is used. */
+/** The units, each with its length and the duration from which the next unit is used. */
 const units: ReadonlyArray<[number, Intl.RelativeTimeFormatUnit, number]> = [
   [minute, 'minute', hour],
   [hour, 'hour', day],

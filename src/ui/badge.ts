@@ -1,16 +1,16 @@
 /**
  * What a badge says: a state (neutral), that something is chosen or one's own (brand), or how something ended. Plans
- * have their own, `TierBadge`.
+ * have a badge of their own, `TierBadge`.
  */
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger';
 
 export interface BadgeProps {
   tone?: Tone | undefined;
-  /** Beside a name or in a row of a table. */
+  /** Whether the badge is beside a name or in a table row. */
   isSmall?: boolean;
 }
 
-/** The classes of a badge, in React and in Astro. */
+/** Returns the classes of a badge, for React and Astro. */
 export function badgeClasses({ tone = 'neutral', isSmall = false }: BadgeProps): string {
   return ['badge', isSmall && 'badge-mini', tone !== 'neutral' && `badge-${tone}`].filter(Boolean).join(' ');
 }

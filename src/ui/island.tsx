@@ -12,11 +12,11 @@ export interface IslandPage {
   locale: Locale;
   /** The community's time zone. */
   timeZone: string;
-  /** When the page was rendered, in ms: "5 minutes ago" reads the same on the server and in the browser. */
+  /** When the page was rendered, in ms, so that "5 minutes ago" reads the same on the server and in the browser. */
   now: number;
-  /** The query of its address when it was rendered. */
+  /** The query of the page's URL when it was rendered. */
   query: QueryValues;
-  /** Values in its address that the list doesn't know. */
+  /** Values in the page's URL that the list doesn't know. */
   ignored?: QueryValues;
 }
 
@@ -25,9 +25,9 @@ type PageWithTexts = IslandPage & { t: TFunction };
 const Page = createContext<PageWithTexts | null>(null);
 
 /**
- * The root of an island. Until its scripts run, its controls are disabled without looking so: nothing that is typed or
- * chosen before gets lost. Links work at once, and a button that is pressed before acts once they run: first-paint.js
- * keeps the press.
+ * The root of an island. Until its scripts run, its controls are disabled without looking disabled, so that no input is
+ * lost. Links work at once, and a button that is pressed early acts once the scripts run: first-paint.js keeps the
+ * press.
  */
 export function Island({ page, children }: { page: IslandPage; children: ReactNode }) {
   const isLive = useIsLive();
@@ -47,7 +47,7 @@ export function Island({ page, children }: { page: IslandPage; children: ReactNo
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes over its markup. */
+/** Whether the island is live: false on the server and during hydration. */
 export const useIsLive = () =>
   useSyncExternalStore(
     never,
@@ -55,22 +55,22 @@ export const useIsLive = () =>
     () => false,
   );
 
-/** The island's page, and its texts. */
+/** Returns the island's page and its texts. */
 export function usePage(): PageWithTexts {
   const page = useContext(Page);
   if (!page) throw new Error('Only inside an <Island>.');
-  // Reads those that have arrived since.
+  // Adds the texts that have arrived since.
   textsIn(page.locale);
   return page;
 }
 
-/** The query that a list is read by: the address without what only says how the list is shown. */
+/** Returns the query that a list is read by: the URL's, without the names that only set how the list is shown. */
 export function useListQuery(): QueryValues {
   const { columns: _, ...query } = usePlace().query;
   return query;
 }
 
-/** The query of the page's address, and how many steps back are the list's. */
+/** Returns the query of the page's URL, and how many history entries the list has added. */
 export function usePlace() {
   const { query } = usePage();
   return useStore($place, { ssr: () => ({ query, steps: 0 }) });

@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-it('a part that is loaded when it opens shows with its properties, and immediately the next time', async () => {
+it('a lazy part is shown with its properties once it has loaded, and immediately the next time', async () => {
   const load = vi.fn(async () => Greeting);
   const Part = lazyPart(load);
   const { unmount } = renderIsland(<Part name="Mari" />);
@@ -22,7 +22,7 @@ it('a part that fails to load is retried automatically before the page assumes t
   const Part = lazyPart(async () => {
     tries += 1;
     if (tries > 1) return Greeting;
-    // For first-paint.js, which would reload the page.
+    // first-paint.js, which would otherwise reload the page, reads this.
     expect(dataset['opening']).toBe('');
     throw new TypeError('Failed to fetch');
   });
@@ -32,7 +32,7 @@ it('a part that fails to load is retried automatically before the page assumes t
   expect(dataset['opening']).toBeUndefined();
 });
 
-it('a slow part says that it is loading, and one that never arrives can be retried', async () => {
+it('a slow part shows that it is loading, and can be retried if it never arrives', async () => {
   let isAway = true;
   const Part = lazyPart(async () => {
     if (isAway) throw new TypeError('Failed to fetch');

@@ -5,12 +5,12 @@ import { showToast } from './toast/toast-store.ts';
 type Load<Properties> = () => Promise<ComponentType<Properties>>;
 
 const pausesMs = [300, 1_500];
-/** How long a part may take before the page shows that it is on its way. */
+/** How long a part may take before the page shows that it is loading. */
 const patienceMs = 400;
 
 /**
- * A part that is loaded when it opens, such as a dialog. A failed load is retried automatically, then on request. A file
- * that is still missing has been replaced by a newer build: the page is reloaded.
+ * Creates a part that is loaded when it opens, such as a dialog. A failed load is retried automatically, then on
+ * request. If the file is still missing, a newer build has replaced it, and the page is reloaded.
  */
 export function lazyPart<Properties extends object>(load: Load<Properties>): ComponentType<Properties> {
   let known: ComponentType<Properties> | null = null;
@@ -58,7 +58,7 @@ export function lazyPart<Properties extends object>(load: Load<Properties>): Com
   };
 }
 
-/** The bar at the top of the page, as while another page loads. */
+/** Shows the bar at the top of the page, as during a navigation. */
 function useLoadingBar(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
@@ -70,7 +70,7 @@ function useLoadingBar(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Tries several times, during which first-paint.js doesn't reload the page. */
+/** Tries to load several times, during which first-paint.js doesn't reload the page. */
 async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   const { dataset } = document.documentElement;
   dataset['opening'] = '';

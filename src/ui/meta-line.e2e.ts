@@ -9,7 +9,7 @@ test('no dot begins or ends a line of facts, however they wrap', { tag: '@once' 
     await page.goto(originOf('ryup') + path);
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      // Fonts and the new width take a moment to settle.
+      // Fonts and the layout at the new width take a moment to settle.
       await expect(async () => {
         const lines = await readLines(page);
         expect(lines.length, path).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test('no dot begins or ends a line of facts, however they wrap', { tag: '@once' 
   expect(wrapped, 'some wrap').toBeGreaterThan(0);
 });
 
-/** For each row of each line of facts, where its facts' dots end, measured from the line's left edge. */
+/** For each row of each line of facts, measures where the dots of its facts end, from the line's left edge. */
 function readLines(page: Page) {
   return page.locator('.meta-line').evaluateAll((lines) =>
     lines.map((line) => {

@@ -16,27 +16,27 @@ export function showMomentsInOwnZone(): void {
   }
 }
 
-/** A time in the viewer's zone, with its name if it differs from the community's. */
+/** Formats a time in the viewer's zone, with the zone's name if it differs from the community's. */
 export function formatOwnMoment(at: Date, locale: Locale): string {
   return formatMoment(at, ownZone(), locale) + nameOwnZone(at, locale);
 }
 
 /**
- * The last day of something that belongs to the viewer, in their zone, with its name if it differs from the
- * community's.
+ * Formats the last day of something that belongs to the viewer, in their zone, with the zone's name if it differs from
+ * the community's.
  */
 export function formatOwnDay(at: Date, locale: Locale): string {
   return formatDay(at, ownZone(), locale) + nameOwnZone(at, locale);
 }
 
-/** The time of a day that is known, likewise. */
+/** Formats the time of a known day in the viewer's zone, with the zone's name if it differs from the community's. */
 export function formatOwnTime(at: Date, locale: Locale): string {
   return formatTime(at, ownZone(), locale) + nameOwnZone(at, locale);
 }
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** ` (GMT+2)`, ` (EST)`; nothing where the community has the same time. */
+/** Names the viewer's zone: ` (GMT+2)`, ` (EST)`; empty if the community has the same time. */
 export function nameOwnZone(at: Date, locale: Locale): string {
   if (!isElsewhere()) return '';
   const style = { timeZone: ownZone(), timeZoneName: 'short' } as const;

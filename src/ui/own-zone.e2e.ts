@@ -9,7 +9,7 @@ import { watchShifts } from '#testing/browser/watch-shifts.ts';
 const slug = 'changing';
 const day = 24 * 60 * 60 * 1000;
 
-/** An event tomorrow, with a deadline. */
+/** Publishes an event for tomorrow, with a deadline. */
 async function publishEvent() {
   const admin = await createPerson(slug, 'admin');
   const at = (time: number) => new Date(Math.floor(Date.now() / day) * day + time).toISOString();
@@ -20,10 +20,10 @@ async function publishEvent() {
   return event;
 }
 
-/** Fails if something on a page moves when its script arrives. `places` is by path. */
+/** Fails if something on a page moves when its script loads. `places` maps paths to selectors. */
 async function expectStill(page: Page, language: string, places: Readonly<Record<string, string>>) {
   const shifts = await watchShifts(page);
-  // Late enough for the page to be painted without them.
+  // Scripts are delayed long enough for the page to be painted without them.
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => undefined);
@@ -36,7 +36,7 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
     await expect(page.locator('[data-own-time]:empty, [data-moment]')).toHaveCount(0);
     await expect(page.getByText(/[(](?:GMT|E[SD]T|[A-Z][a-z]+ )|aeg[)]/).first()).toBeVisible();
     await quiet();
-    // The last changes have been painted.
+    // Waits until the last changes have been painted.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect([path, language, await shifts(place)]).toEqual([path, language, []]);
   }
@@ -45,7 +45,7 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an event has a line with the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
+  test('an event has a line with the viewer’s own time', { tag: '@once' }, async ({ page, member }) => {
     const event = await publishEvent();
     await member(slug);
     await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
@@ -61,7 +61,7 @@ test.describe('in another time zone', () => {
       test.describe(`${zone}, ${language}`, () => {
         test.use({ timezoneId: zone });
 
-        test('nothing on an event’s page moves when the reader’s own time is filled in', { tag: '@once' }, async ({
+        test('nothing on an event’s page moves when the viewer’s own time is filled in', { tag: '@once' }, async ({
           page,
           member,
         }) => {
@@ -72,7 +72,7 @@ test.describe('in another time zone', () => {
       });
     }
 
-    test(`nothing moves when the lines with the reader’s own time are filled in, ${language}`, async ({
+    test(`nothing moves when the lines with the viewer’s own time are filled in, ${language}`, async ({
       page,
       member,
     }) => {
@@ -86,7 +86,7 @@ test.describe('in another time zone', () => {
     });
   }
 
-  test('days of memberships and of staff work are in the community’s time zone, and say so', { tag: '@once' }, async ({
+  test('days of memberships and of staff work are in the community’s time zone and name it', { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -97,7 +97,7 @@ test.describe('in another time zone', () => {
     }
   });
 
-  test('the list of devices is in the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
+  test('the list of devices shows the viewer’s own time', { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
     await page.goto(`${originOf(slug)}/settings?lang=en#sessions`);
     await expect(page.getByText(/^Last used .*\(E[SD]T\)$/).first()).toBeVisible();

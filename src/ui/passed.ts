@@ -2,15 +2,15 @@ import { atom, onMount } from 'nanostores';
 
 const everyMs = 30_000;
 
-/** How long ago the page was rendered, in ms. Starts at 0, so that the first view is the server's. */
+/** The time since the page was rendered, in ms. Starts at 0, so that the first view matches the server's. */
 export const $passedMs = atom(0);
 
-// The server reads it, too, where each reading would start a timer.
+// The server reads this atom too, where each read would start a timer.
 if (typeof document !== 'undefined') {
   onMount($passedMs, () => {
     const look = () => $passedMs.set(performance.now());
     const timer = setInterval(look, everyMs);
-    // A hidden page's timers may sleep.
+    // Timers may be suspended in a hidden page.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Where times are formatted: everything else uses `Moment`, `Ago`, `Day`, or the functions of `format.ts`. */
+/** The files that format times: all other code uses `Moment`, `Ago`, `Day`, or the functions of `format.ts`. */
 const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/moment.ts'];
 
-/** Files that format times by themselves, and why. */
+/** Files that format times themselves, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/features/accounts/settings/NotificationChannels.tsx': 'sends the zone of the browser',
   'src/features/commerce/payment-records/payment-columns.tsx': 'the days that a charge pays for, as on its invoice',
@@ -15,8 +15,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fields for a time, and how each says which zone it means: a part of its file, or of the file that renders it. A new one
- * names its zone in a hint.
+ * Fields for a time, and how each says which zone it means: a part of its file, or of the file that renders it. A new
+ * field must name its zone in a hint.
  */
 const fields: Readonly<Record<string, { file?: string; says: string }>> = {
   'src/features/community/posts/write/PollFields.tsx': { says: "t('post-form:poll.closesHint')" },
@@ -35,11 +35,11 @@ const sources = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !/\.(?:test
 const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort();
 
 describe('times', () => {
-  it('are formatted in one place, so that they are in the viewer’s zone and name it', () => {
+  it('are formatted in one place, so that they are in the viewer’s zone with its name', () => {
     expect(filesWith(ownFormat)).toEqual([...formatters, ...Object.keys(exceptions)].sort());
   });
 
-  it('that are typed say which zone they mean', () => {
+  it('have fields that name their zone where they are typed', () => {
     expect(filesWith(/(?:type="|')datetime-local/).filter((file) => file !== 'src/ui/Field.astro')).toEqual(
       Object.keys(fields).sort(),
     );

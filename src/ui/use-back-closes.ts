@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The browser's Back closes what covers the page instead of leaving it. Closed otherwise, it takes its step out of the
- * history again.
+ * Makes the browser's Back close what covers the page instead of leaving the page. If it is closed in another way, its
+ * entry is removed from the history.
  */
 export function useBackCloses(close: () => void): void {
   const closeByBack = useEffectEvent(close);

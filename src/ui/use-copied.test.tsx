@@ -15,7 +15,7 @@ function Code({ copied }: { copied?: string }) {
   );
 }
 
-it('a text is copied, and a status says so', async () => {
+it('copying a text shows a status message', async () => {
   const { user } = renderIsland(<Code />);
   expect(screen.getByRole('status').textContent).toBe('');
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -23,13 +23,13 @@ it('a text is copied, and a status says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('one two');
 });
 
-it('a custom message is announced instead', async () => {
+it('a custom message replaces the usual status message', async () => {
   const { user } = renderIsland(<Code copied="The code is copied." />);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('The code is copied.')).toBeDefined();
 });
 
-it('a status says so if the browser refuses or has no clipboard', async () => {
+it('copying shows a failure message if the browser refuses or has no clipboard', async () => {
   const { user } = renderIsland(<Code />);
   const refuse = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
   await user.click(screen.getByRole('button', { name: 'Copy' }));

@@ -35,7 +35,7 @@ describe('a delayed call', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('drops the answer about a value that has changed, and calls nothing for null', async () => {
+  it('ignores the response for a value that has changed, and isn’t made for null', async () => {
     const answers = new Map<string, (answer: string) => void>();
     const { rerender, done } = renderCall((value) => new Promise((resolve) => answers.set(value, resolve)));
     await act(() => vi.advanceTimersByTimeAsync(300));
@@ -46,13 +46,13 @@ describe('a delayed call', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('answers null after a failure', async () => {
+  it('returns null after a failure', async () => {
     const { done } = renderCall(() => Promise.reject(new Error('away')));
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(done.mock.calls).toEqual([[null]]);
   });
 
-  it('isn’t made once its component is gone', async () => {
+  it('isn’t made after its component is unmounted', async () => {
     const call = vi.fn(async (value: string) => value);
     const { unmount } = renderCall(call);
     unmount();

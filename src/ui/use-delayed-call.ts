@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls the API about a value once it has stayed the same for a while, such as a text after a pause in typing. `done`
- * gets the answer, or null after a failure, unless the value has changed by then or the component is gone. A null value
- * calls nothing.
+ * Calls the API with a debounced value, such as a text that is being typed. `done` receives the response, or null after
+ * a failure, unless the value has changed by then or the component was unmounted. A null value makes no call.
  */
 export function useDelayedCall<Answer>(
   value: string | null,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How often more is loaded without a press. Beyond that a button loads it, so that readers can reach the page's foot. */
+/**
+ * How often more is loaded automatically. After that, a button loads it, so that readers can reach the page's footer.
+ */
 const mostByItself = 2;
 
 /** Loads more before the viewer reaches the element with the returned ref. `from` is where the list continues. */

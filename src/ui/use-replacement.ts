@@ -4,15 +4,15 @@ import { codeOf } from '#src/client/api-client.ts';
 interface Replacement<Asked, Ready> {
   /** The current value, compared by identity. */
   current: () => unknown;
-  /** Whether something is written there that would be lost. */
+  /** Whether the field contains text that would be lost. */
   isWritten: () => boolean;
   work: (asked: Asked) => Promise<Ready>;
   fill: (ready: Ready) => void;
 }
 
 /**
- * Fills a field with what takes a while to make. Asks before it replaces what is written there, and again if something was
- * written while it was made: `isAsking` says that a `Question` is to be shown, and `answer` takes its answer.
+ * Fills a field with a value that takes a while to create. Asks before it replaces text in the field, and again if text
+ * was written in the meantime: while `isAsking`, show a `Question` and pass its answer to `answer`.
  */
 export function useReplacement<Asked, Ready>({ current, isWritten, work, fill }: Replacement<Asked, Ready>) {
   const [isBusy, setBusy] = useState(false);

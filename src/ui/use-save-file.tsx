@@ -6,9 +6,9 @@ import { showToast } from './toast/toast-store.ts';
 
 interface SavedFile {
   method?: 'GET' | 'POST';
-  /** The call that returns the CSV file, with its query. */
+  /** The path of the call that returns the CSV file, with its query. */
   path: string;
-  /** The file's name, unless the answer has one. */
+  /** The file's name, unless the response has one. */
   name: string;
 }
 
@@ -21,7 +21,7 @@ export function useSaveFile() {
     const { method = 'GET', path, name } = file;
     setBusy(true);
     try {
-      // Most visits download nothing.
+      // Most visits download nothing, so this is loaded on demand.
       const { saveFile } = await import('#src/client/save-file.ts');
       await saveFile(method, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, name);
     } catch (error) {

@@ -5,21 +5,21 @@ interface Bar {
   href?: string | undefined;
   count: number;
   shown: string;
-  /** One line of comparison. */
+  /** The comparison, on one line. */
   note?: string | undefined;
-  /** The rest, which isn't a name. */
+  /** Whether this bar is the sum of the remaining names. */
   isRest?: boolean;
 }
 
 interface Props {
   bars: readonly Bar[];
-  /** What 100 % of the width stands for; the highest bar by default. */
+  /** The number at 100 % of the width; by default, that of the longest bar. */
   whole?: number;
-  /** What follows in order, such as the steps of a funnel. */
+  /** Whether the bars have an order, such as the steps of a funnel. */
   isOrdered?: boolean;
 }
 
-/** Names with their numbers, each over a bar of its length. */
+/** A list of names with their numbers, each over a bar of proportional length. */
 export function Bars({ bars, whole = Math.max(1, ...bars.map(({ count }) => count)), isOrdered = false }: Props) {
   const List = isOrdered ? 'ol' : 'ul';
   return (

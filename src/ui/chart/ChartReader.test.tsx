@@ -16,7 +16,7 @@ function show() {
   return { range, container };
 }
 
-/** A pointer event with a position, which jsdom lacks. */
+/** Fires a pointer event with a position, which jsdom lacks. */
 function point(range: HTMLElement, type: string, pointerType: string, clientX = 0) {
   fireEvent(range, Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType }));
 }
@@ -24,7 +24,7 @@ function point(range: HTMLElement, type: string, pointerType: string, clientX = 
 const said = () => screen.getByRole('status').textContent;
 
 describe('the reader of a chart', () => {
-  it('says nothing until it is used, then reads the last point', async () => {
+  it('announces nothing until it is used, then reads the last point', async () => {
     const { range } = show();
     expect(said()).toBe('');
     await userEvent.tab();
@@ -33,7 +33,7 @@ describe('the reader of a chart', () => {
     expect(range.getAttribute('aria-valuetext')).toBe('Wednesday');
   });
 
-  it('reads the point that the keys move to', () => {
+  it('reads the point selected with the keys', () => {
     const { range, container } = show();
     fireEvent.focus(range);
     fireEvent.change(range, { target: { value: '0' } });
@@ -50,7 +50,7 @@ describe('the reader of a chart', () => {
     expect(container.querySelectorAll('.chart-dot')).toHaveLength(0);
   });
 
-  it('follows the pointer, and stops when it leaves', () => {
+  it('follows the pointer until it leaves', () => {
     const { range } = show();
     point(range, 'pointermove', 'mouse', 130);
     expect(said()).toContain('Monday');

@@ -3,17 +3,17 @@ import { useIsLive } from '../island.tsx';
 import { placeAcross } from './scale.ts';
 
 export interface Reading {
-  /** The hour or day. */
+  /** The name of the point: its hour or day. */
   name: string;
-  /** What to read out there: the value, the one before, and what happened. */
+  /** The texts to read out: the value, the value before, and what happened. */
   words: readonly string[];
-  /** How high the lines are, from 0 to 1. */
+  /** The height of the line, from 0 to 1, or null for a gap. */
   value: number | null;
   before: number | null;
 }
 
 interface Props {
-  /** Accessible name: what is read, and how. */
+  /** The accessible name: what is read, and how. */
   label: string;
   readings: readonly Reading[];
 }
@@ -21,8 +21,8 @@ interface Props {
 const size = 1_000;
 
 /**
- * Reads the values of a chart under the pointer, the finger or the arrow keys. It is a range without a knob, so keys,
- * touch and screen readers work as they do for every range; the words under it are announced.
+ * Reads the values of a chart under the pointer, the finger or the arrow keys. It is a range input without a visible
+ * thumb, so keys, touch and screen readers work as for every range; the text under it is announced.
  */
 export function ChartReader({ label, readings }: Props) {
   const isLive = useIsLive();

@@ -4,44 +4,44 @@ import { labelledPoints, placeAcross, placeOn, type Scale } from './scale.ts';
 import './chart.css';
 
 export interface ChartPoint {
-  /** The hour or day, as the table and the reader say it. */
+  /** The hour or day, as shown in the table and announced by the reader. */
   name: string;
-  /** A shorter form for the edge of the chart. */
+  /** A shorter name for the edge of the chart. */
   label: string;
   value: number | null;
-  /** The value in words, with its unit; a dash if there is none. */
+  /** The value as text, with its unit; a dash if there is none. */
   shown: string;
-  /** The point to compare with. */
+  /** The value of the previous period. */
   before: number | null;
   shownBefore: string;
   nameBefore: string;
   isPartial: boolean;
-  /** What happened there. */
+  /** Descriptions of what happened at that time. */
   marks: readonly string[];
 }
 
 interface Props {
   title: string;
-  /** What the chart shows, in a sentence: first and last value, highest point. */
+  /** A sentence that describes the chart: first and last value, highest point. */
   description: string;
   points: readonly ChartPoint[];
   scale: Scale;
-  /** A tick in words. */
+  /** Formats a tick as text. */
   formatTick: (tick: number) => string;
   legend: { now: string; before: string; running: string; mark: string };
-  /** Lies over the lines, and reads them. */
+  /** The reader, which is placed over the lines. */
   children?: ReactNode;
 }
 
 const mostLabels = 8;
-/** Distance below the upper edge, so that marks aren't cut off. */
+/** The distance of marks from the upper edge, so that they aren't cut off. */
 const markHeight = 14;
-/** So many points need thinner lines. */
+/** With more points than this, lines are drawn thinner. */
 const dense = 60;
 
 /**
- * A line over time, with the period before it dashed. Only for the server: it draws with d3-shape. The browser gets the
- * paths, and the reader that a page puts inside.
+ * A line over time, with the previous period as a dashed line. Only for the server, because it draws with d3-shape. The
+ * browser gets the paths, and the reader that a page passes as a child.
  */
 export function LineChart({ title, description, points, scale, formatTick, legend, children }: Props) {
   const own = useId();
@@ -133,7 +133,7 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
   );
 }
 
-/** Every second one is left out where the chart is narrow. */
+/** The labels below the chart. Every second one is hidden where the chart is narrow. */
 function Labels({ points }: Pick<Props, 'points'>) {
   return (
     <svg className="chart-labels" aria-hidden="true">

@@ -1,7 +1,10 @@
 import { chartSize, drawSeries, type Values } from './draw-lines.ts';
 import './chart.css';
 
-/** A figure's course, without numbers: a decoration beside them. Only for the server: it draws with d3-shape. */
+/**
+ * A small line of a figure's values, without numbers, as decoration. Only for the server, because it draws with
+ * d3-shape.
+ */
 export function Sparkline({ values, isRunning = false }: { values: Values; isRunning?: boolean }) {
   const all = values.map((value) => value ?? 0);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];

@@ -5,7 +5,7 @@ const range = { least: 0, most: 10 };
 const commands = (path: string) => path.replace(/[^A-Za-z]/g, '');
 
 describe('a series', () => {
-  it('is a line from edge to edge, with an area down to zero', () => {
+  it('is drawn as a line from edge to edge with an area down to zero', () => {
     const { line, area, running, dots } = drawSeries([0, 5, 10], range);
     expect(line).toMatch(/^M0,1000C.*1000,0$/);
     expect(area).toMatch(/L1000,1000.*Z$/);
@@ -19,19 +19,19 @@ describe('a series', () => {
     expect(Math.max(...heights)).toBe(1_000);
   });
 
-  it('has a gap where nothing was measured, and a dot where a point stands alone', () => {
+  it('has a gap where nothing was measured, and a dot for a point without neighbours', () => {
     const { line, dots } = drawSeries([1, 2, null, 4, null, 6, 7], range);
     expect(commands(line)).toBe('MLMZML');
     expect(dots).toEqual(['M500,600h0']);
   });
 
-  it('draws the unfinished period’s point separately', () => {
+  it('has a separate line for the point of the unfinished period', () => {
     const { line, running } = drawSeries([4, 8, 2], range, true);
     expect(line).toMatch(/500,200$/);
     expect(running).toBe('M500,200L1000,800');
   });
 
-  it('draws values below zero under the line of zero', () => {
+  it('is drawn below the zero line for negative values', () => {
     const { area } = drawSeries([-10, 10], { least: -10, most: 10 });
     expect(area).toContain('L1000,500');
     expect(dotAt([-10], 0, { least: -10, most: 10 })).toBe('M500,1000h0');

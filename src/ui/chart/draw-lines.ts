@@ -3,23 +3,25 @@ import { placeAcross, placeOn, type Scale } from './scale.ts';
 
 type Range = Pick<Scale, 'least' | 'most'>;
 
-/** Charts are drawn in a square of this size, which the page stretches: lines keep their weight, `vector-effect`. */
+/**
+ * Charts are drawn in a square of this size and stretched to fit the page; `vector-effect` keeps the width of lines.
+ */
 export const chartSize = 1_000;
 
-/** Null is a gap: nothing was measured there. */
+/** The values of a series. Null is a gap: nothing was measured there. */
 export type Values = ReadonlyArray<number | null>;
 
 interface Drawing {
   line: string;
-  /** From the line down to zero. */
+  /** The area between the line and zero. */
   area: string;
-  /** From the last complete point to the one that is still running; empty if none is. */
+  /** The line from the last complete point to the unfinished one; empty if there is none. */
   running: string;
   /** Points without neighbours, which a line alone wouldn't show. */
   dots: readonly string[];
 }
 
-/** The paths of a series. Where `isRunning`, its last point is unfinished and drawn separately. */
+/** Draws the paths of a series. If `isRunning`, its last point is unfinished and drawn separately. */
 export function drawSeries(values: Values, range: Range, isRunning = false): Drawing {
   const points = values.map((value, index) => ({ value, index }));
   const finished = isRunning ? points.slice(0, -1) : points;
@@ -32,7 +34,7 @@ export function drawSeries(values: Values, range: Range, isRunning = false): Dra
   };
 }
 
-/** A dot is a line without length, because a circle would be stretched with the chart. Empty where nothing is. */
+/** Draws a dot as a line without length, because a circle would be stretched with the chart. Empty for a gap. */
 export function dotAt(values: Values, index: number, range: Range): string {
   const value = values[index];
   if (value === undefined || value === null) return '';
@@ -51,7 +53,7 @@ function pathOf(count: number, range: Range) {
   const straight = line<Point>().defined(isThere).x(x).y(y).digits(1);
   return {
     straight,
-    // Monotone, so that the line never rises above the highest value or sinks below zero.
+    // The curve is monotone, so that the line never rises above the highest value or falls below zero.
     line: line<Point>().defined(isThere).x(x).y(y).digits(1).curve(curveMonotoneX),
     area: area<Point>().defined(isThere).x(x).y0(heightOf(0, range)).y1(y).digits(1).curve(curveMonotoneX),
   };

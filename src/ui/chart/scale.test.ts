@@ -15,7 +15,7 @@ describe('a scale', () => {
     expect(scaleOver([9], { isWhole: true }).ticks).toEqual([0, 5, 10]);
   });
 
-  it('has room for one unit if nothing happened', () => {
+  it('covers one unit if there is nothing to show', () => {
     expect(scaleOver([], { isWhole: true })).toEqual({ least: 0, most: 1, ticks: [0, 1] });
     expect(scaleOver([0], { units: [100], isWhole: true }).ticks).toEqual([0, 100]);
   });
@@ -27,7 +27,7 @@ describe('a scale', () => {
     expect(scaleOver([86_400 * 3], { units }).ticks).toEqual([0, 86_400, 172_800, 259_200]);
   });
 
-  it('reaches below 0 for a day with more refunds than income', () => {
+  it('extends below 0 for a day with more refunds than income', () => {
     expect(scaleOver([-4_000, 9_000], { units: [100] })).toEqual({
       ...{ least: -5_000, most: 10_000 },
       ticks: [-5_000, 0, 5_000, 10_000],
@@ -52,8 +52,8 @@ describe('a scale', () => {
   });
 });
 
-describe('points across a chart', () => {
-  it('reach from edge to edge, and a single one stands in the middle', () => {
+describe('the points of a chart', () => {
+  it('spread from edge to edge, and a single one is in the middle', () => {
     expect([0, 1, 2].map((index) => placeAcross(index, 3))).toEqual([0, 0.5, 1]);
     expect(placeAcross(0, 1)).toBe(0.5);
   });

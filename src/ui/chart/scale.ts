@@ -1,4 +1,4 @@
-/** A scale that has 0 on it. Ticks are equally far apart, lowest first. */
+/** A scale that includes 0. Its ticks are equally far apart, lowest first. */
 export interface Scale {
   least: number;
   most: number;
@@ -6,16 +6,16 @@ export interface Scale {
 }
 
 interface Units {
-  /** Ticks are round in one of these, such as 100 cents, or 60 and 3600 seconds: the largest that fits. */
+  /** Ticks are round numbers of the largest of these units that fits, such as 100 cents, or 60 and 3600 seconds. */
   units?: readonly number[];
-  /** People and things have no halves. */
+  /** Whether ticks are whole numbers, as for people and things. */
   isWhole?: boolean;
 }
 
 const roundSteps = [1, 2, 2.5, 5, 10] as const;
 const usualTicks = 4;
 
-/** A scale with a few round ticks for these values and 0. Nothing to show gives a scale up to one unit. */
+/** Creates a scale with a few round ticks for these values and 0. Without values, the scale covers one unit. */
 export function scaleOver(values: readonly number[], { units = [1], isWhole = false }: Units = {}): Scale {
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
   const unit = units.filter((each) => each <= highest - lowest).at(-1) ?? units[0] ?? 1;
@@ -27,7 +27,7 @@ export function scaleOver(values: readonly number[], { units = [1], isWhole = fa
   return { least: -below * step || 0, most: above * step, ticks };
 }
 
-/** Where a value stands on a scale, from 0 to 1. */
+/** The position of a value on a scale, from 0 to 1. */
 export function placeOn({ least, most }: Pick<Scale, 'least' | 'most'>, value: number): number {
   return (value - least) / (most - least);
 }
@@ -42,12 +42,12 @@ function roundStep(rough: number, isWhole: boolean): number {
   return (roundSteps.find(fits) ?? 10) * power;
 }
 
-/** Where a point stands across the chart, from 0 to 1. A single one stands in the middle. */
+/** The horizontal position of a point in the chart, from 0 to 1. A single point is in the middle. */
 export function placeAcross(index: number, count: number): number {
   return count < 2 ? 0.5 : index / (count - 1);
 }
 
-/** Which points have a label: the first, and others equally far apart, at most `most`. */
+/** Chooses the points that have a label: the first, and others equally far apart, at most `most`. */
 export function labelledPoints(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / Math.max(1, most - 1)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

@@ -6,7 +6,7 @@ const importLines = /^\s*(?:import|\} from|export .* from)\b[^'\n]*'([^']+)'/gm;
 const read = (file: string) => readFileSync(file, 'utf8');
 const resolve = (from: string, name: string) => (name.startsWith('#src/') ? name.slice(1) : join(dirname(from), name));
 
-/** The packages that a file leads to, of those that are imported at once or later. */
+/** Finds the packages that a file reaches through static and dynamic imports. */
 function reachedFrom(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !existsSync(file)) return [];
   seen.add(file);
@@ -15,7 +15,7 @@ function reachedFrom(file: string, seen = new Set<string>()): string[] {
   return names.flatMap((name) => (/^(?:\.|#src\/)/.test(name) ? reachedFrom(resolve(file, name), seen) : [name]));
 }
 
-/** The islands of the pages and their fragments, by their files. */
+/** The files of the islands that pages and fragments use. */
 const islands = globSync('src/**/*.astro').flatMap((file) => {
   const started = [...read(file).matchAll(/<(\w+)\b[^<>]*?\sclient:/g)].map(([, name]) => name);
   const imports = [...read(file).matchAll(/import \{([^}]*)\} from '([^']+)'/g)];
@@ -24,7 +24,7 @@ const islands = globSync('src/**/*.astro').flatMap((file) => {
     .map(([, , name = '']) => resolve(file, name));
 });
 
-it('no island draws charts: the browser never loads d3-shape', () => {
+it('no island imports d3-shape, so browsers never load it', () => {
   expect(islands).toContain('src/ui/chart/ChartReader.tsx');
   expect(reachedFrom('src/ui/chart/LineChart.tsx')).toContain('d3-shape');
   expect(islands.filter((island) => reachedFrom(island).includes('d3-shape'))).toEqual([]);

@@ -38,7 +38,7 @@ const active = (input: HTMLElement) =>
   document.getElementById(String(input.getAttribute('aria-activedescendant')))?.textContent;
 
 describe('a combobox', () => {
-  it('searches while people type, and announces the active option', async () => {
+  it('searches while text is typed and announces the active option', async () => {
     const search = vi.fn(find);
     const { user, input } = await renderBox({ search });
     await user.type(input, 'li');
@@ -85,7 +85,7 @@ describe('a combobox', () => {
     expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
   });
 
-  it('says that nothing was found, or why the search failed', async () => {
+  it('shows that nothing was found, or why the search failed', async () => {
     const search = vi.fn(find);
     const { user, input } = await renderBox({ search });
     await user.type(input, 'x');
@@ -96,7 +96,7 @@ describe('a combobox', () => {
     await vi.waitFor(() => expect(alerts().filter(Boolean)).toHaveLength(1));
   });
 
-  it('gets the focus when its field is in error', async () => {
+  it('gets the focus when its field has an error', async () => {
     const fields = { to: { code: 'invalid_value', message: '' } };
     const send = vi.fn(async (_: object) => {
       throw new ApiError(400, { code: 'invalid_input', message: '', fields });
@@ -114,14 +114,14 @@ function LateRecipients({ search = find }) {
   return <LazyCombobox name="to" label="To" max={3} none="No one." {...{ chosen, choose, search }} />;
 }
 
-describe('a combobox whose script comes with the first focus', () => {
-  it('shows the members chosen beforehand, and can clear them', async () => {
+describe('a combobox that loads its script on the first focus', () => {
+  it('shows previously chosen members and can clear them', async () => {
     const { user } = renderIsland(<LateRecipients />);
     await user.click(screen.getByRole('button', { name: 'Remove Mari Maasikas' }));
     expect(screen.queryByText('Mari Maasikas')).toBeNull();
   });
 
-  it('keeps the focus and what was typed', async () => {
+  it('keeps the focus and the typed text', async () => {
     const search = vi.fn(find);
     const { user } = renderIsland(<LateRecipients search={search} />);
     const plain = screen.getByRole<HTMLInputElement>('combobox', { name: 'To' });
@@ -136,7 +136,7 @@ describe('a combobox whose script comes with the first focus', () => {
     screen.getByRole('button', { name: 'Remove Mari Maasikas' });
   });
 
-  it('takes the place of the plain field at once, so that no letter is lost', async () => {
+  it('replaces the plain field at once, so that no letter is lost', async () => {
     renderIsland(<LateRecipients />);
     const plain = screen.getByRole('combobox', { name: 'To' });
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
@@ -152,7 +152,7 @@ describe('a combobox whose script comes with the first focus', () => {
     expect(focused).toBe(screen.getByRole('combobox', { name: 'To' }));
   });
 
-  it('waits until a letter has been composed', async () => {
+  it('waits until an input method has finished composing a letter', async () => {
     renderIsland(<LateRecipients />);
     const plain = screen.getByRole('combobox', { name: 'To' });
     fireEvent.compositionStart(plain);

@@ -10,7 +10,10 @@ export interface FrameProps {
   hint?: string;
 }
 
-/** Chooses one or several options, which a call finds as people type. The form field with its name holds their ids. */
+/**
+ * Chooses one or several options, which a call finds while the member types. The form field with its name holds their
+ * ids.
+ */
 export function Combobox<Item extends Choice>({ label, hint, ...props }: ComboboxProps<Item> & FrameProps) {
   const { t } = usePage();
   const frame = { id: useId(), hint, error: useFault(props.name) };

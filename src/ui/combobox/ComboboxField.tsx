@@ -27,22 +27,22 @@ export interface ComboboxProps<Item extends Choice> {
   name: string;
   chosen: readonly Item[];
   choose: (chosen: readonly Item[]) => void;
-  /** How many can be chosen. */
+  /** The most options that can be chosen. */
   max?: number;
-  /** A call of the API, which also folds accents. */
+  /** Searches with a call of the API, which also ignores accents. */
   search: (words: string) => Promise<readonly Item[]>;
-  /** Shown if nothing is found. */
+  /** The text shown if nothing is found. */
   none: string;
-  /** The part of an item that is shown besides its name. */
+  /** Renders the part of an item that is shown besides its name. */
   show?: (item: Item) => ReactNode;
 }
 
-/** Where `Form` puts the focus for a fault of this field. */
+/** Marks the element that `Form` focuses for an error of this field. */
 const fieldIs = (name: string) => ({ 'data-field': name });
 
 export interface ComboboxFieldProps<Item extends Choice> extends ComboboxProps<Item> {
   label: string;
-  /** The text typed before it loaded, and whether it takes the focus. */
+  /** The text typed before the field loaded, and whether the field gets the focus. */
   begun?: { words: string; hasFocus: boolean };
   attributes: ComponentProps<'input'>;
 }
@@ -79,7 +79,7 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
   useBegun(begun, input, look);
   const remove = (item: Item) => {
     removeSelectedItem(item);
-    // The button that had the focus is gone, and the field may only just have come back.
+    // The button that had the focus is gone, and the input may only just have been rendered again.
     setTimeout(() => input.current?.focus());
   };
   const hasWords = inputValue.trim() !== '';
@@ -109,10 +109,10 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
               ref: input,
               preventKeyAction: isShown,
               'aria-expanded': isShown,
-              // The frame has its label.
+              // The frame has the label.
               'aria-labelledby': undefined,
               onKeyDown: (event: KeyboardEvent) => {
-                // It chooses here, instead of sending the form.
+                // Enter chooses an option here, instead of sending the form.
                 if (event.key === 'Enter' && hasWords) event.preventDefault();
               },
             }),
@@ -143,14 +143,14 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
   );
 }
 
-/** Leaving the field keeps what was typed, unless the Tab key has chosen. */
+/** Keeps the typed text on blur, unless the Tab key has chosen an option. */
 function keepWords<Item>(now: UseComboboxState<Item>, { type, changes }: UseComboboxStateChangeOptions<Item>) {
   return type === useCombobox.stateChangeTypes.InputBlur && !changes.selectedItem
     ? { ...changes, inputValue: now.inputValue }
     : changes;
 }
 
-/** Goes on with what was typed before the field came. */
+/** Continues with the text typed before the field loaded. */
 function useBegun(
   begun: ComboboxFieldProps<Choice>['begun'],
   input: RefObject<HTMLInputElement | null>,
@@ -163,7 +163,7 @@ function useBegun(
   useEffect(() => begin(), []);
 }
 
-/** The current action, or why it failed. */
+/** The state of the search, or why it failed. */
 function State({ failure, children }: { failure: string | null; children: ReactNode }) {
   const { t } = usePage();
   return (

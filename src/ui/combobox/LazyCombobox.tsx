@@ -11,7 +11,7 @@ import './combobox.css';
 type Field<Item extends Choice> = ComponentType<ComboboxFieldProps<Item>>;
 
 /**
- * A combobox whose script comes with the first focus, for pages that are heavy otherwise. Text typed until then is
+ * A combobox that loads its script on the first focus, for pages that are otherwise heavy. Text typed until then is
  * kept, and so is the focus.
  */
 export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: ComboboxProps<Item> & FrameProps) {
@@ -22,11 +22,11 @@ export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: Com
   const isComposing = useRef(false);
   const take = async () => {
     const { ComboboxField } = await import('./ComboboxField.tsx');
-    // A letter that is being composed, as some languages are typed, would be lost.
+    // A letter that an input method is still composing would be lost.
     if (isComposing.current) return;
     const { current } = input;
     const hasFocus = current !== null && current === document.activeElement;
-    // At once: a letter typed between reading the field and replacing it would be lost.
+    // Synchronous, because a letter typed between reading the field and replacing it would be lost.
     flushSync(() => setLoaded((now) => now ?? { field: ComboboxField, words: current?.value ?? '', hasFocus }));
   };
   if (loaded) {
@@ -58,7 +58,7 @@ export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: Com
   );
 }
 
-/** Looks and reads as the field that takes its place. */
+/** A plain field that looks and reads like the field that replaces it. */
 function Plain<Item extends Choice>({
   name,
   chosen,

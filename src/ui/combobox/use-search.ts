@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 
-/** A pause in typing. */
+/** The debounce of typing. */
 const patienceMs = 150;
-/** A search that takes longer says so. */
+/** A search that takes longer than this shows that it is running. */
 const quietMs = 400;
 
 interface Found<Item> {
@@ -12,7 +12,7 @@ interface Found<Item> {
   failure: string | null;
 }
 
-/** The results of a call for the words that were typed last. */
+/** Returns the results of a call for the text that was typed last. */
 export function useSearch<Item>(search: (words: string) => Promise<readonly Item[]>) {
   const [shown, setShown] = useState<Found<Item>>({ found: [], state: 'idle', failure: null });
   const latest = useRef('');

@@ -9,15 +9,15 @@ import { insertIntoComposer, startComposer, writeIntoComposer } from './composer
 export type InsertBlocks = (blocks: string) => void;
 
 interface Props extends ComposerProps {
-  /** For what writes into it from outside. */
+  /** Receives the function that inserts blocks from outside. */
   inserting?: Ref<InsertBlocks>;
   /** Called as the member types, for text kept in a store. The editor then shows `value` whenever it differs. */
   write?: (text: string) => void;
 }
 
 /**
- * Rich text in a form of an island: its field holds Markdown, like any other field's text. The editor loads once someone
- * is about to write, and takes over when a script writes into the field (`fillForm`).
+ * Rich text in a form of an island. Its field holds Markdown, like any other field's text. The editor loads once
+ * someone is about to write, and shows what a script writes into the field (`fillForm`).
  */
 export function Composer({ write, inserting, ...props }: Props) {
   const { t } = usePage();
@@ -57,7 +57,7 @@ export function Composer({ write, inserting, ...props }: Props) {
   );
 }
 
-/** The code of why a picture couldn't be added. */
+/** Returns the code of the reason why a picture couldn't be added. */
 function usePictureFault(frame: RefObject<HTMLElement | null>): string | null {
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {

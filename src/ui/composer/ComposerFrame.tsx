@@ -7,12 +7,12 @@ import './composer.css';
 import { emojis } from './emojis.ts';
 
 export interface ComposerProps {
-  /** Name of the field in its form. */
+  /** The name of the field in its form. */
   name: string;
   label: string;
   /** Shows the label only to screen readers, if the context says what the field is for. */
   isLabelHidden?: boolean | undefined;
-  /** Markdown. */
+  /** The text as Markdown. */
   value?: string | undefined;
   hint?: string | undefined;
   placeholder?: string | undefined;
@@ -20,12 +20,12 @@ export interface ComposerProps {
   rows?: number | undefined;
   /** Language of the text. */
   lang?: string | undefined;
-  /** The call that finds members to mention. Without it, mentions are off. */
+  /** The path of the call that finds members to mention. Without it, mentions are off. */
   mentions?: string | undefined;
-  /** The call that uploads a picture. Without it, pictures are off. */
+  /** The path of the call that uploads a picture. Without it, pictures are off. */
   pictures?: string | undefined;
   maxPictures?: number | undefined;
-  /** The editor also loads when it comes into view: for texts whose Markdown their writers never typed. */
+  /** Whether the editor also loads when it comes into view, for writers who don't know Markdown. */
   opensInView?: boolean | undefined;
 }
 
@@ -34,19 +34,19 @@ interface Props extends ComposerProps {
   /** Unique on the page. */
   id: string;
   isFaulty: boolean;
-  /** The text of its fault. */
+  /** The text of the field's error. */
   fault: ReactNode;
-  /** Why a picture couldn't be added. */
+  /** The reason why a picture couldn't be added. */
   pictureFault?: ReactNode;
   ref?: Ref<HTMLDivElement>;
   fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** On a phone the row scrolls, and what is used most stands first. */
+/** On a phone, the toolbar scrolls, so the most used commands are first. */
 const commands = ['bold', 'italic', 'link', 'list'] as const;
 const rareCommands = ['quote', 'heading', 'numbers', 'code'] as const;
 
-/** The markup of a composer. `startComposer` makes it work. */
+/** The markup of a composer. `startComposer` starts it. */
 export function ComposerFrame(props: Props) {
   const { t, id, name, label, isLabelHidden = false, value, hint, maxlength, rows = 4, lang, ref, fieldRef } = props;
   const { mentions, pictures, maxPictures, isFaulty, fault, pictureFault, placeholder } = props;

@@ -5,7 +5,7 @@ import { cleanHtml } from './clean-html.ts';
 const elements = /^<\/?(?:p|h[1-6]|blockquote|ul|ol|li|pre|hr|br|a|img|span|strong|b|em|i|s|del|code|div)(?= |>)/;
 const attributes = /^(?: (?:href|title|src|alt|start|data-source|data-mention|data-pm-slice)="[^"<>]*")*>$/;
 
-/** Tags other than the elements and attributes the editor knows. */
+/** Finds tags with elements or attributes that the editor doesn't know. */
 const strange = (html: string) =>
   (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !attributes.test(tag.replace(elements, '')));
 
@@ -46,7 +46,7 @@ describe('pasted HTML', () => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
-  it('keeps what word processors write as styles', () => {
+  it('keeps formatting that word processors write as styles', () => {
     const docs = `<b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-size:11pt;font-weight:700;font-style:normal">Kuu</span><span style="font-weight:400;font-style:italic;text-decoration:line-through"> täht</span></p></b>`;
     expect(cleanHtml(docs)).toBe('<p><span><strong>Kuu</strong></span><span><em><s> täht</s></em></span></p>');
   });
@@ -68,7 +68,7 @@ describe('pasted HTML', () => {
   });
 
   it.each(['<svg>', '<p>', '<p ', '<p a="', "<p a='", '</p>', '<!--', '<', '<b style=', '<li><ul>', '&lt;'])(
-    'is read in time that grows with its length: %s',
+    'is cleaned in linear time: %s',
     (part) => {
       const before = performance.now();
       cleanHtml(part.repeat(200_000 / part.length));

@@ -1,6 +1,6 @@
 import { composerSchema } from './document.ts';
 
-/** What each element of pasted HTML becomes. Unknown elements keep only their text. */
+/** The element that each element of pasted HTML becomes. Unknown elements keep only their text. */
 const elements: ReadonlyMap<string, string> = new Map([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'pre', 'hr', 'br'].map(same),
   ...['a', 'img', 'span', 'strong', 'b', 'em', 'i', 's', 'del', 'code'].map(same),
@@ -18,7 +18,7 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   span: ['data-mention'],
 };
 const voidElements = ['br', 'hr', 'img'];
-/** The contents of these aren't text of the page. */
+/** Elements whose contents aren't text of the page. */
 const skipped =
   /^(?:script|style|title|template|noscript|noembed|noframes|iframe|object|svg|math|textarea|select|video|audio|canvas|xmp)$/;
 
@@ -106,7 +106,7 @@ function matchAt(pattern: RegExp, html: string, at: number): RegExpExecArray | n
   return pattern.exec(html);
 }
 
-/** The position after an element that is dropped entirely. */
+/** Returns the position after an element that is dropped entirely. */
 function skipContent(html: string, { name, end }: Tag, neverClosed: Set<string>): number {
   if (neverClosed.has(name)) return end;
   const closing = new RegExp(`</${name}[^>]*>`, 'gi');
@@ -145,7 +145,7 @@ function close(open: Open[], name: string): string {
   );
 }
 
-/** Word processors write bold and italic text as a `<span>` with a style. */
+/** Reads marks from a style: word processors write bold and italic text as a styled `<span>`. */
 function marksOf(style: string): { isNotBold: boolean; named: string[] } {
   const weight = /(?:^|[;\s])font-weight\s*:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase() ?? '';
   const isBold = /^(?:bold|bolder|[6-9]00)$/.test(weight);
@@ -162,7 +162,7 @@ function writeAttributes(element: string, given: ReadonlyMap<string, string>): s
   return own.join('') + slice;
 }
 
-/** The editor's own note on copied content: how much of its surroundings the copy includes. */
+/** Writes the editor's own note on copied content: how much of its surroundings the copy includes. */
 function writeSlice(noted: string | undefined): string {
   const [, open, around] = /^(\d{1,3} \d{1,3}(?: -\d)?) (\[.*\])$/s.exec(noted ?? '') ?? [];
   if (!open || !around) return '';
@@ -170,7 +170,7 @@ function writeSlice(noted: string | undefined): string {
   return isKnown(context) ? ` data-pm-slice="${open} ${escapeValue(context)}"` : '';
 }
 
-/** Whether these are elements of our documents with attributes that they can have: `["heading", {"level": 2}]`. */
+/** Whether these are elements of our schema with attributes that they can have: `["heading", {"level": 2}]`. */
 function isKnown(context: string): boolean {
   try {
     const parts: unknown = JSON.parse(context);
@@ -186,5 +186,5 @@ function isKnown(context: string): boolean {
 
 const escapeText = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Character references stay, so the value is unchanged. */
+/** Escapes an attribute's value. Character references stay, so the value is unchanged. */
 const escapeValue = (value: string) => escapeText(value).replaceAll('"', '&quot;');

@@ -40,9 +40,9 @@ test('Markdown is rendered as it is typed, and keys and buttons have the same ef
   await keyboard.press('ControlOrMeta+Shift+z');
   expect(await written()).toBe(text);
 
-  // A link on the selected word, changed and removed.
+  // Adds, changes and removes a link on the selected word.
   await keyboard.press('ControlOrMeta+Shift+ArrowLeft');
-  // An event tells the editor about a new selection, later than a test's next key.
+  // An event tells the editor about a new selection, which may come after a test's next key.
   await expect(page.getByRole('button', { name: 'Italic' })).toHaveAttribute('aria-pressed', 'true');
   await keyboard.press('ControlOrMeta+k');
   const address = page.getByRole('textbox', { name: 'Address of the link' });
@@ -94,7 +94,7 @@ test('Markdown is rendered as it is typed, and keys and buttons have the same ef
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('what is typed before the editor has loaded stays, with the cursor', { tag: '@once' }, async ({
+test('text typed before the editor has loaded stays, and so does the cursor', { tag: '@once' }, async ({
   page,
   member,
 }) => {

@@ -5,7 +5,7 @@ import { openEditor } from './editor.ts';
 vi.mock('./editor.ts', () => ({ openEditor: vi.fn() }));
 afterEach(() => vi.mocked(openEditor).mockReset());
 
-/** A composer whose editor loads on demand, and what it hears once it is open. */
+/** Starts a composer whose editor loads on demand, and records the events that reach the editor. */
 function begin(): { composer: HTMLElement; heard: string[] } {
   document.body.innerHTML = `<div><textarea id="text"></textarea>
     <button type="button" data-command="bold">Bold</button><input type="file" data-choose-pictures /></div>`;
@@ -19,7 +19,7 @@ function begin(): { composer: HTMLElement; heard: string[] } {
   return { composer, heard };
 }
 
-it('a tool pressed before the editor has loaded acts exactly once when it has', async () => {
+it('a tool pressed before the editor has loaded acts exactly once after it loads', async () => {
   const { composer, heard } = begin();
   composer.querySelector('button')?.click();
   await vi.waitFor(() => expect(heard).toEqual(['bold']));
@@ -27,7 +27,7 @@ it('a tool pressed before the editor has loaded acts exactly once when it has', 
   expect(heard).toEqual(['bold', 'bold']);
 });
 
-it('pictures chosen before the editor has loaded are added exactly once when it has', async () => {
+it('pictures chosen before the editor has loaded are added exactly once after it loads', async () => {
   const { composer, heard } = begin();
   const choose = () => composer.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }));
   choose();

@@ -1,6 +1,6 @@
 /**
  * Loads the editor of a composer once someone is about to write. Until it has loaded, and if it can't, the plain field
- * takes the text.
+ * is used.
  */
 export function startComposer(composer: HTMLElement): void {
   composer.dataset['started'] = '';
@@ -19,7 +19,7 @@ export function startComposer(composer: HTMLElement): void {
     openEditor(composer, field);
   };
   composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
-  // A tool that is pressed, or pictures that are chosen, before the editor is there: it takes them once it is.
+  // Repeats a tool press or a choice of pictures made before the editor has loaded.
   const repeatOnceOpen = (target: EventTarget | null, tools: string, act: (tool: HTMLElement) => void) => {
     const tool = target instanceof Element ? target.closest<HTMLElement>(tools) : null;
     if (!tool || isOpen) return;
@@ -36,12 +36,12 @@ export function startComposer(composer: HTMLElement): void {
       tool.dispatchEvent(new Event('change', { bubbles: true })),
     ),
   );
-  // Someone was quicker than the script.
+  // The field got the focus before this script ran.
   if (composer.contains(document.activeElement)) open().catch(() => undefined);
   if (composer.dataset['opensInView'] !== undefined) openInView(composer, open);
 }
 
-/** Shows what was written before as it will look once it comes into view, not only when someone writes on. */
+/** Loads the editor once it comes into view, so that existing text is rendered even if no one writes. */
 function openInView(composer: HTMLElement, open: () => Promise<void>): void {
   const seen = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
@@ -51,21 +51,21 @@ function openInView(composer: HTMLElement, open: () => Promise<void>): void {
   seen.observe(composer);
 }
 
-/** Inserts blocks of Markdown where the cursor of a composer is, or at the end if no one has written there yet. */
+/** Inserts blocks of Markdown at a composer's cursor, or at the end if no one has written there yet. */
 export function insertIntoComposer(field: HTMLTextAreaElement, blocks: string): void {
   const insertion = new CustomEvent('composer-insert', { detail: blocks, cancelable: true });
-  // The open editor takes it over.
+  // The open editor handles the insertion.
   if (field.closest('[data-composer]')?.dispatchEvent(insertion) === false) return;
   field.value = [field.value.trimEnd(), blocks].filter(Boolean).join('\n\n');
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Puts a text into a composer's field, whether or not the editor is open. */
+/** Writes a text into a composer's field, whether or not the editor is open. */
 export function writeIntoComposer(field: HTMLTextAreaElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
   const composer = field.closest('[data-composer]');
   composer?.dispatchEvent(new CustomEvent('composer-reload'));
-  // The picture warnings were about the previous text.
+  // The picture errors were about the previous text.
   composer?.dispatchEvent(new CustomEvent('composer-fault', { detail: null }));
 }

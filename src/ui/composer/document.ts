@@ -16,7 +16,7 @@ export const composerSchema = new Schema({
       group: 'block',
       defining: true,
       parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
-      // As on pages, whose title is level 1.
+      // Matches pages, where the title is level 1.
       toDOM: ({ attrs }) => [`h${Math.max(2, attrs['level'])}`, 0],
     },
     blockquote: {
@@ -77,7 +77,7 @@ export const composerSchema = new Schema({
       },
       group: 'inline',
       draggable: true,
-      // External pictures are left out.
+      // External pictures are dropped.
       parseDOM: [
         {
           tag: 'img[src]',
@@ -90,7 +90,7 @@ export const composerSchema = new Schema({
       ],
       toDOM: ({ attrs }) => ['img', { src: attrs['src'], alt: attrs['alt'] }],
     },
-    /** A member, who will be notified. */
+    /** A mention of a member, who will be notified. */
     mention: {
       inline: true,
       atom: true,
@@ -123,7 +123,7 @@ export const composerSchema = new Schema({
       parseDOM: [
         {
           tag: 'a[href]',
-          // The words of an invalid link stay.
+          // An invalid link keeps its text.
           getAttrs: (link) => {
             const href = link.getAttribute('href') ?? '';
             return markdown.validateLink(href) && { href, title: link.getAttribute('title') ?? '' };
@@ -144,7 +144,7 @@ export const composerSchema = new Schema({
 
 export type ComposerDocument = Node;
 
-/** CommonMark allows at most nine digits. */
+/** Whether a list may start at this number. CommonMark allows at most nine digits. */
 const isStart = (start: unknown) => Number.isInteger(start) && Number(start) >= 0 && Number(start) < 1_000_000_000;
 
 function firstNumber(start: string | null): number {

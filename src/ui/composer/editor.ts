@@ -17,8 +17,8 @@ import { toMarkdown } from './to-markdown.ts';
 import { startToolbar } from './toolbar.ts';
 
 /**
- * Renders the text of a plain field as it will look, and writes every change back to the field, which is still what the
- * form sends. `composer` is the element of `ComposerFrame`.
+ * Renders the text of a plain field as it will look, and writes every change back to the field, which the form still
+ * sends. `composer` is the element of `ComposerFrame`.
  */
 export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): void {
   const { mentions, altText = '', altReminder = '', removeText = '' } = composer.dataset;
@@ -33,7 +33,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     const doc = fromMarkdown(source);
     return EditorState.create({
       doc,
-      // Members who come back to a kept text continue writing it.
+      // Members who return to a kept text continue writing at its end.
       selection: Selection.atEnd(doc),
       plugins: [
         // The members to mention can depend on a space chosen next to the text.
@@ -68,7 +68,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   );
   const openLink = panel ? linkPanel(panel, view) : () => undefined;
   const showPressed = startToolbar(composer, view, { openLink, takeFiles });
-  /** Shows text someone else wrote into the field: a kept draft, an emptied form, the Markdown view. */
+  /** Shows text that something else wrote into the field: a kept draft, an emptied form, the Markdown view. */
   const takeOver = () => {
     if (field.value === written) return;
     written = field.value;
@@ -85,13 +85,13 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   const selection = isAtEnd ? Selection.atEnd(view.state.doc) : Selection.atStart(view.state.doc);
   const { tr } = view.state;
   tr.setSelection(selection);
-  // Someone typing while this loads may be between two words; Markdown drops that space.
+  // Someone who types while this loads may be between two words; Markdown drops the space between them.
   if (isAtEnd && field.value.endsWith(' ')) tr.insertText(' ');
   view.dispatch(tr);
   view.focus();
 }
 
-/** Inserts what is dispatched to the composer after the selected blocks, and continues below it. */
+/** Inserts Markdown that is dispatched to the composer after the selected blocks, and moves the cursor below it. */
 function handleInsertions(composer: HTMLElement, field: HTMLTextAreaElement, view: EditorView): void {
   composer.addEventListener('composer-insert', (event) => {
     if (!field.hidden || !(event instanceof CustomEvent)) return;
@@ -131,7 +131,7 @@ function startMarkdownView(
   field.focus = () => (field.hidden ? view.focus() : focusField());
 }
 
-/** To a screen reader, the editor takes the field's place. */
+/** The attributes that make the editor replace the field for screen readers. */
 function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Record<string, string> {
   return {
     class: 'input prose talk composer-page',
@@ -146,7 +146,7 @@ function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Re
   };
 }
 
-/** Forms mark the field as invalid; screen readers announce that on the editor. */
+/** Mirrors the field's invalid state, which forms set, to the editor, where screen readers announce it. */
 function mirrorInvalidState(field: HTMLTextAreaElement, view: EditorView): void {
   const mirror = () => {
     const fault = field.getAttribute('aria-invalid');

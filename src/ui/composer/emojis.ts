@@ -1,4 +1,4 @@
-/** A few common ones. Keyboards and systems offer the rest. */
+/** A few common emojis. Keyboards and systems offer the rest. */
 export const emojis =
   '😀 😂 🙂 😉 😍 🥰 😎 🤔 😅 😢 😭 😡 😮 🤯 🥳 😴 🤗 🙏 👍 👎 👏 💪 🤝 👀 ❤️ 🧡 💛 💚 💙 💜 ✨ 🎉 🔥 💡 ☀️ 🌙 🌱 🍎 🥗 ☕'.split(
     ' ',

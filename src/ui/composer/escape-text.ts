@@ -2,20 +2,20 @@ import { findAddresses, keptAddress } from '#api/platform/markdown/addresses.ts'
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
-/** The surroundings of a text, as far as its Markdown depends on them. */
+/** The context of a text, as far as its Markdown depends on it. */
 export interface Place {
   /** The Markdown that follows on the same line. */
   after: string;
   /** Whether nothing precedes the text on its line. */
   isLineStart: boolean;
-  /** Whether the text is in a link or a description, where addresses aren't links. */
+  /** Whether the text is in a link or a description, where URLs aren't turned into links. */
   isInLink: boolean;
-  /** Characters written as references, so that the marks next to them work. */
+  /** Whether the first and last characters are written as references, so that the marks next to them work. */
   isFirstNamed?: boolean;
   isLastNamed?: boolean;
 }
 
-/** Writes text so that it is read as it stands, with as few escapes as possible. Addresses stay readable. */
+/** Escapes text so that Markdown shows it unchanged, with as few escapes as possible. URLs stay readable. */
 export function escapeText(text: string, place: Place): string {
   const [first, last] = [firstCharacter(text), lastCharacter(text)];
   const isAllNamed = first === text && (place.isFirstNamed || place.isLastNamed);
@@ -28,7 +28,7 @@ export function escapeText(text: string, place: Place): string {
   return (place.isLineStart ? escapeLineStart(middle) : middle) + tail;
 }
 
-/** Written from the end, because an address may stay as it is only if the text after it doesn't extend it. */
+/** Escapes from the end, because a URL may stay as it is only if the text after it doesn't extend it. */
 function escapeRange(text: string, start: number, end: number, { after, isInLink }: Place): string {
   const own = { text, start, end, after };
   const addresses = isInLink ? [] : findAddresses(markdown, text);
@@ -48,7 +48,7 @@ const isWordCharacter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character: string) => character === ' ' || character === '\t';
 
 /**
- * What Markdown reads as markup anywhere in a line. `next` is what follows the text when the mark is its last
+ * Tests for what Markdown reads as markup anywhere in a line. `next` is what follows the text when the mark is its last
  * character.
  */
 const marks: Readonly<Record<string, (before: string, after: string, rest: string, next: string) => boolean>> = {
@@ -97,19 +97,19 @@ export function lastCharacter(text: string): string {
 const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
 
 /**
- * Text in the form in which it is stored. Cleaning it later could join characters that mean nothing yet, or leave
- * marks empty.
+ * Converts text to the form in which it is stored. Cleaning it later could join characters into markup, or leave marks
+ * empty.
  */
 export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
 
 export const toLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
 
-/** A description or a name on one line, between square brackets. */
+/** Escapes a description or a name on one line, between square brackets. */
 export function escapeLabel(text: string): string {
   return escapeText(toLine(text), { after: ']', isLineStart: false, isInLink: true });
 }
 
-/** A link's or picture's address and title, between the parentheses. */
+/** Writes the URL and title of a link or picture, between the parentheses. */
 export function writeTarget(address: string, title: string): string {
   const href = markdown.normalizeLink(address);
   const target = href.replace(/[()]/g, isBalanced(href) ? '$&' : '\\$&').replace(reference, '\\$&');

@@ -57,7 +57,7 @@ export function isTable(source: string): boolean {
   return childCount === 1 && firstChild?.type.name === 'source' && firstChild.textContent === source;
 }
 
-/** A picture's description, without its formatting. */
+/** Returns a picture's description without its formatting. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) =>
@@ -66,7 +66,7 @@ function plainText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** A tight list's paragraphs are hidden; lists within its items don't count. */
+/** Whether a list is tight: its paragraphs are hidden. Lists within its items don't count. */
 function isTight(tokens: readonly Token[], list: number): boolean {
   const level = tokens[list]?.level ?? 0;
   const rest = tokens.slice(list + 1);
@@ -113,7 +113,7 @@ function convertInline(tokens: readonly Token[]): Token[] {
   return converted;
 }
 
-/** Pages show the description of a picture from elsewhere, and never fetch it. */
+/** Replaces an external picture with its description: pages never fetch it. */
 function describeForeignPicture(token: Token): Token {
   if (token.type !== 'image' || picturePattern.test(String(token.attrGet('src')))) return token;
   const text = new MarkdownIt.Token('text', '', 0);
@@ -121,11 +121,11 @@ function describeForeignPicture(token: Token): Token {
   return text;
 }
 
-/** A no-break space alone stands for an empty line. */
+/** Whether a line is empty, which a single no-break space stands for. */
 const isEmptyLine = ([only, ...others]: readonly Token[]) =>
   only?.type === 'text' && only.content === '\u00a0' && others.length === 0;
 
-/** Addresses that no one wrote as links are text, which the editor and pages show as links. */
+/** Removes automatic links: the editor and pages render plain URLs as links. */
 function withoutAutomaticLinks(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ type, markup }) => !(type.startsWith('link_') && markup === 'linkify'));
 }
@@ -138,7 +138,7 @@ function sourceToken(content: string, level: number): Token {
 
 const delimiters = { 'text-align:left': ':--', 'text-align:center': ':-:', 'text-align:right': '--:' } as const;
 
-/** A table's Markdown. Its own lines can't be copied, because they may be inside a quote or list. */
+/** Writes a table's Markdown. Its own lines can't be copied, because they may be inside a quote or list. */
 function writeTable(tokens: readonly Token[]): string {
   const rows: string[][] = [];
   const alignments: string[] = [];

@@ -29,7 +29,7 @@ async function attack(page: Page): Promise<void> {
     }, given);
 }
 
-/** Requests to other sites, and dialogs. */
+/** Collects requests to other sites, and dialogs. */
 function watchOutside(page: Page): string[] {
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -44,8 +44,8 @@ function watchOutside(page: Page): string[] {
   return outside;
 }
 
-// The fixture `faults` refuses reports of the content security policy, in every test.
-test('hostile text that is pasted, dropped or typed as Markdown runs and fetches nothing, anywhere', {
+// The fixture `faults` fails every test on a report of the content security policy.
+test('hostile text that is pasted, dropped or typed as Markdown never runs or fetches anything', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   test.slow();
@@ -68,7 +68,7 @@ test('hostile text that is pasted, dropped or typed as Markdown runs and fetches
   await page.getByRole('button', { name: 'Markdown' }).first().click();
   await expect(field).toBeHidden();
   expect(await findIntrusions(page)).toEqual([]);
-  // Rendering it changed nothing visible, and pasting again adds to it.
+  // Rendering the attacks changed nothing visible, and pasting again adds to the text.
   await attack(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/community\/posts\/[0-9a-f-]{36}$/);
@@ -86,12 +86,12 @@ test('hostile text that is pasted, dropped or typed as Markdown runs and fetches
   await page.goto(`${originOf(slug)}/notifications?lang=en`);
   await expect(page.getByRole('main').getByText('q0q').first()).toBeVisible();
   expect(await findIntrusions(page)).toEqual([]);
-  // The minute job sends it. Members who have seen the notification get no mail.
+  // The minute job sends the mail. Members who have seen the notification get none.
   const mails = () => readMails(away.email);
   await expect.poll(async () => (await mails()).length, { timeout: 90_000, intervals: [1_000] }).toBe(1);
   const [mail] = await mails();
   expect(mail?.html).toContain('q0q');
-  // Mail has inline styles, and its readers have no content security policy.
+  // Mail has inline styles, and mail clients have no content security policy.
   await page.goto('about:blank');
   await page.setContent(mail?.html ?? '');
   expect(await findIntrusions(page)).toEqual([]);

@@ -5,22 +5,22 @@ import { escapeLabel, toLine, toStored, writeTarget } from './escape-text.ts';
 /** A part of a line with the same marks: text, a line break, or something that is already Markdown. */
 export interface Piece {
   text: string;
-  /** Markdown that isn't changed. */
+  /** Markdown that is written unchanged. */
   source?: string;
   isBreak?: boolean;
   marks: readonly Mark[];
 }
 
 /**
- * A paragraph's or heading's content as far as Markdown can express it: without invisible details such as trailing
- * spaces and breaks, and bold spaces.
+ * Splits a paragraph or heading into pieces, as far as Markdown can express it: without invisible details such as
+ * trailing spaces and breaks, and bold spaces.
  */
 export function piecesOf(block: Node): Piece[] {
   const pieces = block.children.flatMap((node) => piecesOfNode(node));
   return settleSpaces(merge(trim(pieces)));
 }
 
-/** Pages write addresses in one form, so two links to the same page are the same link. */
+/** Normalizes a link's URL, as pages do, so that two links to the same page are the same link. */
 function settleLink(mark: Mark): Mark {
   const { href, title } = mark.attrs;
   return mark.type.name === 'link'
@@ -58,7 +58,7 @@ function piecesOfNode(node: Node): Piece[] {
   }
 }
 
-/** A link that shows its own address is written as `<address>`. */
+/** Turns text into a piece. A link that shows its own URL is written as `<url>`. */
 function pieceOfText(text: string, marks: readonly Mark[]): Piece {
   const link = marks.find(({ type }) => type.name === 'link');
   const address = String(link?.attrs['href'] ?? '');
@@ -68,7 +68,7 @@ function pieceOfText(text: string, marks: readonly Mark[]): Piece {
   return { text: '', source: `<${text}>`, marks: marks.filter((mark) => mark !== link) };
 }
 
-/** As many backticks as needed, with a space next to one at either end of the code. */
+/** Writes inline code with as many backticks as needed, and a space if the code begins or ends with one. */
 function writeCode(code: string): string {
   const runs = (code.match(/`+/g) ?? []).map(({ length }) => length);
   let count = 1;
@@ -78,7 +78,7 @@ function writeCode(code: string): string {
   return `${ticks}${space}${code}${space}${ticks}`;
 }
 
-/** Leaves out spaces at the end of each line, and breaks at the end of the text. */
+/** Drops spaces at the end of each line, and breaks at the end of the text. */
 function trim(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   let isEnd = true;
@@ -98,8 +98,8 @@ export const isText = ({ source, isBreak }: Piece) => source === undefined && !i
 export const isBlank = (piece: Piece) => piece.isBreak === true || (isText(piece) && !notSpace.test(piece.text));
 
 /**
- * A space or break next to differently marked text isn't bold or italic: no one sees the difference, and Markdown
- * can't express it without a character reference.
+ * Removes bold and italic from a space or break next to differently marked text: no one sees the difference, and
+ * Markdown can't express it without a character reference.
  */
 function settleSpaces(pieces: readonly Piece[]): Piece[] {
   const split = pieces.flatMap((piece) => (isText(piece) ? splitSpaces(piece) : [piece]));
@@ -112,10 +112,10 @@ function settleSpaces(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Whether a space shows this mark. */
+/** Whether a mark is visible on a space. */
 export const isSeen = ({ isBreak }: Piece, { type }: Mark) => !isBreak && ['link', 'strike'].includes(type.name);
 
-/** For each piece, the marks of the last one up to it that isn't blank. */
+/** For each piece, returns the marks of the last piece up to it that isn't blank. */
 function marksOfWords(pieces: readonly Piece[]): Array<readonly Mark[]> {
   let last: readonly Mark[] = [];
   return pieces.map((piece) => {
@@ -124,7 +124,7 @@ function marksOfWords(pieces: readonly Piece[]): Array<readonly Mark[]> {
   });
 }
 
-/** What CommonMark takes for white space at the edge of a mark. */
+/** What CommonMark treats as white space at the edge of a mark. */
 const [space, notSpace] = [/[\p{Z}\t]+|[^\p{Z}\t](?:.*[^\p{Z}\t])?/gsu, /[^\p{Z}\t]/u];
 
 function splitSpaces({ text, marks }: Piece): Piece[] {

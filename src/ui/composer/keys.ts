@@ -19,7 +19,7 @@ interface Actions {
   openLink: () => void;
 }
 
-/** Keyboard shortcuts of the editor. Tab isn't one: it leaves the field, as elsewhere. */
+/** Keyboard shortcuts of the editor. Tab isn't one: it leaves the field, as in other fields. */
 export function composerKeys({ send, openLink }: Actions): Plugin[] {
   const doing =
     (work: () => void): Command =>

@@ -4,7 +4,7 @@ import { composerSchema } from './document.ts';
 
 const { link } = composerSchema.marks;
 
-/** The small form for a link's address. Returns a function that opens it. */
+/** Starts the small form for a link's URL. Returns a function that opens it. */
 export function linkPanel(panel: HTMLElement, view: EditorView): () => void {
   const field = panel.querySelector<HTMLInputElement>('input');
   const [apply, remove] = panel.querySelectorAll('button');
@@ -51,7 +51,7 @@ export function linkPanel(panel: HTMLElement, view: EditorView): () => void {
   };
 }
 
-/** An address as a link target, with `https://` added to a bare host; null if pages wouldn't link it. */
+/** Completes a URL as a link target, adding `https://` to a bare host; null if pages wouldn't link it. */
 function complete(address: string): string | null {
   const trimmed = address.trim();
   if (trimmed === '') return '';
@@ -59,7 +59,7 @@ function complete(address: string): string | null {
   return markdown.validateLink(whole) && !/\s/.test(whole) ? whole : null;
 }
 
-/** The selection, or the whole link around the cursor. */
+/** Returns the range of the selection, or of the whole link around the cursor. */
 function rangeOf(view: EditorView): { from: number; to: number } {
   const { from, to, empty, $from } = view.state.selection;
   if (!empty) return { from, to };

@@ -11,7 +11,7 @@ interface MentionQuery {
   words: string;
 }
 
-/** An `@` at the start of a word, and up to two words after it. */
+/** Matches an `@` at the start of a word, and up to two words after it. */
 const asked = /(?<![\p{L}\p{N}])@([\p{L}\p{N}\p{M}'’-]{0,30}(?: [\p{L}\p{N}\p{M}'’-]{1,30})?)$/u;
 const patienceMs = 150;
 
@@ -46,7 +46,7 @@ class MentionNames {
   #candidates: readonly Candidate[] = [];
   #chosen = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the list was closed with Escape: it stays closed for this `@`. */
+  /** The position of the `@` whose list was closed with Escape: it stays closed there. */
   #dismissed = -1;
 
   constructor(view: EditorView, list: HTMLElement, pathOf: () => string) {
@@ -101,7 +101,7 @@ class MentionNames {
     const base = this.#pathOf();
     const path = `${base}${base.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
     const answer = await callApi<{ data: { items: readonly Candidate[] } }>('GET', path).catch(() => null);
-    // Something else has been typed since.
+    // Something else has been typed since the call.
     if (this.#query?.words !== words) return;
     this.#candidates = answer?.data.items ?? [];
     this.#chosen = 0;
@@ -127,7 +127,7 @@ class MentionNames {
     this.#view.focus();
   }
 
-  /** Screen readers announce how many there are, then each one through `aria-activedescendant`. */
+  /** Announces the number of options to screen readers, which then read each one through `aria-activedescendant`. */
   #announce(): void {
     const composer = this.#list.closest<HTMLElement>('[data-composer]');
     const status = composer?.querySelector('[data-composer-status]');

@@ -25,7 +25,7 @@ test('members are mentioned by keyboard, and screen readers announce whom the li
   await keyboard.press('ArrowDown');
   await expect(chosen()).toHaveAccessibleName(`${name} Lepp`);
   await expect(await spoken()).toHaveAccessibleName(`${name} Lepp`);
-  // With a picture and a badge.
+  // The option has a face and a badge.
   await expect(chosen().getByText('ML', { exact: true })).toBeVisible();
   await expect(chosen().getByText('Expert')).toBeVisible();
   await expect(chosen()).toHaveAttribute('aria-description', 'Expert');

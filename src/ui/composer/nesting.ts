@@ -21,7 +21,7 @@ export function limitNesting(): Plugin {
   });
 }
 
-/** How many containers are around the innermost text or rule. */
+/** Counts the containers around the most deeply nested text or rule. */
 export function depthOf(content: Fragment): number {
   return Math.max(0, ...content.content.filter(isContainer).map((node) => 1 + depthOf(node.content)));
 }

@@ -24,7 +24,7 @@ test('pasted text keeps its formatting', { tag: '@once' }, async ({ page, member
     expect(await written()).toBe(expected);
     await empty();
   }
-  // Pasting an address over selected words links them.
+  // Pasting a URL over selected words links them.
   await page.keyboard.type('kuu');
   await page.keyboard.press('ControlOrMeta+a');
   await pasteOrDrop(editor, 'paste', { text: 'https://kuu.ee' });

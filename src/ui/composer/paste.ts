@@ -7,8 +7,8 @@ import { fromMarkdown } from './from-markdown.ts';
 const webAddress = /^https?:\/\/\S+$/;
 
 /**
- * Pasted or dropped pictures are uploaded. Text is read as Markdown; an address turns the selected words into a link.
- * HTML is reduced to what the schema allows.
+ * Handles pasted and dropped content. Pictures are uploaded. Text is read as Markdown; a URL turns the selected words
+ * into a link. HTML is reduced to what the schema allows.
  */
 export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin {
   return new Plugin({
@@ -29,7 +29,7 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
       handleDrop: (_, event) => {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return false;
-        // Otherwise the browser would leave the page to show the file.
+        // Without this, the browser would leave the page to show the file.
         event.preventDefault();
         takeFiles(files);
         return true;
@@ -44,12 +44,12 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
 }
 
 /**
- * The parser drops spaces between words that aren't in a block but follow one. The editor's own copies have no such
- * words.
+ * Wraps HTML in a block: the parser drops spaces between words that aren't in a block but follow one. The editor's own
+ * copies have no such words.
  */
 const inBlock = (html: string) => (html.includes(' data-pm-slice="') ? html : `<div>${html}</div>`);
 
-/** Pasted without formatting: nothing in the text is markup. */
+/** Converts text pasted without formatting: nothing in it is markup. */
 function asTyped(text: string): Slice {
   const { nodes } = composerSchema;
   const paragraphs = text

@@ -14,19 +14,21 @@ import { limitNesting } from './nesting.ts';
 import { pastePlugin } from './paste.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-// Clipboard readers look these globals up by name.
+// Clipboard code looks these globals up by name.
 const { window } = new JSDOM('');
 const page = window.document;
 beforeAll(() => void vi.stubGlobal('window', window).stubGlobal('document', page));
 afterAll(() => void vi.unstubAllGlobals());
 const seed = Number(process.env['SEED'] ?? 20_261_126);
 
-// Exported for tests, but missing from the types.
+// The function is exported for tests, but missing from the types.
 const { __parseFromClipboard: parseClipboard } = view as unknown as {
   __parseFromClipboard: (view: object, text: string, html: string, isPlain: boolean, at: ResolvedPos) => Slice | null;
 };
 
-/** The document after a paste between the letters of a text. The view hands clipboards to the same functions. */
+/**
+ * Returns the document after a paste between the letters of a text. The view passes clipboards to the same functions.
+ */
 function paste(html: string, source = ''): Node {
   const doc = fromMarkdown(source);
   const state = EditorState.create({
@@ -49,7 +51,7 @@ const skipped = new Set(['SCRIPT', 'STYLE', 'TITLE']);
 const inlineNames =
   /^(?:a|abbr|b|button|cite|code|del|em|font|i|ins|kbd|label|mark|o:p|q|s|small|span|st1:place|strike|strong|sub|sup|time|tt|u|wbr|img)$/;
 
-/** The words that a browser shows of a page, on one line. */
+/** Returns the text that a browser shows of a page, on one line. */
 function wordsInPage(html: string): string {
   page.documentElement.innerHTML = '<head></head><body></body>';
   page.body.innerHTML = html;
@@ -64,7 +66,7 @@ function wordsInPage(html: string): string {
 }
 
 describe('pasted HTML', () => {
-  it('is shown with all its words, and readers see what the editor shows: 1,000 clipboards', () => {
+  it('is shown with all its words, both in the editor and to readers: 1,000 clipboards', () => {
     fc.assert(
       fc.property(anyPastedHtml, (html) => {
         const pasted = paste(html);
@@ -95,7 +97,7 @@ describe('pasted HTML', () => {
     ['xy', 'a', 'xay'],
     ['xy', '<p>a</p><p>b</p>', 'xa\n\nby'],
     ['xy', '<meta charset="utf-8"><a href="/b">a</a>', 'x[a](/b)y'],
-  ])('continues the text around it: %s with %s is %s', (around, html, source) => {
+  ])('is merged into the surrounding text: %s with %s becomes %s', (around, html, source) => {
     expect(toMarkdown(paste(html, around))).toBe(source);
   });
 });

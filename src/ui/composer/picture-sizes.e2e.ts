@@ -8,7 +8,7 @@ import { openComposer } from '#testing/browser/write-in-composer.ts';
 
 const slug = 'ryup';
 
-/** A photo as a phone takes it: lying on its side, with a note of how to turn it. */
+/** Takes a photo as a phone does: rotated, with an orientation tag. */
 async function takePhoto(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -23,7 +23,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
   return Buffer.from(joinParts([photo.subarray(0, 2), orientationSegment(6), photo.subarray(2)]));
 }
 
-test('a photo is stored in several sizes, and a phone loads only the one that it shows', { tag: '@once' }, async ({
+test('a photo is stored in several sizes, and a phone loads only the size that it shows', { tag: '@once' }, async ({
   browser,
   page,
   member,
@@ -48,7 +48,7 @@ test('a photo is stored in several sizes, and a phone loads only the one that it
   }
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('article', { name: /Comment by Mari/ })).toBeVisible();
-  // The browser that it was written in has the photo already.
+  // The browser in which the post was written already has the photo.
   const reader = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await signInBrowser(reader, await createPerson(slug));
   const read = await reader.newPage();

@@ -3,7 +3,7 @@ import type { EditorView, NodeView } from 'prosemirror-view';
 
 interface Texts {
   alt: string;
-  /** Shown while there is no description. */
+  /** Shown while the picture has no description. */
   reminder: string;
   remove: string;
 }

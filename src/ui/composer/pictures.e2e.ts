@@ -75,7 +75,7 @@ test('a text sent while a picture is uploading waits for it', { tag: '@once' }, 
   letGo?.();
   const comment = page.getByRole('article', { name: /Comment by Mari/ });
   await expect(comment.getByText('Kelder:')).toBeVisible();
-  // No one described it, which is asked for but not required.
+  // No one described the picture, which is recommended but not required.
   await expect(comment.locator('.prose img[alt=""]')).toBeVisible();
   expect(await written()).toBe('');
 });
@@ -99,7 +99,7 @@ test('a text sent while a picture is uploading stays if the picture is lost', { 
   const fault = page.locator('form[data-comment-form] [data-picture-fault]');
   await expect(fault).toContainText('connection');
   expect(await written()).toBe('Kelder:');
-  // Once it is sent without the picture, the error disappears with the text.
+  // Once the text is sent without the picture, the error disappears with it.
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('article', { name: /Comment by Mari/ })).toBeVisible();
   await expect(fault).toBeEmpty();

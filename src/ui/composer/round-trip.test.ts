@@ -4,7 +4,7 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** What readers see; white space between elements doesn't matter. */
+/** Renders Markdown as readers see it; white space between elements doesn't matter. */
 const seen = (source: string) =>
   renderMarkdown(source, 'ryup')
     .html.replace(/\s+/g, ' ')
@@ -13,7 +13,7 @@ const seen = (source: string) =>
     .trim();
 const rewrite = (source: string) => toMarkdown(fromMarkdown(source));
 
-/** The demo communities' texts, which people actually wrote. */
+/** The demo communities' texts, which were written by people. */
 const contents = globSync('tenants/*/**/*.{md,json}').flatMap((file) => {
   const text = readFileSync(file, 'utf8');
   return file.endsWith('.md')

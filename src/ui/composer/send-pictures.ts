@@ -6,7 +6,7 @@ import { composerSchema } from './document.ts';
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Uploads pictures one by one and inserts each at the cursor's position by then. */
+/** Uploads pictures one by one and inserts each at the cursor's position at that time. */
 export async function sendPictures(composer: HTMLElement, view: EditorView, files: readonly File[]): Promise<void> {
   const progress = composer.querySelector<HTMLProgressElement>('[data-progress]');
   const { pictures: path } = composer.dataset;
@@ -43,15 +43,15 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
   goOn(!hasFailed);
 }
 
-/** Says why a picture can't be added; null once it is over. */
+/** Shows why a picture can't be added; null clears the message. */
 function showPictureFault(composer: HTMLElement, error: unknown): void {
   const detail = error === null ? null : codeOf(error);
   composer.dispatchEvent(new CustomEvent('composer-fault', { detail }));
 }
 
 /**
- * Sending waits for pictures still uploading. Returns what to do next: the form is sent if all have arrived, and
- * otherwise left as it is.
+ * Holds a form that is sent while pictures are still uploading. Returns a function to call afterwards: it sends the
+ * form if all pictures have arrived, and otherwise leaves it as it is.
  */
 function holdForm(form: HTMLFormElement | null): (isComplete: boolean) => void {
   const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]') ?? null;
@@ -79,7 +79,7 @@ function countPictures({ state }: EditorView): number {
   return count;
 }
 
-/** Moves to the first picture without a description. */
+/** Moves the focus to the first picture without a description. */
 function askForDescription(view: EditorView): void {
   const fields = view.dom.querySelectorAll<HTMLInputElement>('.composer-picture input');
   [...fields].find(({ value }) => value === '')?.focus();

@@ -5,7 +5,7 @@ import { composerSchema } from './document.ts';
 
 const { nodes, marks } = composerSchema;
 
-/** Markdown while typing: `## `, `- `, `1. `, `> `, three backticks, and marks around words. */
+/** Applies Markdown while it is typed: `## `, `- `, `1. `, `> `, three backticks, and marks around words. */
 export function markdownShortcuts(): Plugin {
   return inputRules({
     rules: [
@@ -24,7 +24,7 @@ export function markdownShortcuts(): Plugin {
   });
 }
 
-/** Replaces the typed text with its inner text carrying the mark, which ends there. */
+/** Replaces the typed text with its inner text and applies the mark, which ends after that text. */
 function markRule(pattern: RegExp, type: MarkType): InputRule {
   return new InputRule(pattern, (state, match, start, end) => {
     const [, inner = ''] = match;

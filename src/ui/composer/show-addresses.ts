@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import { findAddresses } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 
-/** Shows addresses in the text as the links that readers will see. */
+/** Shows URLs in the text as the links that readers will see. */
 export function showAddresses(): Plugin<DecorationSet> {
   const plugin: Plugin<DecorationSet> = new Plugin({
     state: {

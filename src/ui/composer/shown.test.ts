@@ -13,18 +13,18 @@ import { depthOf, flatten } from './nesting.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const { nodes, marks } = composerSchema;
-/** Enough for a busy machine; alone, each takes a few seconds. */
+/** The timeout for a busy machine; otherwise, each test takes a few seconds. */
 const patience = 240_000;
 const seed = Number(process.env['SEED'] ?? 20_261_126);
 
 const shownByPages = (source: string) => shownToReaders(renderMarkdown(source, 'ryup').html);
 
-/** `expect` takes longer than what it compares here, so it is only asked to describe a difference. */
+/** `expect` takes longer than the code under test, so it is only called to describe a difference. */
 function expectEqual(actual: unknown, expected: unknown, source: string): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual, source).toEqual(expected);
 }
 
-/** A written text looks the same to its readers, and in the editor when it is opened again. */
+/** Expects that a written text looks the same to its readers, and in the editor when it is reopened. */
 function expectSame(written: Node, shown = shownInEditor(written)): void {
   const source = toMarkdown(written);
   const opened = fromMarkdown(source);
@@ -49,7 +49,7 @@ describe('what the editor shows', () => {
     ['10,000 paragraphs with marks between any characters', anyParagraph, 10_000],
     ['3,000 whole documents', anyDocument, 3_000],
   ])(
-    'is what readers see, and what the editor shows again: %s',
+    'is what readers see and what the editor shows when the text is reopened: %s',
     (_, documents, numRuns) => {
       fc.assert(
         fc.property(documents, (document) => expectSame(document)),
@@ -60,7 +60,7 @@ describe('what the editor shows', () => {
   );
 
   it(
-    'is what readers see of 10,000 texts sent to the API, and stays so when they are opened and saved',
+    'is what readers see of 10,000 texts sent to the API, and stays the same when they are opened and saved',
     () => {
       fc.assert(
         fc.property(anySource, (sent) => {
@@ -97,12 +97,12 @@ describe('what the editor shows', () => {
       [composerSchema.text('a', [marks.link.create({ href: '/b' }), marks.code.create()])],
       '[`a`](/b)',
     ],
-  ])('is written as simply as it can be: %s', (_, parts, source) => {
+  ])('is written with as few escapes as possible: %s', (_, parts, source) => {
     expect(toMarkdown(paragraph(...parts))).toBe(source);
     expectSame(paragraph(...parts));
   });
 
-  it('keeps empty lines between paragraphs, but none around the text', () => {
+  it('includes empty lines between paragraphs, but none around the text', () => {
     const lines = ['', 'a', '', '', 'b', ''].map((text) =>
       nodes.paragraph.create(null, text ? composerSchema.text(text) : null),
     );
@@ -111,14 +111,14 @@ describe('what the editor shows', () => {
     expectSame(written);
   });
 
-  it('keeps breaks in headings of every level', () => {
+  it('includes breaks in headings of every level', () => {
     for (const level of [1, 2, 3, 4, 5, 6]) {
       const content = [composerSchema.text('a'), nodes.hard_break.create(), composerSchema.text('b #')];
       expectSame(nodes.doc.create(null, nodes.heading.create({ level }, content)));
     }
   });
 
-  it('is found and quoted without its marks', () => {
+  it('is found by search and quoted without its marks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('a', '"', '🙂', 'õ', '!'),
@@ -143,7 +143,7 @@ describe('nesting', () => {
     expect(renderMarkdown(toMarkdown(nodes.doc.create(null, quotes(20))), 'ryup').html).not.toContain('a');
   });
 
-  it('becomes paragraphs beyond that, with all their text', () => {
+  it('is flattened to paragraphs beyond that, with all their text', () => {
     const slice = new Slice(nodes.doc.create(null, [quotes(25), quotes(1)]).content, 0, 0);
     expect(depthOf(slice.content)).toBe(25);
     const flat = flatten(slice);

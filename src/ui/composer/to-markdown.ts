@@ -5,18 +5,21 @@ import { isTable } from './from-markdown.ts';
 import { piecesOf } from './inline-pieces.ts';
 import { writeInline } from './write-inline.ts';
 
-/** Stands for an empty line between two blocks; Markdown has none. */
+/** Represents an empty line between two blocks, which Markdown doesn't have. */
 const emptyLine = '&nbsp;';
 
-/** CommonMark allows nine digits, and pages continue counting from the first number. */
+/** The highest number of a list. CommonMark allows nine digits, and pages continue counting from the first number. */
 const maxNumber = 999_999_999;
 
-/** Documents are immutable: each edit makes a new one, of which only the changed parts are written again. */
+/**
+ * The Markdown of each node. Documents are immutable: each edit makes a new one, of which only the changed parts are
+ * written again.
+ */
 const written = new WeakMap<Node, string>();
 
 /**
- * Writes a document as Markdown that reads as the same text, marks and blocks. Empty paragraphs at the beginning and end
- * aren't part of a text.
+ * Writes a document as Markdown that is parsed to the same text, marks and blocks. Empty paragraphs at the beginning
+ * and end aren't part of a text.
  */
 export function toMarkdown({ children }: ComposerDocument): string {
   const first = children.findIndex((block) => !isEmpty(block));
@@ -28,7 +31,7 @@ function writeBlocks(blocks: readonly Node[]): string {
   return blocks.map((block, index) => writeBlock(block, blocks.slice(0, index))).join('\n\n');
 }
 
-/** The blocks before a list decide its markers. */
+/** Writes a block as Markdown. The blocks before a list determine its markers. */
 function writeBlock(block: Node, before: readonly Node[], isFirstInItem = false): string {
   switch (block.type.name) {
     case 'blockquote':
@@ -60,7 +63,7 @@ function writeTextblock(block: Node): string {
     case 'code_block':
       return writeCode(toStored(textContent), attrs['language']);
     case 'source':
-      // If someone breaks a table's Markdown, both the editor and readers show it as Markdown.
+      // If someone breaks a table's Markdown, both the editor and pages show it as source.
       if (isTable(textContent)) return textContent;
   }
   return isEmpty(block) ? emptyLine : writeInline(block);
@@ -73,7 +76,7 @@ function writeCode(code: string, language: string): string {
   return `${fence}${language}\n${code}\n${fence}`;
 }
 
-/** A container needs nothing for an empty line that is all it contains. */
+/** Writes a container's content: nothing, if all it contains is an empty line. */
 function writeContent({ children }: Node): string {
   const [only, ...others] = children;
   return only && others.length === 0 && isEmpty(only) ? '' : writeBlocks(children);
@@ -104,21 +107,26 @@ function indent(text: string, first: string, others: string): string {
     .join('\n');
 }
 
-/** Whether a block is an empty line. A no-break space alone is how one is written. */
+/** Whether a block is an empty line, which is stored as a single no-break space. */
 function isEmpty(block: Node): boolean {
   // A paragraph with letters isn't empty. Checked first, because every key press asks this about every paragraph.
   if (!['paragraph', 'source'].includes(block.type.name) || /[\p{L}\p{N}]/u.test(block.textContent)) return false;
   return piecesOf(block).every(({ text, marks }) => text === '\u00a0' && marks.length === 0);
 }
 
-/** A list can be tight if each item is a paragraph, with at most lists that may follow it without an empty line. */
+/**
+ * Whether a list can be tight: each item is a paragraph, followed at most by lists that need no empty line before them.
+ */
 function canBeTight(list: Node): boolean {
   return list.children.every(({ children: [first, ...rest] }) =>
     rest.every((block) => first?.type.name === 'paragraph' && followsParagraph(block)),
   );
 }
 
-/** A list whose first item is empty, or that doesn't start with 1, would become part of the paragraph. */
+/**
+ * Whether a list can directly follow a paragraph. If its first item is empty, or it doesn't start with 1, it would
+ * become part of the paragraph.
+ */
 function followsParagraph({ type, attrs, firstChild }: Node): boolean {
   if (!type.name.endsWith('_list') || !firstChild?.firstChild || isEmpty(firstChild.firstChild)) return false;
   return type.name === 'bullet_list' || attrs['start'] === 1;
@@ -129,7 +137,7 @@ const hasParagraphs = (list: Node) =>
     children.some((block) => block.type.name === 'paragraph' && !(children.length === 1 && isEmpty(block))),
   );
 
-/** Whether a list follows an odd number of lists of its kind. */
+/** Whether a list directly follows an odd number of lists of the same type. */
 function isSecondOf(list: Node, before: readonly Node[]): boolean {
   const other = before.findLastIndex(({ type }) => type !== list.type);
   return (before.length - 1 - other) % 2 === 1;

@@ -6,12 +6,12 @@ interface Actions {
   takeFiles: (files: readonly File[]) => void;
 }
 
-/** Makes the composer's buttons work. Returns a function that updates which ones appear pressed. */
+/** Starts the composer's buttons. Returns a function that updates which ones appear pressed. */
 export function startToolbar(composer: HTMLElement, view: EditorView, { openLink, takeFiles }: Actions): () => void {
   const buttons = [...composer.querySelectorAll<HTMLButtonElement>('[data-command]')];
   for (const button of buttons) {
     const { command = '' } = button.dataset;
-    // Keeps the selection, which the command applies to.
+    // Keeps the selection that the command applies to.
     button.addEventListener('pointerdown', (event) => event.preventDefault());
     button.addEventListener('click', () => {
       if (command === 'link') return openLink();

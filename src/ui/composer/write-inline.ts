@@ -21,8 +21,9 @@ interface Named {
 }
 
 /**
- * Writes a paragraph's or heading's content so that Markdown reads exactly the same text and marks. CommonMark ignores
- * `**` between a letter and a sign, as in `a**"b"**`, so the letter is then written as a reference: `&#97;**"b"**`.
+ * Writes a paragraph's or heading's content so that Markdown parses to exactly the same text and marks. CommonMark
+ * ignores `**` between a letter and a sign, as in `a**"b"**`, so the letter is then written as a reference:
+ * `&#97;**"b"**`.
  */
 export function writeInline(block: Node): string {
   const { pieces, boundaries } = settle(piecesOf(block));
@@ -43,7 +44,7 @@ export function writeInline(block: Node): string {
         }));
     source = before + own + source;
   }
-  // A heading can end in number signs, which aren't shown.
+  // Markdown drops number signs at the end of a heading, so they are escaped.
   return block.type.name === 'heading' ? source.replace(/(^|[ \t])(#+)$/, '$1\\$2') : source;
 }
 
@@ -51,7 +52,7 @@ const isLink = ({ type }: Mark) => type.name === 'link';
 const hasLink = ({ marks }: Piece) => marks.some(isLink);
 const signsOf = (boundary: Boundary | undefined) => (boundary?.signs ?? []).map(({ text }) => text).join('');
 
-/** A mark can't begin or end with a break or space, so those are moved out of it. */
+/** Moves breaks and spaces out of marks, which can't begin or end with one. */
 function settle(pieces: readonly Piece[]): { pieces: readonly Piece[]; boundaries: Boundary[] } {
   const boundaries = nestMarks(pieces);
   const isAtEdge = (index: number, mark: Mark) =>
@@ -69,7 +70,7 @@ function settle(pieces: readonly Piece[]): { pieces: readonly Piece[]; boundarie
   return { pieces: merged, boundaries: nestMarks(merged) };
 }
 
-/** Finds which marks end and begin before each piece and after the last, so that none overlap. */
+/** Finds the marks that end and begin before each piece and after the last, so that none overlap. */
 function nestMarks(pieces: readonly Piece[]): Boundary[] {
   const open: Mark[] = [];
   const boundaries = pieces.map((piece, index) => {
@@ -99,7 +100,7 @@ function signOf(mark: Mark, isOpening: boolean): Sign {
   return { mark, isOpening, text };
 }
 
-/** `*` next to `**` could be read in several ways, so italic is `_` there. */
+/** Chooses the signs of marks. `*` next to `**` would be ambiguous, so italic is `_` there. */
 function chooseSigns(boundaries: readonly Boundary[]): void {
   const isEm = ({ mark }: Sign) => mark.type.name === 'em';
   const isNextToStrong = ({ signs }: Boundary) => signs.some(({ mark }) => mark.type.name === 'strong');
@@ -110,7 +111,9 @@ function chooseSigns(boundaries: readonly Boundary[]): void {
   }
 }
 
-/** Names characters until every mark works. Naming more never breaks one that does, so this ends. */
+/**
+ * Writes characters as references until every mark works. Doing so never breaks a mark that works, so this terminates.
+ */
 function nameNeighbours(pieces: readonly Piece[], boundaries: readonly Boundary[], lineBreak: string): Named {
   const last = pieces.at(-1);
   const isSpaceLast = last && isText(last) && /\s$/.test(last.text);
@@ -136,7 +139,7 @@ const choices = [
   { isBefore: true, isAfter: true },
 ];
 
-/** Which of the characters around a boundary must be written as references; null if its marks work as they are. */
+/** Finds which characters around a boundary must be written as references; null if its marks work as they are. */
 function neighboursToName(
   pieces: readonly Piece[],
   { signs }: Boundary,
@@ -160,7 +163,7 @@ function neighboursToName(
 const isSingle = (piece: Piece | undefined) =>
   piece !== undefined && isText(piece) && firstCharacter(piece.text) === piece.text;
 
-/** The last character before a boundary, as Markdown. */
+/** Returns the last character before a boundary, as Markdown. */
 function endOf(piece: Piece | undefined, isNamed: boolean, lineBreak: string): string {
   if (!piece) return ' ';
   if (piece.isBreak) return lineBreak.slice(-1);
@@ -175,7 +178,7 @@ function startOf(piece: Piece | undefined, isNamed: boolean, lineBreak: string):
   return isNamed ? '&' : firstCharacter(piece.text);
 }
 
-/** Asks the parser itself, with the characters next to the signs. */
+/** Whether the parser recognizes the signs between these characters. */
 function doSignsWork(left: string, signs: readonly Sign[], right: string): boolean {
   const source = left + signs.map(({ text }) => text).join('') + right;
   const state = new markdown.inline.State(source, markdown, {}, []);

@@ -9,13 +9,13 @@ interface Props {
   legend: string;
   hint?: string;
   choices: ReadonlyArray<{ value: string; text: string; hint?: string; lang?: string }>;
-  /** The one chosen already, if any. */
+  /** The value that is already chosen, if any. */
   defaultValue?: string;
   /** Shows the choices side by side if there is room. */
   isRow?: boolean;
 }
 
-/** One of a few, all of which are shown. */
+/** A choice of one of a few values, all of which are shown. */
 export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow = false }: Props) {
   const { t } = usePage();
   const id = useId();

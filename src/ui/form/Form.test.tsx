@@ -30,7 +30,7 @@ function renderForm(done = vi.fn(), mayBeLeft = false) {
 const refusal = (fields: Record<string, string>) => ({ status: 400, code: 'invalid_input', fields });
 
 describe('a form of an island', () => {
-  it('sends its fields by name, and shows that it is sending', async () => {
+  it('sends its fields by name and shows that it is sending', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const calls = fakeApi({ [`POST ${path}`]: () => promise });
     const done = vi.fn();
@@ -43,7 +43,7 @@ describe('a form of an island', () => {
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  it('keeps the last refusal until the next answer, so that nothing moves under a double click', async () => {
+  it('keeps the last refusal until the next response, so that nothing moves under a double click', async () => {
     const answers = [{ status: 500, code: 'internal' }];
     const { promise, resolve } = Promise.withResolvers<object>();
     fakeApi({ [`POST ${path}`]: () => answers.pop() ?? promise });
@@ -62,7 +62,7 @@ describe('a form of an island', () => {
     [['note', 'count'], 'How many'],
     [['tier'], 'Plan'],
     [['note'], 'Note'],
-  ])('focuses its first field in error (%s), and keeps what was typed', async (names, label) => {
+  ])('focuses its first invalid field (%s) and keeps the input', async (names, label) => {
     fakeApi({ [`POST ${path}`]: refusal(Object.fromEntries(names.map((name) => [name, 'invalid_value']))) });
     const { user } = renderForm();
     await user.type(screen.getByLabelText('Note'), 'Spring fair');
@@ -92,7 +92,7 @@ describe('a form of an island', () => {
     expect(screen.queryByText(/offline|connection/i)).toBeNull();
   });
 
-  it('shows a refusal that concerns no field above its fields', async () => {
+  it('shows a refusal that isn’t about a field above its fields', async () => {
     fakeApi({ [`POST ${path}`]: refusal({ elsewhere: 'invalid_value' }) });
     const { user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -101,7 +101,7 @@ describe('a form of an island', () => {
 });
 
 describe('leaving a page with a form of an island', () => {
-  /** Whether the browser would ask. */
+  /** Whether the browser would ask before leaving. */
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   it('asks from the first letter typed until the form is sent', async () => {
@@ -140,7 +140,7 @@ describe('leaving a page with a form of an island', () => {
   });
 });
 
-/** A list with one row, whose button opens a dialog that takes the row away. */
+/** A list with one row, whose button opens a dialog that removes the row. */
 function Row({ keptAs }: { keptAs: string }) {
   const list = useReading<{ data: string }>('/api/form-test', { data: 'waiting' });
   const [isOpen, setOpen] = useState(false);
@@ -178,7 +178,7 @@ function Row({ keptAs }: { keptAs: string }) {
 describe('a form in a dialog', () => {
   const words = () => screen.getByLabelText<HTMLTextAreaElement>('Why');
 
-  it('keeps what was typed when the dialog is closed, until the form is sent', async () => {
+  it('keeps its input when the dialog is closed, until the form is sent', async () => {
     fakeApi({ [`POST ${path}`]: {} });
     const { user, unmount } = renderIsland(<Row keptAs="reject.1" />);
     await user.click(screen.getByRole('button', { name: 'Open' }));

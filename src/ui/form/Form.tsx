@@ -17,7 +17,7 @@ import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
-/** Faults of fields, by name. */
+/** The errors of fields, by name. */
 type FieldFaults = Readonly<Record<string, { code: string } | undefined>>;
 
 interface Failure {
@@ -31,45 +31,45 @@ const noFailure: Failure = { code: null, fields: {}, attempt: 0 };
 
 const Faults = createContext<FieldFaults>({});
 
-/** The code of a field's fault; null if it has none. */
+/** Returns the code of a field's error; null if it has none. */
 export const useFault = (name: string): string | null => useContext(Faults)[name]?.code ?? null;
 
 export interface FormProps<Values, Result> {
-  /** The fields by name; a choice of several values is a list. */
+  /** Sends the fields by name; a choice of several values is a list. */
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
   submit: string;
   /** The submit button's text while the call runs. */
   busy: string;
   isDangerous?: boolean;
-  /** It can't be sent as it is; its fields say why. */
+  /** Whether the form can't be sent as it is; its fields say why. */
   isBlocked?: boolean;
-  /** Not the main act of the page. */
+  /** Set if the form isn't the main act of the page. */
   isQuiet?: boolean;
-  /** The field at which to show a refusal that names no field, such as that of a wrong code. */
+  /** The field on which to show a refusal that names no field, such as that of a wrong code. */
   about?: string;
-  /** Shown instead of the code for an unexpected failure. */
+  /** The text shown instead of that of the code for an unexpected failure. */
   general?: string;
-  /** The name of the field that shows a fault, if the call knows it by another name. */
+  /** Returns the name of the field that shows an error, if the call uses another name. */
   shownAt?: (name: string) => string;
-  /** Sent as soon as it is shown, with what its fields already hold. */
+  /** Sends the form as soon as it is shown, with the values that its fields already have. */
   isSentAtOnce?: boolean;
-  /** Leaving the page doesn't ask, because nothing is lost: what was typed is kept, or worth nothing later. */
+  /** Leaving the page doesn't ask, because no input is lost: it is kept, or worthless later. */
   mayBeLeft?: boolean;
-  /** In a dialog: closing it keeps what was typed under this name, for when it opens again on this page. */
+  /** In a dialog: the key under which closing it keeps the input, for when it reopens on this page. */
   keptAs?: string;
-  /** More buttons beside the submit button. */
+  /** Additional buttons beside the submit button. */
   acts?: ReactNode;
-  /** Shown after them. */
+  /** The cancel button, shown after the others. */
   cancel?: { text: string; act: () => void };
-  /** For what reads or fills its fields: `useKeptText`. */
+  /** For code that reads or fills the form's fields, such as `useKeptText`. */
   formRef?: RefObject<HTMLFormElement | null>;
   children?: ReactNode;
 }
 
 /**
- * Fields and a call. A refusal is shown at the field that it is about, and what was typed stays. Leaving the page with
- * something typed and not sent asks first.
+ * A form that makes a call. A refusal is shown on the field that it is about, and the input stays. Leaving the page
+ * with unsent input asks first.
  */
 export function Form<Values extends object, Result>(props: FormProps<Values, Result>) {
   const {
@@ -100,7 +100,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     setBusy(true);
     try {
       const result = await send(values);
-      // Not before: the second click of a double click would hit what moves under it.
+      // Earlier, this would move the page under the second click of a double click.
       setFailure(noFailure);
       if (!mayBeLeft) markSaved(currentTarget, sent);
       done(result);
@@ -117,8 +117,8 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     if (form.current && !mayBeLeft) watchInput(form.current);
   }, [mayBeLeft, form]);
   useForgottenLoss(setFailure);
-  // A field that is being changed may be valid by now, so its error is cleared. Not when it is left: the button would
-  // move from under the press that leaves it.
+  // A field that is being changed may be valid by now, so its error is cleared. It isn't cleared on blur: the button
+  // would move from under the press that causes the blur.
   const forgetFault = ({ target }: { target: EventTarget }) => {
     const name = fieldOf(target as Element);
     setFailure((now) => (now.fields[name] ? { ...now, fields: { ...now.fields, [name]: undefined } } : now));
@@ -152,7 +152,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   );
 }
 
-/** What concerns no field is above them, which may be out of sight of the button. */
+/** Scrolls to a failure that isn't about a field: it is above the fields, and may be out of sight from the button. */
 function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | null> {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -161,7 +161,7 @@ function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | nul
   return place;
 }
 
-/** The connection's loss is forgotten once it is back. */
+/** Clears the message about a lost connection once the connection is back. */
 function useForgottenLoss(setFailure: Dispatch<SetStateAction<Failure>>): void {
   useEffect(() => {
     const forget = () => setFailure((now) => (now.code === 'offline' ? { ...now, code: null } : now));
@@ -188,12 +188,12 @@ function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | un
   }, [form, name]);
 }
 
-/** Someone was faster: the page behind the dialog should show it. */
+/** Reads the page behind the dialog again if someone else was faster. */
 function readAgainIfOutdated(error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAllAgain();
 }
 
-/** The name of a control's field. A part whose value is in hidden inputs says it in `data-field`. */
+/** The name of a control's field. A part whose value is in hidden inputs has the name in `data-field`. */
 const fieldOf = (control: Element): string =>
   control.getAttribute('data-field') ??
   (control.getAttribute('type') === 'hidden' ? '' : (control.getAttribute('name') ?? ''));

@@ -5,7 +5,7 @@ interface Props {
   texts: { lead: string; take: string; keep: string };
 }
 
-/** The member takes the text that another device saved, or keeps this one. */
+/** Offers the text that another device saved: the member takes it, or keeps this one. */
 export function OtherText({ offered, texts }: Props) {
   return (
     <div role="status">

@@ -6,14 +6,15 @@ import { showRead } from './show-read.ts';
 
 interface Props<Values, Result> extends FormProps<Values, Result> {
   /**
-   * The version of what its fields show. When it changes, they show what was read, except where something was typed.
+   * The version of the values that the fields show. When it changes, the fields show the new values, except where
+   * something was typed.
    */
   version: number;
-  /** What to say when it is saved: "Saved." */
+  /** The text shown once the form is saved: "Saved." */
   saved: string;
 }
 
-/** A form for stored values, such as settings: it is saved in place, and says so beside its button. */
+/** A form for stored values, such as settings. It is saved in place, with a confirmation beside its button. */
 export function SavedForm<Values extends object, Result>(props: Props<Values, Result>) {
   const { version, saved, send, done, acts, formRef, ...others } = props;
   const own = useRef<HTMLFormElement>(null);
@@ -36,7 +37,7 @@ export function SavedForm<Values extends object, Result>(props: Props<Values, Re
         }}
         done={(result) => {
           done(result);
-          // More may have been typed in the meantime.
+          // More may have been typed while the form was being saved.
           setSaved(form.current !== null && !isUnsaved(form.current));
         }}
         acts={

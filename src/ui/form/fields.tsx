@@ -6,10 +6,10 @@ import { useFault } from './Form.tsx';
 interface Shared {
   name: string;
   label: string;
-  /** For a field whose placeholder says the same. */
+  /** Whether the label is hidden because the placeholder says the same. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** Values of the placeholders in the texts of its faults. */
+  /** The values of the placeholders in the texts of its errors. */
   errorValues?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -19,7 +19,7 @@ function useFrame({ name, label, isLabelHidden, hint, errorValues }: Shared) {
   return { attributes: { ...describe(frame), name }, frame: { t, label, isLabelHidden, errorValues, ...frame } };
 }
 
-/** One line. Everything else that an input takes is passed on. */
+/** A single-line field. All other properties are passed to the input. */
 export function TextField({ hint, label, errorValues, ...input }: Shared & ComponentProps<'input'>) {
   const { attributes, frame } = useFrame({ name: input.name, label, hint, errorValues });
   return (
@@ -29,7 +29,7 @@ export function TextField({ hint, label, errorValues, ...input }: Shared & Compo
   );
 }
 
-/** Several lines. */
+/** A multi-line field. */
 export function TextArea({
   hint,
   label,
@@ -48,7 +48,7 @@ interface SelectProps extends Shared {
   options: ReadonlyArray<{ value: string; text: string }>;
 }
 
-/** One of a few. */
+/** A choice of one of a few options. */
 export function SelectField({ hint, label, options, ...select }: SelectProps & ComponentProps<'select'>) {
   const { attributes, frame } = useFrame({ name: select.name, label, hint });
   return (

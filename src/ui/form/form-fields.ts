@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { valuesOf } from '#src/client/form-values.ts';
 
-/** The fields of a form, by name: `name`, `texts.et.subject`. Of several values, the first. */
+/** The fields of a form, by name: `name`, `texts.et.subject`. Of several values, only the first is included. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A form's current values, even while its island isn't live yet. */
+/** Reads a form's current values, even if its island isn't live yet. */
 const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
     Object.entries(valuesOf(form)).flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** A form's values, updated while someone types and after a script has filled it; `first` until its island is live. */
+/** Returns a form's values, updated on input and after a script has filled it; `first` until its island is live. */
 export function useFormFields<First extends Fields | null>(
   form: RefObject<HTMLFormElement | null>,
   first: First,
@@ -21,8 +21,8 @@ export function useFormFields<First extends Fields | null>(
 }
 
 /**
- * What `read` makes of a form's fields; null until its island is live. Typing anything else causes no rendering. Pass a
- * function that stays the same.
+ * Returns what `read` derives from a form's fields; null until its island is live. Input that doesn't change the result
+ * causes no rendering. Pass a stable function.
  */
 export function useFormText(form: RefObject<HTMLFormElement | null>, read: (fields: Fields) => string): string | null {
   const [text, setText] = useState<string | null>(null);

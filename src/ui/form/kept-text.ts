@@ -7,18 +7,18 @@ import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
 interface Place {
-  /** What it is for: `announcement`. */
+  /** The text's purpose: `announcement`. */
   place: string;
-  /** For something that is saved and changed again: its version, and it is kept on this device only. */
+  /** For something that is saved and changed again: its version. The text is then kept only on this device. */
   savedVersion?: number;
-  /** For an edit of something that others see already: the version being edited. */
+  /** For an edit of something that others already see: the version being edited. */
   baseVersion?: number;
 }
 
 /**
- * Keeps what is typed into a form until it is sent, on this device and on the server, and restores it from either. Text
- * typed into a version that has since been replaced isn't restored. The form's fields have no value in React: the form
- * holds them.
+ * Keeps a form's input until it is sent, on this device and on the server, and restores it from either. Input based on
+ * a version that has since been replaced isn't restored. The form's fields are uncontrolled: the form holds their
+ * values.
  */
 export function useKeptText(
   form: RefObject<HTMLFormElement | null>,
@@ -48,17 +48,17 @@ export function useKeptText(
   }, [form, place, savedVersion, baseVersion]);
   const acts = useMemo(
     () => ({
-      /** The id to send it with; from now on, the server may have it. */
+      /** Returns the id to send the text with; from now on, the server may have it. */
       trySending: () => {
         text.current?.tried();
         return text.current?.clientId ?? crypto.randomUUID();
       },
-      /** It was sent. */
+      /** Call when the text has been sent. */
       forget: () => {
         text.current?.forget();
         if (form.current) forgetInput(form.current);
       },
-      /** The member doesn't want it any more. */
+      /** Deletes a text that the member discarded. */
       discard: () => {
         text.current?.discard();
         if (form.current) forgetInput(form.current);

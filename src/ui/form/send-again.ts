@@ -2,9 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 
-/**
- * Wraps a form's call: if the session has ended, the form is sent automatically once the member has signed in again.
- */
+/** Wraps a form's call: if the session has ended, the form is sent once the member has signed in again. */
 export function useSendAgain(form: RefObject<HTMLFormElement | null>) {
   const stop = useRef((): void => undefined);
   useEffect(() => () => stop.current(), []);

@@ -3,8 +3,9 @@ import { isUnsaved } from '#src/client/unsaved-input.ts';
 type Defaults = ReadonlyMap<Element, string | boolean>;
 
 /**
- * Shows newly read values in a form, and returns them by control. Text typed since stays: only controls that still hold
- * what was read before, `shown`, follow. Selects get a `key`, because React doesn't change their default value.
+ * Shows newly read values in a form, and returns them by control. Input typed since then stays: only controls that
+ * still have the value that was read before (`shown`) are updated. Selects get a `key`, because React doesn't change
+ * their default value.
  */
 export function showRead(form: HTMLFormElement, shown: Defaults | null): Defaults {
   if (shown && !isUnsaved(form)) form.reset();

@@ -9,7 +9,7 @@ import { Question } from '../Question.tsx';
 import { showToast } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
-/** Parts that act, and those that say what was done. */
+/** Parts that act, and parts that show what was done. */
 export function ActParts() {
   return (
     <>

@@ -14,7 +14,7 @@ const tones = [
   { figure: 'activeUsers', text: '3%', direction: 'up', tone: 'neutral' },
 ] as const;
 
-/** What only the server draws; its reader is an island of the page. */
+/** Charts that only the server draws; their reader is an island of the page. */
 export function ChartParts({ t, children }: { t: TFunction; children: ReactNode }) {
   const title = t('staff:figure.newMembers');
   return (

@@ -94,10 +94,10 @@ function Fields() {
   );
 }
 
-/** Refused as soon as it is shown: at its fields, and as a whole. */
+/** A form that is refused as soon as it is shown, with errors on its fields and above them. */
 function Refused() {
   const { t } = usePage();
-  // Its text is fetched, like that of a real error: the server doesn't have it.
+  // The error's text is fetched, like that of a real error: the server doesn't have it.
   const fault = useIsLive() ? 'email_invalid' : null;
   const label = t('gift-cards:admin.revokeDialog.reason');
   const form = {
@@ -138,7 +138,7 @@ function Waiting() {
   );
 }
 
-/** Folds accents, as the API does. */
+/** Removes accents, as the API does. */
 const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function Choosing() {
@@ -174,7 +174,7 @@ const rules = {
   tooLarge: 'file_too_large',
 };
 
-/** As if it took three seconds. The name of a file decides the outcome. */
+/** Fakes an upload that takes three seconds. The file's name decides the outcome. */
 async function pretend(file: File, { onProgress, signal }: Sending) {
   for (let part = 1; part <= 30 && !signal.aborted; part += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -13,7 +13,7 @@ import { Views } from '../table/Views.tsx';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
-/** Lists, their placeholders, and ways to view them. */
+/** Lists, their placeholders, and their views. */
 export function ListParts() {
   return (
     <>
@@ -79,7 +79,7 @@ function List() {
   );
 }
 
-/** Nothing matches, and it couldn't be read. */
+/** A list without matches, and one that couldn't be read. */
 function Failed() {
   const { t } = usePage();
   const page = loaded({ data: { items: [], nextCursor: null } });
@@ -153,7 +153,7 @@ function Nothing() {
   );
 }
 
-/** Until it is pressed. */
+/** The button for new entries, shown until it is pressed. */
 function Fresh() {
   const { t } = usePage();
   const [isShown, setShown] = useState(true);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part's name in the code is its heading. */
+/** Shows a part under a heading with its name in the code. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ const earlier = [2, 4, 4, 5, 4, 3, 5, 6, 6] as const;
 
 export const scale = scaleOver([...values, ...earlier].filter((value) => value !== null));
 
-/** A gap, a value below zero, something that happened, and a last point that is still running. */
+/** Points with a gap, a value below zero, a mark, and an unfinished last value. */
 export const points: readonly ChartPoint[] = values.map((value, index) => ({
   ...{ name: String(index + 1), label: String(index + 1), nameBefore: String(index + 1) },
   ...{ value, shown: String(value ?? '–'), before: earlier[index] ?? null, shownBefore: String(earlier[index] ?? '–') },

@@ -1,4 +1,4 @@
-/** Someone for each tint of initials. */
+/** One person for each tint of initials. */
 export const people = [
   'Mari Maasikas',
   'Liis Tamme',

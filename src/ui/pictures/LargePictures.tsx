@@ -7,8 +7,8 @@ const PictureViewer = lazyPart(() => import('./PictureViewer.tsx').then((loaded)
 const links = 'a.picture-link';
 
 /**
- * Pictures of the texts inside open large, with the others of the same text beside them. They are links to their files,
- * which also work without script and by keyboard.
+ * Opens pictures of the texts inside in a large view, together with the others of the same text. The pictures are links
+ * to their files, which also work by keyboard and without JavaScript.
  */
 export function LargePictures(part: ComponentProps<'div'>) {
   const [shown, setShown] = useState<{ pictures: LargePicture[]; first: number } | null>(null);

@@ -6,11 +6,11 @@ import { useBackCloses } from '../use-back-closes.ts';
 import './picture-viewer.css';
 
 export interface LargePicture {
-  /** Undefined while it is on its way. */
+  /** The picture's URL; undefined while it is loading. */
   address: string | undefined;
-  /** What it shows, as its author described it; may be empty. */
+  /** The description by its author; may be empty. */
   description: string;
-  /** The name of its file, if that was meant for people. */
+  /** The file's name, if it was meant for people. */
   name?: string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   close: () => void;
 }
 
-/** A picture over the whole window. The arrow keys show the others beside it; Escape and Back close it. */
+/** Shows a picture over the whole window. The arrow keys show the others of the same text; Escape and Back close it. */
 export function PictureViewer({ pictures, first, close }: Props) {
   const { t } = usePage();
   const [index, setIndex] = useState(first);

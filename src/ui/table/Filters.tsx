@@ -7,7 +7,7 @@ import { type Choice, ChoiceField, type DayRange, DayRangeFields, type Typed, Ty
 import './controls.css';
 import './filters.css';
 
-/** A choice of values with their texts. */
+/** Creates a choice of values with their texts. */
 export const choiceOf = <const Value extends string>(
   name: string,
   label: string,
@@ -16,18 +16,18 @@ export const choiceOf = <const Value extends string>(
 ): Choice => ({ name, label, options: values.map((value) => ({ value, text: textOf(value) })) });
 
 interface Props {
-  /** `short` is shown in the field where the label would be cut. */
+  /** `short` replaces the label in the field where the label would be cut off. */
   search?: { name: string; label: string; short?: string };
   choices: readonly Choice[];
   ranges?: readonly DayRange[];
-  /** Filters that are rarely used: they unfold on request, and while one of them acts. */
+  /** Filters that are rarely used: hidden until requested, or while one of them is set. */
   rare?: { choices?: readonly Choice[]; typed?: readonly Typed[]; ranges?: readonly DayRange[] };
 }
 
 const namesOf = (filters: ReadonlyArray<{ name: string }>) => filters.map(({ name }) => name);
 const namesOfRanges = (ranges: readonly DayRange[]) => ranges.flatMap(({ from, to }) => [from, to]);
 
-/** Filters that act as they change. They are in the address, so that a view can be shared and Back undoes them. */
+/** Filters that apply as they change. They are in the URL, so that a view can be shared and Back undoes them. */
 export function Filters({ search, choices, ranges = [], rare = {} }: Props) {
   const { t } = usePage();
   const { query } = usePlace();
@@ -102,7 +102,7 @@ interface UnfoldProps {
   className: string;
   isOpen: boolean;
   change: (isOpen: boolean) => void;
-  /** How many of the filters that it unfolds act. */
+  /** How many of the hidden filters are set. */
   of: number;
   panel?: string;
 }

@@ -2,7 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
 import { usePage, usePlace } from '../island.tsx';
 
-/** Says which values of the address the list left out, until that changes. They are taken from it before it is read. */
+/**
+ * Shows which values in the URL the list ignored, until the query changes. They are removed from it before it is read.
+ */
 export function IgnoredValues({ columns }: { columns: QueryValues }) {
   const { t, ignored } = usePage();
   const { steps } = usePlace();

@@ -2,10 +2,10 @@ import { changeQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { usePage, usePlace } from '../island.tsx';
 
-/** To the next page and back to the first. The browser's Back button leads to the previous one. */
+/** Links to the next page and to the first. The browser's Back button returns to the previous one. */
 export function Pages({ page }: { page: Reading<{ data: { nextCursor: string | null } }> }) {
   const { t } = usePage();
-  // A page that isn't the one the address asks for doesn't lead to the next one.
+  // A stale page isn't the one that the URL asks for, so its cursor isn't used.
   const nextCursor = page.isStale ? null : (page.answer?.data.nextCursor ?? null);
   const { query, steps } = usePlace();
   const { cursor } = query;

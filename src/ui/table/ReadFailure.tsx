@@ -2,7 +2,7 @@ import type { Reading } from '#src/client/readings.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 
-/** Says in place of a list why it couldn't be read, and reads it again on request. */
+/** Shows in place of a list why it couldn't be read, and reads it again on request. */
 export function ReadFailure({ page: { failure, readAgain } }: { page: Reading<unknown> }) {
   const { t } = usePage();
   if (!failure) return null;

@@ -77,13 +77,13 @@ interface RowProps<Item extends Row> {
   cells: ReadonlyArray<Cell<Features, Item, unknown>>;
   isChosen: boolean;
   choose: ((ids: readonly string[], isChosen: boolean) => void) | null;
-  /** False while the rows may not be what the filter asks for. */
+  /** False while the rows may not match the filter. */
   canChoose: boolean;
   nameOf: (item: Item) => string;
   rowMenu: ((item: Item) => ReactNode) | undefined;
 }
 
-/** Rendered again only if something of its own has changed, not when another row is chosen. */
+/** Renders again only if the row's own properties have changed, not when another row is chosen. */
 export const ItemRow = memo(BareRow) as typeof BareRow;
 
 function BareRow<Item extends Row>({ row, cells, isChosen, choose, canChoose, nameOf, rowMenu }: RowProps<Item>) {

@@ -28,7 +28,7 @@ const columns: Array<Column<Item>> = [
 
 const usual = ['age', 'size'];
 
-/** Another list in each test, since the page remembers what it has read. */
+/** Each test reads a different list, since the page remembers what it has read. */
 let trees = '';
 beforeEach(({ task }) => {
   trees = `/api/trees/${task.id}`;
@@ -72,7 +72,7 @@ describe('a table rendered with its page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('puts a filter into the address, reads the list with it, and Back undoes it', async () => {
+  it('puts a filter into the URL, reads the list with it, and removes it on Back', async () => {
     fakeApi({
       [`GET ${trees}?kind=leaves`]: pageOf(items.slice(0, 1)),
       [`GET ${trees}`]: pageOf(items),
@@ -86,7 +86,7 @@ describe('a table rendered with its page', () => {
     expect(location.search).toBe('');
   });
 
-  it('searches after a pause, or at once with Enter', async () => {
+  it('debounces the search, or searches at once with Enter', async () => {
     fakeApi({ [`GET ${trees}?q=ku`]: pageOf(items.slice(2)) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'ku{Enter}');
@@ -94,7 +94,7 @@ describe('a table rendered with its page', () => {
     expect(await screen.findByRole('rowheader', { name: 'Kuusk' })).toBeDefined();
   });
 
-  it('searches for what was typed before the page was interactive', async () => {
+  it('searches for text typed before the page was interactive', async () => {
     const calls = fakeApi({ [`GET ${trees}?q=ku`]: pageOf(items.slice(2)) });
     const island = (
       <Island page={testPage}>
@@ -109,7 +109,7 @@ describe('a table rendered with its page', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('sorts by a heading, tells screen readers so, and returns to the first page', async () => {
+  it('sorts by a heading, announces the order, and returns to the first page', async () => {
     history.replaceState(null, '', '/?cursor=x');
     dispatchEvent(new PopStateEvent('popstate'));
     fakeApi({ [`GET ${trees}?sort=size`]: pageOf([...items].reverse()), [`GET ${trees}?cursor=x`]: pageOf(items) });
@@ -120,7 +120,7 @@ describe('a table rendered with its page', () => {
   });
 });
 
-describe('a list of 100,000, by keyboard and as a screen reader reads it', () => {
+describe('a list of 100,000 items, by keyboard and screen reader', () => {
   const pageSize = 10;
   const total = 100_000;
   const itemAt = (number: number): Item => ({ id: `tree-${number}`, name: `Tree ${number}`, size: number });
@@ -131,7 +131,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     },
   });
 
-  it('has only one page’s rows, each with names for all of its controls', () => {
+  it('has only one page’s rows, each with accessible names for all of its controls', () => {
     renderIsland(<Trees first={pageFrom(0)} />);
     const table = within(screen.getByRole('table', { name: 'Trees' }));
     expect(table.getAllByRole('rowheader')).toHaveLength(pageSize);
@@ -148,7 +148,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     expect(nameless).toEqual([]);
   });
 
-  it('goes from headings through rows to the pages with Tab, in the order that it shows', async () => {
+  it('moves with Tab from the headings through the rows to the page links, in visual order', async () => {
     const { user } = renderIsland(<Trees first={pageFrom(total - 2 * pageSize)} />);
     screen.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
     const passed: string[] = [];
@@ -163,7 +163,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     expect(passed.filter((name) => !name.startsWith('Open '))).toEqual(['Age', 'Size', ...inRows, 'Next page']);
   });
 
-  it('turns pages to the last one without losing the focus or the selection', async () => {
+  it('pages to the last page without losing the focus or the selection', async () => {
     const [middle, last] = [total - 2 * pageSize, total - pageSize];
     fakeApi({
       [`GET ${trees}?cursor=${middle}`]: pageFrom(middle),
@@ -176,7 +176,8 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
     screen.getByRole('button', { name: 'Next page' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('rowheader', { name: `Tree ${middle}` });
-    // The list has the focus, not the top of the document: a screen reader says its name, and Tab leads into the new page.
+    // The list gets the focus, not the top of the document: a screen reader reads its name, and Tab moves into the new
+    // page.
     const list = screen.getByRole('region', { name: 'Trees' });
     expect(document.activeElement).toBe(list);
     expect(await screen.findByText(`Showing Tree ${middle} to Tree ${last - 1}`)).toBeDefined();
@@ -189,7 +190,7 @@ describe('a list of 100,000, by keyboard and as a screen reader reads it', () =>
   });
 });
 
-it('announces the selection in the place of the count', async () => {
+it('a table announces the selection in place of the count', async () => {
   const { user } = renderIsland(<Trees first={pageOf(items)} />);
   const status = screen.getByText('3 trees');
   expect(status.getAttribute('role')).toBe('status');
@@ -211,7 +212,7 @@ describe('the focus in a table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about Mänd' }));
   });
 
-  it('stays where the reader clicked in the meantime', async () => {
+  it('stays where the viewer clicked in the meantime', async () => {
     fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'More about Kask' }));
@@ -243,7 +244,7 @@ describe('sorting and views of a table', () => {
     expect(screen.getByRole('link', { name: 'Needles 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('offers no bulk act for more rows than one call accepts', () => {
+  it('hides bulk acts when more rows are chosen than one call accepts', () => {
     const bar = {
       columns: [],
       shown: undefined,
@@ -269,7 +270,7 @@ describe('sorting and views of a table', () => {
 });
 
 describe('rare filters of a table', () => {
-  it('shows rare filters on request, and counts the active ones', async () => {
+  it('are shown on request, with the number of active ones', async () => {
     fakeApi({ [`GET ${trees}?by=Mari`]: pageOf(items) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     expect(screen.queryByRole('textbox', { name: 'Planted by' })).toBeNull();
@@ -284,8 +285,8 @@ describe('rare filters of a table', () => {
   });
 });
 
-describe('the pages of a table', () => {
-  it('keeps selected rows across pages, and offers acts on them', async () => {
+describe('a table with pages', () => {
+  it('keeps selected rows across pages and offers acts on them', async () => {
     fakeApi({ [`GET ${trees}?cursor=2`]: pageOf(items.slice(2)) });
     const { user } = renderIsland(<Trees first={pageOf(items.slice(0, 2), '2')} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
@@ -296,7 +297,7 @@ describe('the pages of a table', () => {
     expect(screen.queryByText(/^Cut/)).toBeNull();
   });
 
-  it('keeps its rows, says why the next page can’t be read, and tries again', async () => {
+  it('keeps its rows, shows why the next page can’t be read, and retries on request', async () => {
     const answers: Record<string, object> = {};
     fakeApi(answers);
     const { user } = renderIsland(<Trees first={pageOf(items, '2')} />);
@@ -308,7 +309,7 @@ describe('the pages of a table', () => {
     expect(await screen.findByRole('rowheader', { name: 'Tamm' })).toBeDefined();
   });
 
-  it('disables selection after a filter changes until its own rows have been read', async () => {
+  it('disables selection after a filter changes until the matching rows have been read', async () => {
     const answers: Record<string, object> = {};
     fakeApi(answers);
     const { user } = renderIsland(<Trees first={pageOf(items, '2')} />);
@@ -343,7 +344,7 @@ describe('the pages of a table', () => {
     expect(screen.queryByText('No tree matches.')).toBeNull();
   });
 
-  it('enables selection again when the filter returns to that of the rows shown', async () => {
+  it('enables selection again when the filter returns to that of the shown rows', async () => {
     fakeApi({});
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
@@ -364,7 +365,7 @@ describe('the pages of a table', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('hides a column on request, keeps that in the address, and brings the column back', async () => {
+  it('hides a column on request, keeps that in the URL, and shows the column again', async () => {
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const size = screen.getByRole('checkbox', { name: 'Size', hidden: true });
@@ -383,7 +384,7 @@ describe('the pages of a table', () => {
     expect(screen.getAllByRole('columnheader').map((each) => each.textContent)).toEqual(['', 'Tree']);
   });
 
-  it('drops unknown values from the address before reading, and says so until the query changes', async () => {
+  it('drops unknown values from the URL before reading, and shows which until the query changes', async () => {
     const calls = fakeApi({ [`GET ${trees}?kind=leaves`]: pageOf(items.slice(0, 1)) });
     history.replaceState(null, '', '/?kind=stones&columns=age.weight');
     dispatchEvent(new PopStateEvent('popstate'));
@@ -439,7 +440,7 @@ describe('the pages of a table', () => {
     expect(rendered).toBe(1);
   });
 
-  it('says what to do if nothing matches', () => {
+  it('shows what to do if nothing matches', () => {
     renderIsland(<Trees first={pageOf([])} />);
     expect(screen.getByText('No tree matches.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();

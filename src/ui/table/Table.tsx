@@ -22,37 +22,37 @@ export interface TablePage<Item> {
 }
 
 interface Props<Item extends Row> {
-  /** Accessible name. */
+  /** The accessible name. */
   caption: string;
-  /** The first is the row's heading and can't be hidden. */
+  /** The columns. The first is the row's heading and can't be hidden. */
   columns: ReadonlyArray<Column<Item>>;
-  /** The columns that show, besides the first, unless the address names others. Without it, all do. */
+  /** The columns shown besides the first, unless the URL names others. If omitted, all are shown. */
   usual?: readonly string[];
-  /** Remembers the columns that were chosen. */
+  /** Saves the columns that were chosen. */
   keepShown?: (shown: readonly string[]) => void;
-  /** The answer of the list's call. */
+  /** The reading of the list's call. */
   page: Reading<{ data: TablePage<Item> }>;
   nameOf: (item: Item) => string;
-  /** How many there are, in words. */
+  /** The number of items, as text. */
   count: ReactNode;
-  /** Acts on the chosen rows; without them, no row can be chosen. */
+  /** Renders the acts on the chosen rows; without it, no row can be chosen. */
   bulk?: (chosen: readonly string[], choice: { isAll: boolean; unchoose: () => void }) => ReactNode;
   /** The number of matches on all pages, if acts can apply to all of them. */
   matching?: string | undefined;
-  /** The value of `sort` that the list has if the address says none. */
+  /** The value of `sort` that applies if the URL has none. */
   usualSort?: string;
   /** The list's own acts, such as adding to it. */
   acts?: ReactNode;
-  /** Rare acts on all rows, as items of a menu. */
+  /** Rarely used acts on all rows, as items of a menu. */
   more?: ReactNode;
-  /** Items of a row's menu. */
+  /** Returns the items of a row's menu. */
   rowMenu?: (item: Item) => ReactNode;
   empty: ReactNode;
-  /** An empty list is good news. */
+  /** Whether an empty list is good news. */
   isDoneWhenEmpty?: boolean;
 }
 
-/** A list that the server sorts, filters and divides into pages. Its state is in the address. */
+/** A list that the server sorts, filters and divides into pages. Its state is in the URL. */
 export function Table<Item extends Row>(props: Props<Item>) {
   const { caption, columns, page, nameOf, bulk, matching, usualSort = '', rowMenu, empty } = props;
   const { t } = usePage();
@@ -135,13 +135,13 @@ export function Table<Item extends Row>(props: Props<Item>) {
   );
 }
 
-/** In place of the rows. With filters, it isn't the list that is empty. */
+/** Shown in place of the rows. With filters set, the list itself may not be empty. */
 function NothingListed({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   const isSearched = isFiltered(usePlace().query);
   return <EmptyState art={isSearched ? 'search' : isDone ? 'done' : 'add'}>{children}</EmptyState>;
 }
 
-/** An act may have removed its last rows: an empty page would say that there is nothing, though others have rows. */
+/** Returns to the first page if an act removed the last rows of a page: an empty page would look like an empty list. */
 function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: TablePage<unknown> }>): void {
   const isFirst = !usePlace().query['cursor'];
   const isPastEnd = !isFirst && answer?.data.items.length === 0 && !isStale && !isLoading;
@@ -151,8 +151,8 @@ function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: Tab
 }
 
 /**
- * Announced once another page or order is shown. The focus stays on the control that was used, so nothing else is
- * announced.
+ * Returns the text that is announced once another page or order is shown. The focus stays on the control that was used,
+ * so nothing else is announced.
  */
 function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (item: Item) => string): string {
   const { t } = usePage();
@@ -169,7 +169,7 @@ function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (it
   return text;
 }
 
-/** The chosen rows, on any page. */
+/** Manages the chosen rows, on any page. */
 function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });

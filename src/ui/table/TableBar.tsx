@@ -25,20 +25,21 @@ interface Props {
   matching?: string | undefined;
   chosen: readonly string[];
   unchoose: () => void;
-  /** Everything that matches is chosen, on all pages. */
+  /** Whether all matches are chosen, on all pages. */
   isAll: boolean;
-  /** Null while only some of the page is chosen. */
+  /** Chooses all matches; null while only some of the page is chosen. */
   chooseAll: (() => void) | null;
 }
 
-/** One line above the table: the count, or the selection and its actions; columns and downloads. */
+/** The line above the table: the count, or the selection and its actions; columns and downloads. */
 export function TableBar(props: Props) {
   const { columns, shown, changeShown, usualSort, count, acts, more, bulk, chosen } = props;
   const { t } = usePage();
   const isChoosing = bulk !== undefined && chosen.length > 0;
   return (
     <div className="table-bar">
-      {/* The same place for both: a screen reader announces only what changes in one that was there before. */}
+      {/* Both are in the same element, because a screen reader announces only changes in an element that was already
+          there. */}
       <p className="count" role="status">
         {isChoosing ? <ChosenCount {...props} /> : count}
       </p>
@@ -57,7 +58,7 @@ export function TableBar(props: Props) {
   );
 }
 
-/** On a phone, where rows are cards without headings to press. */
+/** Sorts the list on a phone, where rows are cards without headings to press. */
 function SortChoice({ columns, usualSort }: { columns: readonly Sortable[]; usualSort: string }) {
   const { t } = usePage();
   const sorted = usePlace().query['sort'] ?? usualSort;

@@ -6,23 +6,23 @@ import './views.css';
 export interface View {
   name: string;
   query: QueryValues;
-  /** How many there are, in figures. */
+  /** The number of items in the view, as text. */
   count?: string | null;
 }
 
 interface Props {
-  /** Accessible name. */
+  /** The accessible name. */
   label?: string;
   views: readonly View[];
-  /** Names in the address that a view sets. */
+  /** The names in the URL's query that a view sets. */
   names: readonly string[];
-  /** Name of the default view, unless that shows everything. */
+  /** The name of the default view, unless it shows everything. */
   usual?: string;
-  /** How many rows there are without a view, formatted. */
+  /** The formatted number of rows without a view. */
   total?: string | null;
 }
 
-/** Named filters over a list, as tabs. Each is a link, which can be opened elsewhere. */
+/** Named filters of a list, as tabs. Each is a link, which can be opened elsewhere. */
 export function Views({ label, views, names, usual, total = null }: Props) {
   const { t } = usePage();
   const { query } = usePlace();

@@ -2,8 +2,8 @@ import { type ColumnDef, columnVisibilityFeature, createColumnHelper, tableFeatu
 import type { ReactNode } from 'react';
 
 /**
- * Sorting, filters and pages are the server's: the address carries them. The choice is a set of ids, including rows on
- * other pages; the library's own feature for this weighs 2 KB.
+ * The server sorts, filters and divides into pages, by the URL. The selection is a set of ids, including rows on other
+ * pages; the library's own feature for this weighs 2 KB.
  */
 export const features = tableFeatures({ columnVisibilityFeature });
 
@@ -17,11 +17,11 @@ export interface Column<Item extends Row> {
   id: string;
   header: string;
   cell: (item: Item) => ReactNode;
-  /** Times and figures are aligned at the end. */
+  /** Times and figures are right-aligned. */
   kind?: 'time' | 'figure';
-  /** The value of `sort` in the address that sorts by this column, the greatest first. */
+  /** The value of `sort` in the URL that sorts by this column in descending order. */
   sort?: string;
-  /** The value that sorts by it, the least first. */
+  /** The value that sorts by this column in ascending order. */
   sortUp?: string;
 }
 
@@ -32,7 +32,7 @@ export interface ColumnFacts {
   sortUp: string | null;
 }
 
-/** The columns as the table library wants them. Keep the result in a memo: a new one lays the table out again. */
+/** Converts columns to the form that the table library needs. Memoize the result: a new one causes a new layout. */
 export function defineColumns<Item extends Row>(columns: ReadonlyArray<Column<Item>>): Array<TableColumn<Item>> {
   const helper = createColumnHelper<typeof features, Item>();
   return columns.map(({ id, header, cell, kind = 'text', sort = null, sortUp = null }) =>
@@ -40,5 +40,5 @@ export function defineColumns<Item extends Row>(columns: ReadonlyArray<Column<It
   );
 }
 
-/** What {@link defineColumns} says of a column. */
+/** Returns the facts of a column that {@link defineColumns} stored. */
 export const factsOf = (column: { columnDef: { meta?: unknown } }) => column.columnDef.meta as ColumnFacts;

@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx';
 import { usePage, usePlace } from '../island.tsx';
 
 export interface Choice {
-  /** Its name in the address. */
+  /** The filter's name in the URL. */
   name: string;
   label: string;
   options: readonly Option[];
@@ -13,7 +13,7 @@ export interface Choice {
 interface Option {
   value: string;
   text: string;
-  /** The subject of the filter, in a long list. */
+  /** The group of the filter in a long list. */
   group?: string;
 }
 
@@ -24,14 +24,14 @@ export interface Typed {
   type: 'search' | 'text';
 }
 
-/** Days, both included: their names in the address, and what happened on them. */
+/** A range of days, both included: their names in the URL, and what happened on them. */
 export interface DayRange {
   from: string;
   to: string;
   label: string;
 }
 
-/** How long a pause in typing to wait for. */
+/** The debounce of typing. */
 const quietMs = 350;
 
 export function ChoiceField({ name, label, options }: Choice) {
@@ -66,7 +66,7 @@ const Options = ({ options }: { options: readonly Option[] }) =>
     </option>
   ));
 
-/** The first and the last day, which stay in one row. */
+/** The fields for the first and the last day, which stay in one row. */
 export function DayRangeFields({ from, to, label }: DayRange) {
   const { t } = usePage();
   return (
@@ -80,7 +80,7 @@ export function DayRangeFields({ from, to, label }: DayRange) {
   );
 }
 
-/** Words or a day: they act after a pause, or at once with Enter. */
+/** A field for text or a day. It applies after a debounce, or at once with Enter. */
 export function TypedField({
   name,
   label,
@@ -92,10 +92,10 @@ export function TypedField({
   const sent = useRef(inAddress);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Text typed before the browser took over.
+  // Adopts text typed before hydration.
   useEffect(() => setTyped(input.current?.value ?? ''), []);
   useEffect(() => {
-    // Back, or "Clear filters".
+    // The URL changed by Back or "Clear filters".
     if (inAddress === sent.current) return;
     sent.current = inAddress;
     setTyped(inAddress);

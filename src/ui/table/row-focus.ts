@@ -1,15 +1,15 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when an act removes the element that had it: it moves to the row in the place of the one
- * that is gone, or to the list. `state` is anything else that can remove a button, such as the chosen rows.
+ * Keeps the focus in a list when an act removes the element that had it: it moves to the row that took the place of the
+ * removed one, or to the list. `state` is anything else that can remove a button, such as the chosen rows.
  */
 export function useRowFocus(items: readonly unknown[], state = '') {
   const ref = useRef<HTMLElement>(null);
-  /** Index of the row that has the focus; -1 for anything above the rows, null for neither. */
+  /** The index of the row that has the focus; -1 for anything above the rows, null if the focus is elsewhere. */
   const index = useRef<number | null>(null);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
-  // Runs whenever the list was read again, or its acts disappeared.
+  // Runs whenever the list was read again or its acts disappeared.
   useLayoutEffect(() => {
     const { current: list } = ref;
     if (!list || index.current === null || document.activeElement !== document.body) return;
@@ -24,7 +24,7 @@ export function useRowFocus(items: readonly unknown[], state = '') {
       index.current = rowsOf(currentTarget).findIndex((row) => row.contains(target));
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A click outside any control takes the focus away; dialogs and other windows give it back.
+      // A click outside any control removes the focus; dialogs and other windows return it.
       if (!relatedTarget && document.activeElement !== target) index.current = null;
     },
   };

@@ -8,14 +8,14 @@ interface Chosen {
   keepShown?: (shown: readonly string[]) => void;
 }
 
-/** In the address, where an empty value would mean the usual ones. */
+/** The value in the URL for no columns, since an empty value would mean the usual ones. */
 const noColumns = 'none';
 
-/** Whether the address names only columns that there are, or none. */
+/** Whether the URL names only existing columns, or none. */
 const isNamed = (columns: Chosen['columns'], named = noColumns) =>
   named === noColumns || named.split('.').every((name) => columns.some(({ id }) => id === name));
 
-/** The columns that a table shows besides its first, which the address names unless they are the usual ones. */
+/** Returns the columns that a table shows besides its first. The URL names them unless they are the usual ones. */
 export function useShownColumns({ columns, usual, keepShown }: Chosen) {
   const named = usePlace().query['columns'];
   const isKnown = isNamed(columns, named);

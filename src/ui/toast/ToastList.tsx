@@ -6,13 +6,13 @@ import { Icon } from '../Icon.tsx';
 import { dismiss, readingMs, type Toast } from './toast-store.ts';
 import './toast.css';
 
-/** The current toasts. None disappears while it is pointed at or has the focus. */
+/** Shows the current toasts. A toast doesn't disappear while it is hovered or has the focus. */
 export function ToastList({ toasts, locale }: { toasts: readonly Toast[]; locale: Locale }) {
   const t = textsIn(locale);
   const list = useRef<HTMLOListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  /** Where the focus came from, and returns to when the toast that has it disappears. */
+  /** The element that had the focus before; it gets it back when the focused toast disappears. */
   const before = useRef<Element | null>(null);
   const isOver = useIsOverField(list, toasts);
   const enter = ({ relatedTarget }: FocusEvent) => {
@@ -84,10 +84,13 @@ function ToastItem({ t, toast, isHeld, leave }: ItemProps) {
   );
 }
 
-/** The most that can be under the toasts: a phone's bar and a gap, in px. */
+/** The largest height below the toasts, in px: a phone's bar and a gap. */
 const under = 96;
 
-/** Whether they would cover what has the focus, such as a field at the bottom of the window, or be under its keyboard. */
+/**
+ * Whether the toasts would cover the focused element, such as a field at the bottom of the window, or be hidden by its
+ * on-screen keyboard.
+ */
 function useIsOverField(list: RefObject<HTMLElement | null>, toasts: readonly Toast[]): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

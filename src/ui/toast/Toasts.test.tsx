@@ -5,7 +5,7 @@ import { leaveWithToast } from './leave-with-toast.ts';
 import { $toasts, readingMs, showToast } from './toast-store.ts';
 
 beforeEach(async () => {
-  // Loaded before the clock stops.
+  // Loads the list before the clock stops.
   $toasts.set([{ id: 0, text: 'Loaded' }]);
   const { unmount } = renderIsland(null);
   await screen.findByText('Loaded');
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The region is at the end of the page. */
+/** Returns the toast region, which is at the end of the page. */
 const region = () => document.body.lastElementChild as HTMLElement;
 const showNow = (...given: Parameters<typeof showToast>) =>
   act(async () => {
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(await within(places[0] as HTMLElement).findByText('Feedback saved.')).toBeDefined();
   });
 
-  it('disappears once it has been up long enough to read, but not while it is pointed at', async () => {
+  it('disappears once it has been shown long enough to read, but not while it is hovered', async () => {
     renderIsland(null);
     vi.useFakeTimers();
     await showNow('Saved.');
@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('stays with its button, which does what it says and dismisses it', async () => {
+  it('stays if it has a button, which runs its act and dismisses the toast', async () => {
     renderIsland(null);
     vi.useFakeTimers();
     const run = vi.fn();
@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('says once what the previous page did', async () => {
+  it('shows once what the previous page did', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...location, reload });
     leaveWithToast('The plan is given.');
@@ -75,7 +75,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('shows nothing about a page that was left long ago', async () => {
+  it('is not shown for a page that was left long ago', async () => {
     vi.useFakeTimers();
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, assign });
@@ -87,7 +87,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('gives the focus back to where it came from', async () => {
+  it('returns the focus to where it came from', async () => {
     const { user } = renderIsland(<button type="button">Act</button>);
     await showNow('Hidden.', { text: 'Undo', run: vi.fn() });
     await user.tab();
@@ -99,7 +99,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('makes room for the newest, keeping toasts with a button longest', async () => {
+  it('makes room for newer toasts, which remove those with a button last', async () => {
     renderIsland(null);
     await showNow('One', { text: 'Undo', run: vi.fn() });
     for (const text of ['Two', 'Three', 'Four', 'Four']) await showNow(text);

@@ -7,10 +7,12 @@ import { fetchTexts } from '#src/client/island-texts.ts';
 import { takeDoneText } from './leave-with-toast.ts';
 import { $toasts, showToast, type Toast } from './toast-store.ts';
 
-/** The page's islands. The first shows what any of them says. */
+/** The page's islands. The first shows the toasts of all of them. */
 const $hosts = atom<readonly object[]>([]);
 
-/** The place of toasts, at the end of the page. It is there from the start, so that screen readers hear each. */
+/**
+ * The region for toasts, at the end of the page. It exists from the start, so that screen readers announce each toast.
+ */
 export function Toasts({ locale, isLive }: { locale: Locale; isLive: boolean }) {
   const [self] = useState(() => ({}));
   useEffect(() => {
@@ -36,7 +38,7 @@ function Said({ locale }: { locale: Locale }) {
   );
   useEffect(() => {
     if (toasts.length === 0 || shown) return;
-    // With their texts, which not every island came with. A page that can't load them says nothing.
+    // Loads the list with its texts, which not every island has. If that fails, no toast is shown.
     Promise.all([import('./ToastList.tsx'), fetchTexts(locale, ['islands'])]).then(
       ([{ ToastList }]) => setShown({ List: ToastList }),
       () => undefined,

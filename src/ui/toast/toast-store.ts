@@ -12,20 +12,20 @@ interface ToastAct {
   run: () => void;
 }
 
-/** More toasts would cover the person's work. */
+/** The most toasts at once: more would cover the page. */
 const maxToasts = 3;
 
-/** Shown now, the newest last. */
+/** The current toasts, the newest last. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
 /**
- * Says in passing that an act is done, or offers to undo it or to try again.
+ * Shows a brief message that an act is done, or offers to undo or retry it.
  *
- * - **A toast**, if what was acted upon is elsewhere or gone: an act on a row or on many, a download.
- * - **Inline**, if a field, a form or a card is there to say it next to: `Form`, `SaveBar`, a refusal of any kind. `News`
- *   if it explains what the page now shows.
+ * - **A toast**, if the subject of the act is elsewhere or gone: an act on a row or on many, a download.
+ * - **Inline**, if a field, a form or a card can show the message beside it: `Form`, `SaveBar`, a refusal of any kind.
+ *   `News` if it explains what the page now shows.
  * - **Nothing**, if the change is plain to see.
  *
  * A toast with a button stays until it is dismissed; the others disappear by themselves.
@@ -43,5 +43,5 @@ export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Two seconds to notice it, and a slow reader's time for its words. Ms. */
+/** The time a toast is shown, in ms: some time to notice it, and a slow reader's time for its text. */
 export const readingMs = (text: ReactNode): number => 3_000 + 90 * (typeof text === 'string' ? text.length : 40);

@@ -12,7 +12,7 @@ interface Props {
   remove: () => void;
 }
 
-/** The chosen file: on its way, in place or refused. */
+/** The chosen file, while it is being sent, once it is there, or when it was refused. */
 export function Chosen({ state, isPicture, again, remove }: Props) {
   const { t, locale } = usePage();
   const { step, file } = state;
@@ -57,7 +57,7 @@ export function Chosen({ state, isPicture, again, remove }: Props) {
   );
 }
 
-/** A picture's address on this device; null until it has been read. */
+/** Returns a data URL of the chosen picture; null until it has been read. */
 function usePicture(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -5,11 +5,11 @@ import { usePage } from '../island.tsx';
 /** The current content of a place that holds one file. */
 export interface Current {
   view: ReactNode;
-  /** Removes it; absent if there is nothing to remove. */
+  /** Removes the file; absent if there is nothing to remove. */
   remove?: (() => Promise<void>) | undefined;
 }
 
-/** Removing the file makes a call, which can fail. */
+/** Returns the state of removing the file, which makes a call that can fail. */
 export function useRemoval(current: Current | undefined, then: () => void) {
   const [step, setStep] = useState<'none' | 'removing' | 'done'>('none');
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,13 +5,13 @@ import type { UploadState } from './use-upload.ts';
 
 interface Props {
   state: UploadState;
-  /** Shows a preview of a picture. */
+  /** Whether to show a preview of a picture. */
   isPicture?: boolean;
   again: () => void;
   remove: () => void;
 }
 
-/** The file that is being added to several: how far it is, or why it can't be. */
+/** The file that is being added to several: its progress, or why it can't be added. */
 export function OnItsWay({ state, isPicture = false, again, remove }: Props) {
   const { t } = usePage();
   if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;

@@ -30,7 +30,7 @@ const choose = () => screen.getByRole('button', { name: 'Choose a picture' });
 const input = () => screen.getByLabelText<HTMLInputElement>('Cover', { selector: 'input' });
 
 describe('a place for a picture', () => {
-  it('says when a picture is being sent and when it is there, and the button keeps the focus', async () => {
+  it('announces when a picture is being sent and when it has arrived, and keeps the focus on the button', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const { user } = renderIsland(<Chooser send={() => promise} />);
     const opened = vi.spyOn(input(), 'click');
@@ -55,7 +55,7 @@ describe('a place for a picture', () => {
     expect(document.activeElement).toBe(choose());
   });
 
-  it('says at its button why a picture was refused, whether before the call or by it', async () => {
+  it('shows on its button why a picture was refused, by the browser or by the call', async () => {
     const send = vi.fn(async (): Promise<string> => {
       throw new ApiError(503, { code: 'internal', message: '' });
     });

@@ -8,19 +8,21 @@ interface Props {
   t: TFunction;
   label: string;
   hint?: string;
-  /** The address of the picture that is there. */
+  /** The URL of the current picture. */
   picture: string | null;
   sending: ReturnType<typeof usePictureSending>;
   texts: { choose: string; remove: string; sending: string; sent: string };
-  /** The code of the form's error about it. */
+  /** The code of the form's error for the picture. */
   error: string | null | undefined;
   remove: () => void;
-  /** More ways to choose one. */
+  /** Other ways to choose a picture. */
   acts?: ReactNode;
   children?: ReactNode;
 }
 
-/** A place for one picture: it is chosen on the device and sent at once, replaced and removed. */
+/**
+ * A place for one picture. A picture is sent as soon as it is chosen on the device, and can be replaced and removed.
+ */
 export function PictureChooser({ t, label, hint, picture, sending, texts, error, remove, acts, children }: Props) {
   const { progress, failure, isSent, send } = sending;
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +46,7 @@ export function PictureChooser({ t, label, hint, picture, sending, texts, error,
       {picture && <img src={picture} alt="" />}
       <input ref={input} type="file" accept={pictureTypes.join()} aria-label={label} hidden onChange={choose} />
       <p className="picture-acts">
-        {/* Not disabled while one is sent, so that it keeps the focus. */}
+        {/* The button isn't disabled while a picture is being sent, so that it keeps the focus. */}
         <button
           ref={button}
           type="button"

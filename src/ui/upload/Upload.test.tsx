@@ -19,14 +19,14 @@ function renderUpload(send = vi.fn(async (file: File, _: Sending) => file.name),
   return { ...shown, send, done, removed, input: screen.getByLabelText<HTMLInputElement>(/CSV file/) };
 }
 
-/** A call that doesn't answer, and what it was given. */
+/** A call that never responds, and the arguments it was called with. */
 function hang() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const send = vi.fn((_: File, __: Sending) => promise);
   return { send, resolve, reject, sending: () => send.mock.calls.at(-1)?.[1] as Sending };
 }
 
-describe('a file that is uploaded', () => {
+describe('an uploaded file', () => {
   it('is sent as soon as it is chosen, with its progress, and can be removed', async () => {
     const { send, resolve, sending } = hang();
     const { user, input, done, removed } = renderUpload(send);
@@ -46,7 +46,7 @@ describe('a file that is uploaded', () => {
   it.each([
     ['type', new File(['a'], 'members.xlsx', { type: 'application/vnd.ms-excel' })],
     ['size', csv('members.csv', 100)],
-  ])('is refused before it is sent if its %s isn’t right', async (_, file) => {
+  ])('is refused before it is sent if its %s isn’t allowed', async (_, file) => {
     const { input, send } = renderUpload();
     fireEvent.change(input, { target: { files: [file] } });
     await vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
@@ -86,7 +86,7 @@ describe('a file that is uploaded', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('says why it was refused, and is sent again on request', async () => {
+  it('shows why it was refused and is sent again on request', async () => {
     const send = vi.fn(async (_: File, __: Sending) => 'answer');
     send.mockRejectedValueOnce(refusal(400, 'internal'));
     const { user, input, done } = renderUpload(send);
@@ -103,7 +103,7 @@ describe('a file that is uploaded', () => {
     await vi.waitFor(() => expect(container.querySelector('img')?.src).toBe('data:image/png;base64,YQ=='));
   });
 
-  it('is sent if the browser kept it over a reload', async () => {
+  it('is sent if the browser kept it across a reload', async () => {
     const send = vi.fn(async (_: File) => 'answer');
     const island = (
       <Island page={testPage}>
@@ -118,14 +118,14 @@ describe('a file that is uploaded', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('is followed by the next, where there may be many', async () => {
+  it('is followed by the next file where many are allowed', async () => {
     const { user, input, done } = renderUpload(undefined, true);
     await user.upload(input, [csv('one.csv'), csv('two.csv')]);
     await vi.waitFor(() => expect(done.mock.calls.map(([answer]) => answer)).toEqual(['one.csv', 'two.csv']));
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
   });
 
-  it('is prepared before it is sent, and not sent if that is cancelled or fails', async () => {
+  it('is prepared before it is sent, and not sent if the preparation is cancelled or fails', async () => {
     const send = vi.fn(async (file: File, _: Sending) => file.name);
     const prepare = ({ file, use, refuse, cancel }: Preparing) => (
       <>
@@ -193,7 +193,7 @@ describe('a file that is uploaded', () => {
     expect(leave()).toBe(false);
   });
 
-  it('goes to the place with the focus, if there are several', async () => {
+  it('goes to the focused place if there are several', async () => {
     const send = vi.fn(async (file: File, _: Sending) => file.name);
     const { container } = renderIsland(
       <Upload name="file" label="Picture" {...{ rules, send, done: vi.fn() }} isOneOfSeveral />,

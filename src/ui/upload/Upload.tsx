@@ -19,12 +19,12 @@ import { useDrop, usePaste } from './use-drop.ts';
 import { type Sending, type UploadRules, useUpload } from './use-upload.ts';
 import './upload.css';
 
-/** The properties of a step between choosing and sending. */
+/** The properties of a step between choosing a file and sending it. */
 export interface Preparing {
   file: File;
-  /** Sends what was made of it. */
+  /** Sends the file that was made from the chosen one. */
   use: (made: Blob) => void;
-  /** Shows the text of a code instead of sending anything. */
+  /** Shows the error text of a code instead of sending anything. */
   refuse: (code: string) => void;
   cancel: () => void;
 }
@@ -33,7 +33,7 @@ interface Props<Answer> {
   /** The field's name. If the form's call reports an error for it, the error is shown here. */
   name: string;
   label: string;
-  /** Says what is allowed: types, and below which size. */
+  /** Says what is allowed: the types, and the maximum size. */
   hint?: ReactNode;
   rules: UploadRules;
   /** Sends the file to the API. Retried automatically while the network or the server is unavailable. */
@@ -43,17 +43,17 @@ interface Props<Answer> {
   isForMany?: boolean;
   /** Shows a preview of the chosen picture. */
   isPicture?: boolean;
-  /** Shown once a file is chosen; it is sent when this says so. */
+  /** Renders a step that is shown once a file is chosen; the file is sent when this step calls `use`. */
   prepare?: (preparing: Preparing) => ReactNode;
-  /** For a place that holds one file: what is there now, shown instead of the last one that was sent. */
+  /** For a place that holds one file: its current content, shown instead of the file that was sent last. */
   current?: Current;
-  /** One of several on the page: takes a pasted file only while the focus is in it. */
+  /** Whether this is one of several on the page: it then takes a pasted file only while the focus is in it. */
   isOneOfSeveral?: boolean;
 }
 
 /**
- * Takes a file that is chosen, dropped or pasted, checks it, lets it be prepared, and uploads it, with progress and
- * automatic retries. Leaving the page asks while it isn't there yet.
+ * Takes a file that is chosen, dropped or pasted, checks it, lets it be prepared, and uploads it with progress and
+ * automatic retries. Until the file has arrived, leaving the page asks first.
  */
 export function Upload<Answer>({ name, label, hint, prepare, current, ...given }: Props<Answer>) {
   const { t } = usePage();
@@ -70,7 +70,7 @@ export function Upload<Answer>({ name, label, hint, prepare, current, ...given }
   const drop = useDrop(take);
   const paste = usePaste(take, isOneOfSeveral);
   useLeaveGuard(state);
-  // Browsers keep a chosen file across a reload.
+  // Browsers keep a chosen file across a reload, so it is taken up here.
   const takeKept = useEffectEvent(() => choose([...(input.current?.files ?? [])]));
   useEffect(() => takeKept(), []);
   const takeAway = () => {

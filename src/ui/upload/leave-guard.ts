@@ -5,7 +5,7 @@ import type { UploadState } from './use-upload.ts';
 const isAtRisk = (state: UploadState) =>
   ['preparing', 'sending', 'waiting'].includes(state.step) || (state.step === 'failed' && state.mayRetry);
 
-/** Lets the browser ask before the page is left, by whatever means, while a chosen file isn't sent. */
+/** Makes the browser ask before the page is left while a chosen file isn't sent. */
 export function useLeaveGuard(state: UploadState): void {
   const asks = isAtRisk(state);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A file's address on this device. The page's policy allows only `data:`. */
+/** Returns a data URL of a file on this device. The page's content security policy allows no other scheme for one. */
 export function localAddress(file: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -2,7 +2,7 @@ import { type DragEvent, type ClipboardEvent as FieldPaste, useEffect, useRef, u
 
 type Take = (files: readonly File[]) => void;
 
-/** Takes files dropped on an element; these are its attributes. */
+/** Takes files dropped on an element. Returns the element's attributes. */
 export function useDrop(take: Take) {
   const [isOver, setOver] = useState(false);
   return {
@@ -20,7 +20,10 @@ export function useDrop(take: Take) {
   };
 }
 
-/** Takes files pasted anywhere on the page, but not those pasted into a text; or only those pasted into the element. */
+/**
+ * Takes files pasted anywhere on the page except into text fields or, with `isOnlyHere`, only those pasted into the
+ * element.
+ */
 export function usePaste(take: Take, isOnlyHere: boolean) {
   const latest = useRef(take);
   latest.current = take;

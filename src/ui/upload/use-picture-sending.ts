@@ -3,7 +3,7 @@ import { codeOf } from '#src/client/api-client.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Sends a picture with its progress, from 0 to 1. `done` receives what is stored. */
+/** Sends a picture and reports progress from 0 to 1. `done` receives the stored picture. */
 export function usePictureSending<Stored>(
   sendPicture: (file: File, onProgress: (part: number) => void) => Promise<Stored>,
   done: (stored: Stored) => void,

@@ -5,16 +5,16 @@ import { untilAnswered } from '#src/client/until-answered.ts';
 export interface Sending {
   /** Called with the progress, from 0 to 1. */
   onProgress: (part: number) => void;
-  /** Ends when it is cancelled. */
+  /** Aborts when the upload is cancelled. */
   signal: AbortSignal;
 }
 
 export interface UploadRules {
   /** Types and extensions, as an input takes them: `.csv,text/csv,image/*`. */
   accept: string;
-  /** A file of this size is too large already. */
+  /** The maximum size, exclusive: a file of this size is already too large. */
   maxBytes: number;
-  /** The API's codes for a file of another type, and for one that is too large. */
+  /** The API's codes for a file of the wrong type, and for one that is too large. */
   wrongType: string;
   tooLarge: string;
 }
@@ -23,9 +23,9 @@ interface Given<Answer> {
   rules: UploadRules;
   send: (file: File, sending: Sending) => Promise<Answer>;
   done: (answer: Answer, file: File) => void;
-  /** Called when the file was removed, or another is chosen. */
+  /** Called when the file was removed or another one is chosen. */
   removed?: (() => void) | undefined;
-  /** Each file goes to the form's own list, and the place is free for the next. */
+  /** Whether each file goes to the form's own list, so that the place is free for the next one. */
   isForMany?: boolean | undefined;
   /** Whether the file is changed before it is sent, such as cropped. */
   isPrepared: boolean;
@@ -35,13 +35,13 @@ export type UploadState =
   | { step: 'empty' }
   | { step: 'preparing'; file: File }
   | { step: 'sending'; file: File; part: number }
-  /** The network or the server is away: it is sent again when it is back. */
+  /** `waiting`: the network or the server is away, and the file is sent again when it is back. */
   | { step: 'waiting' | 'ready'; file: File }
   | { step: 'failed'; file: File; code: string; mayRetry: boolean };
 
 const empty: UploadState = { step: 'empty' };
 
-/** A file on its way to the API, one at a time. */
+/** Uploads one file at a time to the API. */
 export function useUpload<Answer>(given: Given<Answer>) {
   const [state, setState] = useState<UploadState>(empty);
   const current = useRef<AbortController | null>(null);
@@ -105,7 +105,7 @@ export function useUpload<Answer>(given: Given<Answer>) {
       waiting.current = latest.current.isForMany ? others : [];
       take(first);
     },
-    /** Sends what was made of the chosen file. */
+    /** Sends the file that was made from the chosen one. */
     use: (made: Blob) => {
       if (state.step !== 'preparing') return;
       body.current = new File([made], state.file.name, { type: made.type });
@@ -115,7 +115,7 @@ export function useUpload<Answer>(given: Given<Answer>) {
       if (state.step === 'preparing') setState({ step: 'failed', file: state.file, code, mayRetry: false });
     },
     again: () => state.step !== 'empty' && void begin(state.file),
-    /** Cancels the upload, or removes the file that is there. */
+    /** Cancels the upload, or removes the current file. */
     remove: () => {
       end();
       next();
