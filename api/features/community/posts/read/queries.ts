@@ -31,11 +31,11 @@ const revisionsOf = (target: SQL) =>
 /** The reader of a thread, whose values may be filled in later. */
 export type ThreadReader = GivenReader & GivenViewer;
 
+/** What decides which comments are visible. */
+type CommentViewer = Pick<GivenViewer, 'id' | 'isStaff'>;
+
 /** Published comments, the reader's own, and for staff all of them; never a deleted one. */
-const isOpenTo = (
-  { id, isStaff }: Pick<GivenViewer, 'id' | 'isStaff'>,
-  { state, authorId }: Record<'state' | 'authorId', SQL>,
-) =>
+const isOpenTo = ({ id, isStaff }: CommentViewer, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
   isStaff
     ? sql`${state} <> 'deleted'`
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
@@ -44,7 +44,7 @@ const isOpenTo = (
  * Holds for comments visible to the reader. A deleted or removed comment keeps its place only while the reader can see
  * a reply to it, because it may have been held and unknown to everyone else.
  */
-const isShown = (reader: Pick<GivenViewer, 'id' | 'isStaff'>) => {
+const isShown = (reader: CommentViewer) => {
   const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };
   const below = { state: sql`reply.state`, authorId: sql`reply.author_id` };
   return sql`(${isOpenTo(reader, shown)} or (${comments.state} in ('deleted', 'removed') and exists (
@@ -254,7 +254,7 @@ export function selectComments(db: Database, reader: ThreadReader, postId: Given
 }
 
 /** The position of the first comment visible to the reader: at most one row. */
-export function findFirstPosition(db: Database, reader: Pick<GivenViewer, 'id' | 'isStaff'>, postId: GivenValue) {
+export function findFirstPosition(db: Database, reader: CommentViewer, postId: GivenValue) {
   return db.all<{ position: number }>(sql`select ${comments.position} as position from ${comments}
     where ${comments.postId} = ${postId} and ${isShown(reader)} order by ${comments.position} limit 1`);
 }
