@@ -67,6 +67,7 @@ export function createContext(source: ContextSource): Context {
   let applied: { settings: StoredSettings; locale: Locale; tenant: Tenant } | undefined;
   let negotiated: { settings: StoredSettings; locale: Locale } | undefined;
   let community: Promise<CommunityState> | undefined;
+  let requestId: string | undefined;
   const context: Context = {
     get tenant() {
       const { settings, locale } = this;
@@ -101,11 +102,23 @@ export function createContext(source: ContextSource): Context {
       return createTranslator(this.locale);
     },
     origin: tenantOrigin(folder, env),
-    requestId: request.headers.get('cf-ray') ?? crypto.randomUUID(),
-    clientAddress: request.headers.get('cf-connecting-ip') ?? 'local',
-    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
-    country: request.headers.get('cf-ipcountry'),
-    declinesTracking: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1',
+    // Few requests ask for what follows.
+    get requestId() {
+      requestId ??= request.headers.get('cf-ray') ?? crypto.randomUUID();
+      return requestId;
+    },
+    get clientAddress() {
+      return request.headers.get('cf-connecting-ip') ?? 'local';
+    },
+    get userAgent() {
+      return (request.headers.get('user-agent') ?? '').slice(0, 300);
+    },
+    get country() {
+      return request.headers.get('cf-ipcountry');
+    },
+    get declinesTracking() {
+      return request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1';
+    },
     community: () => {
       community ??= readCommunityState(folder.slug, () => context.db, now.getTime());
       return community;

@@ -85,11 +85,14 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   }
 }
 
-/** Starts everything: the services, and on the Worker's port the build in `dist/` with its minute job. */
-export async function startStack(settings: LocalSettings): Promise<Stack> {
+/**
+ * Starts everything: the services, and on the Worker's port the build in `dist/` with its minute job. `bindings` are
+ * settings of the Worker beside the usual ones.
+ */
+export async function startStack(settings: LocalSettings, bindings: Record<string, string> = {}): Promise<Stack> {
   const services = await startServices(settings);
   try {
-    const worker = await startWorker({ settings, bindings: localBindings(settings) });
+    const worker = await startWorker({ settings, bindings: { ...localBindings(settings), ...bindings } });
     services.onStop(worker.stop);
     const everyMinute = setInterval(() => {
       worker.runSchedule().catch((error: unknown) => console.error('The minute job failed:', error));

@@ -10,7 +10,7 @@ const asked = ['preview', 'theme', 'view', 'lang'] as const;
 /** Whether a request is for a page with the draft's brand: it has the parameter `preview`. */
 export function isPreview(request: Request): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && new URL(request.url).searchParams.has('preview');
+  return isRead && request.url.includes('?') && new URL(request.url).searchParams.has('preview');
 }
 
 /**

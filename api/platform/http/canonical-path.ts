@@ -1,8 +1,12 @@
+/** Letters, digits and dashes between single slashes: most paths, which every request would parse again otherwise. */
+const hasNothingToNormalize = /^(?:\/[\w-]+)+$/;
+
 /**
  * Normalizes a path: no needless or repeated percent-encoding, no empty or dot segments, no trailing slash. Encoded
  * reserved characters such as slashes stay encoded, so the result never refers to another page.
  */
 export function canonicalPath(pathname: string): string {
+  if (hasNothingToNormalize.test(pathname)) return pathname;
   for (let path = pathname; ; ) {
     const simpler = simplify(path);
     if (simpler === path) return path;

@@ -1,14 +1,85 @@
 import type { z } from 'zod';
 
+type Reduce = (value: unknown) => unknown;
+
+/** Presents a call's answer in its declared shape, so a verb that returns a whole row leaks no column. */
+export type PresentAnswer = (answer: object, isStrict: boolean) => object;
+
 /**
- * Reduces a response to its declared shape, so a verb that returns a whole row leaks no column. With `isStrict`, as in
- * tests and on the local server, an undeclared field is an error.
+ * Answers are reduced without a validator, which takes twice as long as everything else that presents them. With
+ * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or another result
+ * than the validator's, is an error.
  */
-export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: boolean): object {
-  const presented = shape.parse(answer);
-  const undeclared = isStrict ? findUndeclared(answer, presented) : null;
-  if (undeclared) throw new Error(`the answer has ${undeclared}, which its contract does not declare`);
-  return presented;
+export function answerPresenter(shape: z.ZodObject): PresentAnswer {
+  let reduce: Reduce | undefined;
+  return (answer, isStrict) => {
+    // Built for the first answer, because an isolate starts with all calls and serves few of them.
+    reduce ??= reducerOf(shape);
+    const presented = reduce(answer) as object;
+    if (!isStrict) return presented;
+    const parsed = shape.parse(answer);
+    const undeclared = findUndeclared(answer, parsed);
+    if (undeclared) throw new Error(`the answer has ${undeclared}, which its contract does not declare`);
+    if (JSON.stringify(presented) !== JSON.stringify(parsed)) {
+      throw new Error('the answer is reduced to something else than its contract declares');
+    }
+    return presented;
+  };
+}
+
+/** Builds a function that copies what a schema declares. Anything but plain data is left to the validator. */
+function reducerOf(schema: z.core.$ZodType): Reduce {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const validate: Reduce = (value) => (schema as z.ZodType).parse(value);
+  switch (def.type) {
+    case 'object':
+      return def.catchall ? validate : reduceObject(def.shape, validate);
+    case 'array': {
+      const reduce = reducerOf(def.element);
+      return (value) => (Array.isArray(value) ? value.map(reduce) : validate(value));
+    }
+    case 'record': {
+      const reduce = reducerOf(def.valueType);
+      const isPlain = (def.keyType as z.core.$ZodTypes)._zod.def.type === 'string';
+      const reduceEntry = ([name, each]: [string, unknown]) => [name, reduce(each)];
+      return (value) => (isPlain && isData(value) ? Object.fromEntries(Object.entries(value).map(reduceEntry)) : validate(value));
+    }
+    case 'nullable':
+    case 'optional': {
+      const reduce = reducerOf(def.innerType);
+      const none = def.type === 'nullable' ? null : undefined;
+      return (value) => (value === none ? value : reduce(value));
+    }
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return (value) => (typeof value === def.type ? value : validate(value));
+    case 'enum': {
+      const values = new Set<unknown>(Object.values(def.entries));
+      return (value) => (values.has(value) ? value : validate(value));
+    }
+    case 'literal':
+      return (value) => (def.values.includes(value as never) ? value : validate(value));
+    default:
+      return validate;
+  }
+}
+
+function reduceObject(shape: Readonly<Record<string, z.core.$ZodType>>, validate: Reduce): Reduce {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, reducerOf(schema)] as const);
+  return (value) => {
+    if (!isData(value)) return validate(value);
+    const reduced: Record<string, unknown> = {};
+    for (const [name, reduce] of fields) {
+      const field = reduce(value[name]);
+      if (field !== undefined) reduced[name] = field;
+    }
+    return reduced;
+  };
+}
+
+function isData(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -27,6 +27,6 @@ export interface MarkdownHeading {
 export interface RenderedMarkdown {
   /** Safe to insert into a page as is. */
   html: string;
-  headings: MarkdownHeading[];
+  headings: readonly MarkdownHeading[];
   words: number;
 }

@@ -97,3 +97,19 @@ describe('a rendered mention', () => {
     ]);
   });
 });
+
+it('shows a text again with the names, the label and the community of each reader', () => {
+  const text = `${mention} ![Kuu](/files/ryup/community/a-10x10.webp)`;
+  const shown = (name: string | null, deleted = 'Kustutatud liige', slug = 'ryup', pictureLabel?: string) =>
+    renderMarkdown(text, slug, {
+      mentions: { names: new Map([[mari, name]]), deleted },
+      ...(pictureLabel === undefined ? {} : { pictureLabel }),
+    }).html;
+  expect(shown('Mari')).toContain('@Mari<');
+  expect(shown('Maarja')).toContain('@Maarja<');
+  expect(shown(null)).toContain('Kustutatud liige');
+  expect(shown(null, 'Deleted member')).toContain('Deleted member');
+  expect(shown('Mari')).toBe(shown('Mari'));
+  expect(shown('Mari', '', 'aurora')).not.toContain('<img');
+  expect(renderMarkdown(text, 'ryup').html).not.toBe(shown('Mari'));
+});

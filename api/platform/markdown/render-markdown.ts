@@ -1,4 +1,5 @@
 import type { RendererRule, Token } from 'markdown-it';
+import { BoundedMap } from '../bounded-map/bounded-map.ts';
 import { pictureAttributes } from '../images/contract.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import { allowTokens } from './allow-tokens.ts';
@@ -18,15 +19,27 @@ interface Showing {
   pictureLabel?: string;
 }
 
+/** Texts rendered before, such as the comments of a thread that many open. Longer ones would take too much memory. */
+const rendered = new BoundedMap<RenderedMarkdown>(300);
+const longestKept = 10_000;
+
 /**
  * Renders Markdown to HTML that runs nothing and loads nothing external. Pages must not render Markdown in any other
  * way. `slug` is the community's; only its own images are shown.
  */
-export function renderMarkdown(
-  source: string,
-  slug: string,
-  { mentions, pictureLabel }: Showing = {},
-): RenderedMarkdown {
+export function renderMarkdown(source: string, slug: string, showing: Showing = {}): RenderedMarkdown {
+  if (source.length > longestKept) return render(source, slug, showing);
+  const { mentions, pictureLabel } = showing;
+  const names = mentions && [...mentions.names, mentions.deleted];
+  const key = `${JSON.stringify([slug, pictureLabel, names])} ${source}`;
+  const known = rendered.get(key);
+  if (known) return known;
+  const fresh = render(source, slug, showing);
+  rendered.set(key, fresh);
+  return fresh;
+}
+
+function render(source: string, slug: string, { mentions, pictureLabel }: Showing): RenderedMarkdown {
   const tokens = allowTokens(parseMarkdown(source), slug);
   if (mentions) nameMentions(tokens, mentions);
   if (pictureLabel !== undefined) linkPictures(tokens, pictureLabel);

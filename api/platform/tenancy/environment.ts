@@ -10,6 +10,8 @@ export interface Environment {
   LOCAL_INBOX_PORT?: string;
   /** `off` during development, so that an edited page shows at once. */
   PAGE_CACHE?: string;
+  /** Local only: `off` leaves answers unchecked, as in production, so that a benchmark measures only the rest. */
+  CHECK_ANSWERS?: string;
   DATABASE_AUTH_TOKEN?: string;
   /** A key, or several versions of it (`keyring.ts`). The next three default to `PASSWORD_PEPPER`. */
   PASSWORD_PEPPER: string;
@@ -41,6 +43,11 @@ export interface Environment {
   ASSETS: Fetcher;
   /** The open sockets of each community. Without it, pages poll. */
   LIVE?: DurableObjectNamespace<SocketHub>;
+}
+
+/** Whether answers are compared with what their contracts declare. */
+export function checksAnswers(env: Pick<Environment, 'ENVIRONMENT' | 'CHECK_ANSWERS'>): boolean {
+  return isLocal(env) && env.CHECK_ANSWERS !== 'off';
 }
 
 /** Whether this is a developer's machine. Development-only features are refused elsewhere. */

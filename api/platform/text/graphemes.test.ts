@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countGraphemes, firstGrapheme, initialOf } from './graphemes.ts';
+import { countGraphemes, cutText, firstGrapheme, initialOf } from './graphemes.ts';
 
 /** Like {@link initialOf}, but without the shortcut for plain Latin letters. */
 function initialBySegments(text: string): string {
@@ -30,4 +30,24 @@ it.each([
   ['', ''],
 ])('the initial of “%s” is “%s”', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
+});
+
+/** Like {@link cutText}, but without the shortcut for plain letters. */
+function cutBySegments(text: string, length: number): string {
+  const segments = new Intl.Segmenter('et', { granularity: 'grapheme' }).segment(text);
+  return text.slice(0, segments.containing(length)?.index || length);
+}
+
+it('cutText agrees with a segmenter between all Latin and neighboring letters', () => {
+  const letters = Array.from({ length: 0x320 }, (_, code) => String.fromCodePoint(code));
+  const neighbors = ['a', 'õ', ' ', '\r', '\n', '\u00ad', '©', '\u02ff', '\u0300', '\u200d'];
+  const texts = letters.flatMap((letter) => neighbors.flatMap((next) => [`x${letter}${next}`, `x${next}${letter}`]));
+  expect(texts.filter((text) => cutText(text, 2) !== cutBySegments(text, 2))).toEqual([]);
+});
+
+it('cutText ends with a whole character', () => {
+  expect(cutText('õun ja pirn', 3)).toBe('õun');
+  expect(cutText('a👩‍🌾', 3)).toBe('a');
+  expect(cutText('ab\u0301c', 2)).toBe('a');
+  expect(cutText('ab\r\nc', 3)).toBe('ab');
 });

@@ -23,9 +23,13 @@ export function countGraphemes(text: string): number {
   return [...segmenter.segment(text)].length;
 }
 
+/** Whether two letters before U+0300 are two characters, found without a segmenter. Only a line's end joins two. */
+const isSimpleCut = (pair: string) => /^[\0-\u02ff]{2}$/.test(pair) && pair !== '\r\n';
+
 /** Cuts a text to at most `length`. The result ends with a whole character, as people see it, if one fits. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
+  if (isSimpleCut(text.slice(length - 1, length + 1))) return text.slice(0, length);
   const cut = segmenter.segment(text.slice(0, length + 100)).containing(length)?.index ?? length;
   if (cut > 0) return text.slice(0, cut);
   const start = text.slice(0, length);

@@ -37,7 +37,7 @@ interface Shown {
 export function presentOpened(context: Context, { row, body, brandVersion }: Shown): OpenedContent {
   const { html, headings } = renderMarkdown(body, context.tenant.slug);
   const author = authorOf(context, row, brandVersion);
-  return { ...presentCard(row), html, headings, author, locales: localesOf(row) };
+  return { ...presentCard(row), html, headings: [...headings], author, locales: localesOf(row) };
 }
 
 function coverOf({ coverKey, coverAlt }: ShownRow): ContentCard['cover'] {

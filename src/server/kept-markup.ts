@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
+import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
+import { isPreview } from './answer-preview.ts';
+import { isMember } from './page-context.ts';
+import type { Shell } from './page-shell.ts';
+
+/** What is kept for one community in one language, as it is configured now: a change makes another object. */
+const kept = new WeakMap<Tenant, BoundedMap<string>>();
+const mostKept = 100;
+
+interface Part {
+  name: string;
+  shell: Pick<Shell, 'version'>;
+  context: Context;
+  /** The page, on which the header marks its own link. */
+  url: URL;
+  request: Request;
+  /** Whether the page is shown at another page's address. */
+  isSpecial: boolean;
+}
+
+/**
+ * Returns the markup of a part of members' pages that is the same for all members with one role, such as the header.
+ * `render` is called only if it isn't kept yet. Visitors' pages are kept whole, and a preview shows a brand that isn't
+ * published.
+ */
+export async function keepMarkup(part: Part, render: () => Promise<string>): Promise<string> {
+  const { name, shell, context, url, request, isSpecial } = part;
+  // Without its database, a community is shown with the usual brand. Pages of the sign-in flow also show their query.
+  const isOwn = shell.version === 0 || isSpecial || url.pathname.startsWith('/auth/') || isPreview(request);
+  if (!isMember(context) || isOwn) return render();
+  const { role, isExpert } = context.actor.user;
+  const key = [name, shell.version, role, isExpert, context.now.getUTCFullYear(), url.pathname].join(' ');
+  const ofCommunity = kept.get(context.tenant) ?? new BoundedMap<string>(mostKept);
+  kept.set(context.tenant, ofCommunity);
+  const known = ofCommunity.get(key);
+  if (known !== undefined) return known;
+  const markup = await render();
+  ofCommunity.set(key, markup);
+  return markup;
+}
