@@ -12,6 +12,7 @@ interface Shown {
   isVisitor?: boolean;
   isSpecial?: boolean;
   now?: string;
+  isEdited?: boolean;
   tenant?: Tenant;
 }
 
@@ -20,10 +21,22 @@ function community() {
   const own = { slug: 'kuu' } as Tenant;
   let rendered = 0;
   return async ({ path = '/community', isSpecial = false, name = 'header', version = 1, ...shown }: Shown = {}) => {
-    const { role = 'user', isExpert = false, now = '2026-03-10', tenant = own, isVisitor = false } = shown;
+    const {
+      role = 'user',
+      isExpert = false,
+      now = '2026-03-10',
+      tenant = own,
+      isVisitor = false,
+      isEdited = false,
+    } = shown;
     const actor = isVisitor ? { kind: 'visitor' } : { kind: 'member', user: { role, isExpert } };
     const url = new URL(path, 'https://kuu.test');
-    const context = { actor, tenant, now: new Date(now) } as unknown as Context;
+    const context = {
+      actor,
+      tenant,
+      now: new Date(now),
+      env: isEdited ? { PAGE_CACHE: 'off' } : {},
+    } as unknown as Context;
     const part = { name, shell: { version }, context, url, request: new Request(url), isSpecial };
     return keepMarkup(part, async () => {
       rendered += 1;
@@ -56,6 +69,7 @@ describe('keepMarkup', () => {
     ['an error screen', { isSpecial: true }],
     ['a page of the sign-in flow', { path: '/auth/signin?next=/events' }],
     ['a preview of a brand', { path: '/community?preview=secret' }],
+    ['a part that is being edited', { isEdited: true }],
     ['the usual brand, without a database', { version: 0 }],
   ])('keeps nothing of %s', async (_what, shown) => {
     const show = community();

@@ -23,13 +23,13 @@ interface Part {
 /**
  * Returns the markup of a part of members' pages that is the same for all members with one role, such as the header.
  * `render` is called only if it isn't kept yet. Visitors' pages are kept whole, and a preview shows a brand that isn't
- * published.
+ * published. During development, an edited part shows at once.
  */
 export async function keepMarkup(part: Part, render: () => Promise<string>): Promise<string> {
   const { name, shell, context, url, request, isSpecial } = part;
   // Without its database, a community is shown with the usual brand. Pages of the sign-in flow also show their query.
   const isOwn = shell.version === 0 || isSpecial || url.pathname.startsWith('/auth/') || isPreview(request);
-  if (!isMember(context) || isOwn) return render();
+  if (!isMember(context) || isOwn || context.env.PAGE_CACHE === 'off') return render();
   const { role, isExpert } = context.actor.user;
   const key = [name, shell.version, role, isExpert, context.now.getUTCFullYear(), url.pathname].join(' ');
   const ofCommunity = kept.get(context.tenant) ?? new BoundedMap<string>(mostKept);
