@@ -27,6 +27,8 @@ export interface ComposerProps {
   maxPictures?: number | undefined;
   /** Whether the editor also loads when it comes into view, for writers who don't know Markdown. */
   opensInView?: boolean | undefined;
+  /** Whether the tools stay in one row, which scrolls sideways, instead of wrapping. */
+  hasOneToolRow?: boolean | undefined;
 }
 
 interface Props extends ComposerProps {
@@ -53,7 +55,7 @@ export function ComposerFrame(props: Props) {
   return (
     <div
       ref={ref}
-      className="field composer"
+      className={props.hasOneToolRow ? 'field composer composer-one-row' : 'field composer'}
       data-composer=""
       data-mentions={mentions}
       data-pictures={pictures}

@@ -90,6 +90,7 @@ function Writing({ spaces, space, post }: Props) {
             isLabelHidden
             value={text?.body}
             rows={8}
+            hasOneToolRow
             {...composer}
           />
         </div>

@@ -79,6 +79,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
         <MessageField
           label={t('messages:message')}
           rows={1}
+          hasOneToolRow
           value={content}
           write={(text) => {
             if (text === content) return;

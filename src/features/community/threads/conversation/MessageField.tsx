@@ -7,6 +7,7 @@ interface Props {
   rows: number;
   value: string;
   write?: (text: string) => void;
+  hasOneToolRow?: boolean;
 }
 
 /** The field for a message's text. Its label is visible only as the placeholder. */
