@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Restriction, WritersOnly } from '#src/features/accounts/suspensions/WritersOnly.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
 import { nameOthers } from '../name-others.ts';
 import { Answering } from './Answering.tsx';
 import { ChatForm } from './ChatForm.tsx';
@@ -42,6 +43,7 @@ function ConversationPane(props: Omit<Props, 'page'>) {
   const { query } = usePage();
   const [conversation] = useState(() => openConversation(first, viewerId, reactions));
   useEffect(() => conversation.start(), [conversation]);
+  useVisibleHeight();
   return (
     <div className="chat" data-conversation={first.id}>
       <ConversationHead conversation={conversation} isInExpertInbox={isInExpertInbox} />
