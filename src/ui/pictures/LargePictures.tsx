@@ -1,8 +1,6 @@
-import { type ComponentProps, type MouseEvent, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { LargePicture } from './PictureViewer.tsx';
-
-const PictureViewer = lazyPart(() => import('./PictureViewer.tsx').then((loaded) => loaded.PictureViewer));
+import { useLargePictures } from './use-large-pictures.tsx';
 
 const links = 'a.picture-link';
 
@@ -11,21 +9,19 @@ const links = 'a.picture-link';
  * to their files, which also work by keyboard and without JavaScript.
  */
 export function LargePictures(part: ComponentProps<'div'>) {
-  const [shown, setShown] = useState<{ pictures: LargePicture[]; first: number } | null>(null);
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const { open, viewer } = useLargePictures();
+  const openLink = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(links);
     const text = link?.closest('.prose');
     if (!link || !text) return;
-    event.preventDefault();
     const all = [...text.querySelectorAll<HTMLAnchorElement>(links)];
-    setShown({ pictures: all.map(pictureOf), first: all.indexOf(link) });
+    open(event, all.map(pictureOf), all.indexOf(link));
   };
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links take the keys. */}
-      <div {...part} onClick={open} />
-      {shown && <PictureViewer {...shown} close={() => setShown(null)} />}
+      <div {...part} onClick={openLink} />
+      {viewer}
     </>
   );
 }

@@ -1,13 +1,8 @@
-import { type MouseEvent, useState } from 'react';
 import { formatBytes } from '#src/shared/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { useLargePictures } from '#src/ui/pictures/use-large-pictures.tsx';
 import type { ShownMessage } from './types.ts';
-
-const PictureViewer = lazyPart(() =>
-  import('#src/ui/pictures/PictureViewer.tsx').then((loaded) => loaded.PictureViewer),
-);
 
 type Files = ShownMessage['files'];
 
@@ -18,14 +13,9 @@ const largePicture = ({ address, name, description }: Files[number]) => ({
 /** The files of a message. Pictures open enlarged, others are downloaded. */
 export function MessageFiles({ files }: { files: Files }) {
   const { t, locale } = usePage();
-  const [shown, setShown] = useState<number | null>(null);
+  const { open, viewer } = useLargePictures();
   const pictures = files.filter(({ width }) => width !== null);
   const others = files.filter(({ width }) => width === null);
-  const open = (event: MouseEvent, index: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    setShown(index);
-  };
   return (
     <>
       {pictures.length > 0 && (
@@ -37,7 +27,7 @@ export function MessageFiles({ files }: { files: Files }) {
               target="_blank"
               rel="noopener"
               aria-label={description === '' ? t('islands:pictures.named', { name }) : undefined}
-              onClick={(event) => open(event, index)}
+              onClick={(event) => open(event, pictures.map(largePicture), index)}
             >
               <img
                 src={address ?? undefined}
@@ -57,9 +47,7 @@ export function MessageFiles({ files }: { files: Files }) {
           <span className="muted">{formatBytes(bytes, locale)}</span>
         </a>
       ))}
-      {shown !== null && (
-        <PictureViewer pictures={pictures.map(largePicture)} first={shown} close={() => setShown(null)} />
-      )}
+      {viewer}
     </>
   );
 }
