@@ -46,7 +46,7 @@ function ConversationPane(props: Omit<Props, 'page'>) {
   useVisibleHeight();
   return (
     <div className="chat" data-conversation={first.id}>
-      <ConversationHead conversation={conversation} isInExpertInbox={isInExpertInbox} />
+      <ConversationHead conversation={conversation} isOnDesk={isInExpertInbox} />
       <MessageList
         conversation={conversation}
         parts={messageParts}

@@ -4,27 +4,32 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import '../online.css';
+import './conversation-head.css';
 import { ConversationMenu } from './ConversationMenu.tsx';
 import type { OpenConversation } from './open-conversation.ts';
 
 interface Props {
   conversation: OpenConversation;
-  isInExpertInbox: boolean;
+  /** Whether the conversation is shown in the expert inbox. */
+  isOnDesk: boolean;
 }
 
 /** The heading of a conversation: its members and its subject. */
-export function ConversationHead({ conversation, isInExpertInbox }: Props) {
+export function ConversationHead({ conversation, isOnDesk }: Props) {
   const { t } = usePage();
   const { chat, activity } = conversation;
-  const { id, subject, members, request, ...head } = useStore(chat.$conversation, {
+  const { id, subject, members, request, isInExpertInbox } = useStore(chat.$conversation, {
     keys: ['subject', 'members', 'request', 'isInExpertInbox', 'isMuted'],
   });
   const { online } = useStore(activity.$activity, { keys: ['online'] });
   const [, ...others] = members;
+  const isOnline = (memberId: string | null) => memberId !== null && online?.includes(memberId);
+  const [only] = others.length === 1 ? others : [];
   return (
     // Focusable, because it gets the focus after an act closes its dialog.
     <header className="chat-head" tabIndex={-1}>
-      {!isInExpertInbox && (
+      {!isOnDesk && (
         <a
           className="icon-button chat-back"
           href={request === 'pending' ? '/messages?folder=requests' : '/messages'}
@@ -33,7 +38,11 @@ export function ConversationHead({ conversation, isInExpertInbox }: Props) {
           <Icon name="previous" />
         </a>
       )}
-      {others.length === 1 && others[0] && <Avatar person={others[0]} />}
+      {only && (
+        <span className={isOnline(only.id) ? 'online-face is-online' : 'online-face'}>
+          <Avatar person={only} />
+        </span>
+      )}
       <div className="chat-title">
         <h1>{subject}</h1>
         <p className="chat-with">
@@ -42,7 +51,7 @@ export function ConversationHead({ conversation, isInExpertInbox }: Props) {
               {index > 0 && <span aria-hidden="true">·</span>}
               <span>
                 <AuthorName author={member} />
-                {member.id && online?.includes(member.id) && (
+                {isOnline(member.id) && (
                   <span className="chat-online" data-online={member.id}>
                     {t('messages:online')}
                   </span>
@@ -51,10 +60,12 @@ export function ConversationHead({ conversation, isInExpertInbox }: Props) {
               </span>
             </Fragment>
           ))}
-          {head.isInExpertInbox && !isInExpertInbox && <a href={`/expert/messages/${id}`}>{t('messages:toDesk')}</a>}
         </p>
       </div>
-      <ConversationMenu conversation={conversation} />
+      <ConversationMenu
+        conversation={conversation}
+        deskPath={isInExpertInbox && !isOnDesk ? `/expert/messages/${id}` : null}
+      />
     </header>
   );
 }

@@ -11,8 +11,14 @@ const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => lo
 
 type Asked = { act: 'leave' } | { act: 'block'; member: { id: string; name: string } };
 
+interface Props {
+  conversation: OpenConversation;
+  /** The path of the conversation in the expert inbox, if it is also there. */
+  deskPath: string | null;
+}
+
 /** The menu with the acts on a conversation as a whole. */
-export function ConversationMenu({ conversation: { chat } }: { conversation: OpenConversation }) {
+export function ConversationMenu({ conversation: { chat }, deskPath }: Props) {
   const { t } = usePage();
   const { id, isMuted, request, members } = useStore(chat.$conversation, { keys: ['isMuted', 'request', 'members'] });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -22,6 +28,11 @@ export function ConversationMenu({ conversation: { chat } }: { conversation: Ope
   return (
     <div className="menu">
       <Menu label={t('messages:menu')}>
+        {deskPath && (
+          <a className="menu-item" href={deskPath}>
+            {t('messages:toDesk')}
+          </a>
+        )}
         {request === 'accepted' && (
           <>
             <button type="button" className="menu-item" onClick={() => void chat.acts.setMuted(!isMuted)}>

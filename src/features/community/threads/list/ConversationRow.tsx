@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import type { Face } from '#src/ui/face.ts';
 import { Ago } from '#src/ui/Moment.tsx';
+import '../online.css';
 
 interface Props {
   id: string;
@@ -26,7 +27,7 @@ export function ConversationRow(props: Props) {
   const look = ['conversation-row', isCurrent && 'conversation-current', unread && 'conversation-unread'];
   return (
     <li className={look.filter(Boolean).join(' ')} data-row={id}>
-      <span className={online ? 'conversation-face conversation-online' : 'conversation-face'}>
+      <span className={online ? 'online-face is-online' : 'online-face'}>
         <Avatar person={face} />
       </span>
       <div className="conversation-words">
