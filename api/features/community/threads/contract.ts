@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { descriptionSchema } from './files/contract.ts';
 
 /** `expert`: a member's question to an expert. `community`: between one member and the staff. */
 export const conversationKinds = ['members', 'expert', 'community'] as const;
@@ -49,6 +50,12 @@ const optionalSubject = z
 
 const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);
 
+/** The descriptions of its pictures, by file id. Those of other files are ignored. */
+const descriptions = z
+  .record(z.string(), descriptionSchema)
+  .refine((given) => Object.keys(given).length <= maxFiles, { error: 'too_many_files' })
+  .default({});
+
 /** Chosen by the browser, so that sending the same id again doesn't create a second message. */
 const clientId = z.uuid().optional();
 
@@ -56,7 +63,7 @@ const saysSomething = ({ content: text, files: list }: { content: string; files:
   text !== '' || list.length > 0;
 const nothing = { path: ['content'], error: 'message_required' };
 
-const messageFields = z.object({ content: messageContentSchema, files, clientId });
+const messageFields = z.object({ content: messageContentSchema, files, descriptions, clientId });
 export const sendMessageSchema = messageFields
   .extend({
     /** The message in the conversation that this one answers. Ignored if the sender can't see it. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Addressee } from '#api/features/community/staff-inbox/write/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeStyles } from '#testing/components/fake-styles.ts';
 import { fakeUploads } from '#testing/components/fake-uploads.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { NewStaffMessage } from './NewStaffMessage.tsx';
@@ -45,6 +46,18 @@ describe('a message from staff to one member', () => {
       clientId: expect.any(String),
     });
     await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  });
+
+  it('goes with the descriptions of its pictures', async () => {
+    const calls = fakeApi({ ...none, [path]: { data: { id: 't1' } } });
+    fakeStyles();
+    fakeUploads(() => ({ data: { id: 'file', name: 'boots.png', width: 8 } }));
+    const { user } = await renderForm(liv);
+    await user.upload(screen.getByLabelText(/Add pictures or files/), new File(['a'], 'boots.png'));
+    await user.type(await screen.findByRole('textbox', { name: 'What does boots.png show?' }), 'Muddy boots');
+    send();
+    await waitFor(() => expect(calls.at(-1)?.method).toBe('POST'));
+    expect(calls.at(-1)?.body).toMatchObject({ files: ['file'], descriptions: { file: 'Muddy boots' } });
   });
 
   it('gets its recipient and subject from the URL, and keeps typed text', async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
-import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { maxFiles, subjectSchema } from '../../threads/contract.ts';
-import { descriptionLength } from '../../threads/files/contract.ts';
+import { descriptionSchema } from '../../threads/files/contract.ts';
 
 export const questionLength = 4_000;
 
@@ -18,12 +17,7 @@ export const questionSchema = z.object({
     .array(
       z.object({
         id: z.uuid(),
-        /** Describes the picture for people who can’t see it. */
-        description: z
-          .string()
-          .transform(cleanLine)
-          .pipe(z.string().max(descriptionLength, { error: 'picture_description_too_long' }))
-          .default(''),
+        description: descriptionSchema.default(''),
       }),
     )
     .max(maxFiles, { error: 'too_many_pictures' })

@@ -134,6 +134,11 @@ describe('a message with a watch word', () => {
     const begin = (as: TestActor, to: TestActor, content: string) =>
       send(as, 'POST', '/api/threads', { to: [to.id], subject: 'Tere', content });
     expect(fieldsOf(await begin(mari, jaan, 'Kiirlaen'))).toEqual([400, ['content watch_word_refused']]);
+    const described = { to: [jaan.id], content: 'Tere', descriptions: { picture: 'Kiirlaen' } };
+    expect(fieldsOf(await send(mari, 'POST', '/api/threads', described))).toEqual([
+      400,
+      ['content watch_word_refused'],
+    ]);
     expect((await begin(mari, jaan, 'Tere')).status).toBe(201);
     expect((await begin(mari, jaan, 'Kiirlaen')).status).toBe(201);
   });

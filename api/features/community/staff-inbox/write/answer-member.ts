@@ -35,12 +35,12 @@ export const answerMember = verb(
   },
   async (
     context,
-    { id: conversationId, content, files, seen, clientId = crypto.randomUUID() },
+    { id: conversationId, content, files, descriptions, seen, clientId = crypto.randomUUID() },
     { user },
   ): Promise<Answered> => {
     const { db, now } = context;
     const message = {
-      ...{ id: newId(), conversationId, senderId: user.id, clientId, files },
+      ...{ id: newId(), conversationId, senderId: user.id, clientId, files, descriptions },
       ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
     };
     const act = staffAct(context, user.id, 'conversation.answer');

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { authorSchema } from '../../posts/cards/contract.ts';
 import { matters, sendMessageSchema, sendRefusals, subjectSchema } from '../../threads/contract.ts';
 
-const { content, files, clientId } = sendMessageSchema.shape;
+const { content, files, descriptions, clientId } = sendMessageSchema.shape;
 
 export const writeToMemberSchema = z
   .object({
     to: z.uuid({ error: 'recipients_required' }),
     subject: subjectSchema,
-    ...{ content, files, clientId },
+    ...{ content, files, descriptions, clientId },
     /** What the message is about, which must exist. */
     about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
   })
@@ -16,7 +16,7 @@ export const writeToMemberSchema = z
 
 export const answerMemberSchema = z
   .object({
-    ...{ content, files, clientId },
+    ...{ content, files, descriptions, clientId },
     /** The last position shown, so that no one answers a message that a colleague has just answered. */
     seen: z.int().min(0),
   })

@@ -29,12 +29,16 @@ type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof w
 export const writeToMember = (mattersThere: MattersThere) =>
   verb(
     { access: 'admin', input: writeToMemberSchema, refusals: writeToMemberRefusals, records: 'conversation.begin' },
-    async (context, { to, subject, content, files, about, clientId = crypto.randomUUID() }, member): Promise<Begun> => {
+    async (
+      context,
+      { to, subject, content, files, descriptions, about, clientId = crypto.randomUUID() },
+      member,
+    ): Promise<Begun> => {
       const { user } = member;
       const { db, now } = context;
       const begun = { memberId: to, subject, about };
       const message = {
-        ...{ id: newId(), conversationId: newId(), senderId: user.id, clientId, files },
+        ...{ id: newId(), conversationId: newId(), senderId: user.id, clientId, files, descriptions },
         ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
       };
       const { id, conversationId } = message;

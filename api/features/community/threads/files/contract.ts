@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const descriptionLength = 300;
+
+/** Describes a picture for people who can’t see it. */
+export const descriptionSchema = z
+  .string()
+  .transform(cleanLine)
+  .pipe(z.string().max(descriptionLength, { error: 'picture_description_too_long' }));
 
 export const fileNameQuery = z.object({ name: z.string().trim().min(1).max(200).default('file') });
 

@@ -11,6 +11,7 @@ import {
   day,
   hour,
   insertConversation,
+  insertMessage,
   later,
   type TestActor,
   type TestCommunity,
@@ -43,10 +44,10 @@ const upload = (as: TestActor, body: Uint8Array, name = 'Kiri.pdf') =>
     `/api/message-files?name=${encodeURIComponent(name)}`,
     { as, body, headers: { 'content-type': 'application/octet-stream' } },
   );
-const send = (as: TestActor, files: readonly string[]) =>
+const send = (as: TestActor, files: readonly string[], descriptions?: Readonly<Record<string, string>>) =>
   call<{ data: { messageId: string }; error?: { code: string } }>(community, 'POST', `/api/threads/${id}/messages`, {
     as,
-    body: { content: '', files },
+    body: { content: '', files, ...(descriptions && { descriptions }) },
   });
 const filesOf = async (as: TestActor) => {
   const { body } = await call<{ data: ConversationView }>(community, 'GET', `/api/threads/${id}`, { as });
@@ -83,6 +84,51 @@ describe('a file of a message', () => {
     const stored = await bindings.FILES.get(row?.key ?? '');
     expect(stored).not.toBeNull();
     expect(row?.key).not.toContain('.');
+  });
+
+  it('keeps its description if it’s a picture', async () => {
+    const [picture, other] = [(await upload(mari, pngOf({}))).body.data.id, (await upload(mari, pdf)).body.data.id];
+    const unknown = { [id]: 'Midagi muud' };
+    const { status } = await send(mari, [picture, other], {
+      [picture]: ' Porised  saapad ',
+      [other]: 'Kiri',
+      ...unknown,
+    });
+    expect(status).toBe(201);
+    expect((await filesOf(jaan)).map(({ description }) => description)).toEqual(['Porised saapad', '']);
+  });
+
+  it.each([
+    ['starts a conversation', '/api/threads', () => ({ to: [jaan.id] })],
+    ['is to the team', '/api/threads/team', () => ({})],
+    ['is to a member in the community’s name', '/api/admin/messages', () => ({ to: jaan.id, subject: 'Saapad' })],
+  ])('keeps its description if its message %s', async (_, path, more) => {
+    const as = path.includes('admin') ? await actors.admin(community) : mari;
+    const picture = (await upload(as, pngOf({}))).body.data.id;
+    const body = { content: 'Tere', files: [picture], descriptions: { [picture]: 'Saapad' }, ...more() };
+    expect((await call(community, 'POST', path, { as, body })).status).toBe(201);
+    expect(await community.db.select().from(messageFiles)).toMatchObject([{ id: picture, description: 'Saapad' }]);
+  });
+
+  it('keeps its description if its message answers a member in the community’s name', async () => {
+    const as = await actors.admin(community);
+    const conversationId = await insertConversation(community, { members: [mari.id], kind: 'community' });
+    await insertMessage(community, { conversationId, senderId: mari.id });
+    const picture = (await upload(as, pngOf({}))).body.data.id;
+    const body = { content: '', files: [picture], descriptions: { [picture]: 'Saapad' }, seen: 1 };
+    const { status } = await call(community, 'POST', `/api/admin/messages/${conversationId}/messages`, { as, body });
+    expect(status).toBe(201);
+    expect(await community.db.select().from(messageFiles)).toMatchObject([{ id: picture, description: 'Saapad' }]);
+  });
+
+  it('is refused with a description of more than 300 characters, and can then be sent with a shorter one', async () => {
+    const picture = (await upload(mari, pngOf({}))).body.data.id;
+    const { status, body } = await send(mari, [picture], { [picture]: 'a'.repeat(301) });
+    expect([status, body.error]).toMatchObject([
+      400,
+      { fields: { [`descriptions.${picture}`]: { code: 'picture_description_too_long' } } },
+    ]);
+    expect((await send(mari, [picture], { [picture]: 'a'.repeat(300) })).status).toBe(201);
   });
 
   it('opens only for members of the conversation, each with their own link, for at most two hours', async () => {

@@ -119,13 +119,14 @@ export function mayWriteIn(userId: string, conversationId: string, isWithinLimit
     and ${closedFor(userId, conversationId)} is null and ${isWithinLimit}`;
 }
 
-/** Attaches files to a message inserted earlier in the batch. */
+/** Attaches files to a message inserted earlier in the batch. Only pictures have descriptions. */
 export function attachFiles(db: Database, { id, senderId, files, descriptions = {} }: NewMessage) {
-  const description = sql`coalesce(${JSON.stringify(descriptions)} ->> ${messageFiles.id}, '')`;
+  const { id: fileId, width } = messageFiles;
+  const description = sql`iif(${width} is null, '', coalesce(${JSON.stringify(descriptions)} ->> ${fileId}, ''))`;
   return db
     .update(messageFiles)
     .set({ messageId: id, description })
-    .where(and(inArray(messageFiles.id, [...files]), eq(messageFiles.ownerId, senderId), isSent(id)));
+    .where(and(inArray(fileId, [...files]), eq(messageFiles.ownerId, senderId), isSent(id)));
 }
 
 /** Statements for the side effects of inserting a member's message, in the same batch. */

@@ -31,12 +31,13 @@ export const sendMessage = verb(
   { access: 'writer', params: idParams, input: sendMessageSchema, refusals: sendRefusals },
   async (
     context,
-    { id: conversationId, content, files, answersId, clientId = crypto.randomUUID() },
+    { id: conversationId, content, files, descriptions, answersId, clientId = crypto.randomUUID() },
     { user },
   ): Promise<Outcome<{ data: Sent }, keyof typeof sendRefusals>> => {
     const { db, now } = context;
     const message = {
-      ...{ id: newId(), conversationId, senderId: user.id, clientId, answersId, files },
+      ...{ id: newId(), conversationId, senderId: user.id, clientId, answersId },
+      ...{ files, descriptions },
       ...{ body: content, plain: markdownText(content) },
     };
     const limit = messagesBy(user.id);

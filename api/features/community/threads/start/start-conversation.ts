@@ -34,7 +34,7 @@ export const startConversation = verb(
   { access: 'writer', input: startConversationSchema, refusals: startRefusals },
   async (context, given, member): Promise<Started> => {
     const { user } = member;
-    const { content, files, clientId = crypto.randomUUID() } = given;
+    const { content, files, descriptions, clientId = crypto.randomUUID() } = given;
     const to = [...new Set(given.to)].filter((id) => id !== user.id);
     if (to.length === 0) throw new AppError('invalid_input', { fields: { to: 'recipients_required' } });
     const { db, now } = context;
@@ -46,14 +46,15 @@ export const startConversation = verb(
     if (before.sent.length === 0 && found?.refusal) return refuse(found.refusal);
     const newCount = found?.newCount ?? 0;
     if (newCount > 0) {
-      await refuseWords(context, member, [given.subject, describedText(content), content], 'content');
+      const written = [given.subject, describedText(content), content, ...Object.values(descriptions)];
+      await refuseWords(context, member, written, 'content');
     }
     const id = newId();
     const plain = markdownText(content);
     const subject = given.subject || subjectOf(plain, context.t('messages:files', { count: files.length }));
     const conversation = { id, subject, startedBy: user.id, to };
     const message = {
-      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files },
+      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files, descriptions },
       ...{ body: content, plain },
     };
     const counted = [

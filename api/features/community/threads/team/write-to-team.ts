@@ -33,10 +33,10 @@ export const writeToTeam = verb(
   { access: 'writer', input: writeToTeamSchema, refusals: writeToTeamRefusals },
   async (
     context,
-    { content, files, clientId = crypto.randomUUID() },
+    { content, files, descriptions, clientId = crypto.randomUUID() },
     { user },
   ): Promise<Outcome<{ data: Sent }, keyof typeof writeToTeamRefusals>> => {
-    const text = { senderId: user.id, clientId, files, body: content, plain: markdownText(content) };
+    const text = { senderId: user.id, clientId, files, descriptions, body: content, plain: markdownText(content) };
     let [open] = await findTeamConversation(context.db, user.id);
     // Another tab may start a conversation at the same time, or staff may close the one that was found, so this retries
     // once.

@@ -6,6 +6,7 @@ import { useFault } from '#src/ui/form/Form.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import pictureStyles from '#src/ui/upload/described-picture.css?url';
 import uploadStyles from '#src/ui/upload/upload.css?url';
 import type { QuestionPictures } from './QuestionPictures.tsx';
 import styles from './question-pictures.css?url';
@@ -13,7 +14,8 @@ import { picturesField } from './question-pictures.ts';
 
 /** Loaded with its styles when the first picture is added, because few questions have pictures. */
 const Pictures = lazyPart(async () => {
-  const [loaded] = await Promise.all([import('./QuestionPictures.tsx'), loadStyles(uploadStyles), loadStyles(styles)]);
+  const sheets = [uploadStyles, pictureStyles, styles].map(loadStyles);
+  const [loaded] = await Promise.all([import('./QuestionPictures.tsx'), ...sheets]);
   return loaded.QuestionPictures;
 });
 

@@ -5,14 +5,13 @@ import { maxPicture } from '#api/platform/images/contract.ts';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import type { Answer } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
-import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { DescribedPicture } from '#src/ui/upload/DescribedPicture.tsx';
 import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
 import { localAddress } from '#src/ui/upload/local-address.ts';
 import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
 import { type Sending, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
-import { sendFile } from '../../threads/conversation/use-attach.ts';
+import { sendFile } from '../../threads/files/use-attach.ts';
 import { picturesField, type QuestionPicture, readPictures, writePictures } from './question-pictures.ts';
 
 interface Props {
@@ -83,13 +82,20 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
     <>
       <ul className="question-pictures" aria-label={t('experts:ask.pictures')} tabIndex={-1} ref={list}>
         {pictures.map((picture) => (
-          <Picture
-            key={picture.id}
-            picture={picture}
-            address={shown[picture.id]}
-            describe={(description) => change(picture.id, description)}
-            remove={() => remove(picture.id)}
-          />
+          <li key={picture.id} className="described-picture">
+            <DescribedPicture
+              name={picture.name}
+              description={picture.description}
+              address={shown[picture.id]}
+              label={t('experts:ask.describe', { name: picture.name })}
+              reminder={t('experts:ask.describeHint')}
+              maxLength={descriptionLength}
+              describe={(description) => change(picture.id, description)}
+              remove={() => remove(picture.id)}
+              // The reminder about missing descriptions focuses this field.
+              undescribed={{ 'data-field': picturesField }}
+            />
+          </li>
         ))}
       </ul>
       <OnItsWay state={state} isPicture again={upload.again} remove={upload.remove} />
@@ -97,43 +103,5 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
         {isOver && <ErrorText t={t} code="too_many_pictures" />}
       </p>
     </>
-  );
-}
-
-interface PictureProps {
-  picture: QuestionPicture;
-  /** Object URL of the picture. Undefined for a picture that was restored with kept text. */
-  address: string | undefined;
-  describe: (description: string) => void;
-  remove: () => void;
-}
-
-/** A picture with a field for its description, which is optional. */
-function Picture({ picture: { name, description }, address, describe, remove }: PictureProps) {
-  const { t } = usePage();
-  return (
-    <li>
-      {address ? <img src={address} alt="" /> : <Icon name="picture" />}
-      <InputField
-        t={t}
-        label={t('experts:ask.describe', { name })}
-        hint={description.trim() === '' && t('experts:ask.describeHint')}
-        value={description}
-        maxLength={descriptionLength}
-        onChange={({ target }) => describe(target.value)}
-        // The reminder about missing descriptions focuses this field.
-        data-field={description.trim() === '' ? picturesField : undefined}
-        autoComplete="off"
-      />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('islands:upload.remove', { name })}
-        title={t('islands:upload.remove', { name })}
-        onClick={remove}
-      >
-        <Icon name="close" />
-      </button>
-    </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
-import { Chip } from '#src/ui/Chip.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -9,11 +8,12 @@ import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
 import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import '#src/ui/upload/upload.css';
+import { AttachedFiles } from '../files/AttachedFiles.tsx';
+import { type Attaching, useAttach } from '../files/use-attach.ts';
 import { MessageField, useMessageField } from './MessageField.tsx';
 import { $messageField } from './message-field.ts';
 import type { SendQueue } from './send-queue.ts';
 import type { UnsentMessage } from './unsent-message.ts';
-import { useAttach } from './use-attach.ts';
 
 interface Props {
   unsent: UnsentMessage;
@@ -33,8 +33,12 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
   const isWaiting = useStore(queue.$outgoing).some(({ state }) => state === 'waiting');
   const [isUsed, setUsed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const latest = () => unsent.$message.get().files;
-  const { state, choose, again, remove } = useAttach(latest, (chosen) => unsent.change({ files: chosen }));
+  const attaching: Attaching = {
+    latest: () => unsent.$message.get().files,
+    change: (changed) => unsent.change({ files: changed }),
+  };
+  const { state, chosen, choose, again, remove } = useAttach(attaching);
+  const attach = useRef<HTMLInputElement>(null);
   const drop = useDrop(choose);
   const paste = usePaste(choose, true);
   useLeaveGuard(state);
@@ -62,20 +66,16 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />
-      {files.length > 0 && (
-        <ul className="chips" aria-label={t('messages:attached')}>
-          {files.map((file) => (
-            <Chip
-              key={file.id}
-              name={file.name}
-              remove={() => unsent.change({ files: latest().filter(({ id }) => id !== file.id) })}
-            />
-          ))}
-        </ul>
-      )}
+      <AttachedFiles
+        {...attaching}
+        files={files}
+        chosen={chosen}
+        removed={() => attach.current?.focus()}
+        described={() => $messageField.get()?.focus()}
+      />
       <OnItsWay state={state} again={again} remove={remove} />
       <div className="chat-field">
-        <AttachButton choose={choose} isFull={files.length >= maxFiles} />
+        <AttachButton input={attach} choose={choose} isFull={files.length >= maxFiles} />
         <MessageField
           label={t('messages:message')}
           rows={1}
@@ -99,12 +99,19 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
   );
 }
 
-function AttachButton({ choose, isFull }: { choose: (files: readonly File[]) => void; isFull: boolean }) {
+interface AttachProps {
+  input: RefObject<HTMLInputElement | null>;
+  choose: (files: readonly File[]) => void;
+  isFull: boolean;
+}
+
+function AttachButton({ input, choose, isFull }: AttachProps) {
   const { t } = usePage();
   return (
     <label className="icon-button chat-attach" title={t('messages:attach')} data-full={isFull || undefined}>
       <Icon name="attach" />
       <input
+        ref={input}
         className="visually-hidden"
         type="file"
         multiple

@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
+import type { AttachedFile } from '../files/attached-file.ts';
 
 export interface Outgoing {
   clientId: string;
   /** Markdown. */
   content: string;
-  files: ReadonlyArray<{ id: string; name: string }>;
+  files: readonly AttachedFile[];
   /** The id of the message that this one answers. Missing in messages kept by an older version of the page. */
   answersId?: string | null;
   /** `waiting`: the network or the server is unavailable, and sending is retried automatically. */

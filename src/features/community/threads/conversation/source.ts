@@ -2,6 +2,7 @@ import type { Topic } from '#api/platform/live/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { callLater } from '#src/client/later.ts';
 import { setUnread } from '#src/client/unread.ts';
+import { sentFiles } from '../files/attached-file.ts';
 import { $ownMessage } from '../list-beside.ts';
 import { type Outgoing, queueKey } from './kept-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
@@ -41,7 +42,7 @@ export function memberSource(id: string, memberId: string, offered: readonly str
     offered,
     read: async (query) => (await call('GET /api/threads/{id}', { params, query })).data,
     async send({ clientId, content, files, answersId = null }) {
-      const body = { clientId, content, files: files.map((file) => file.id), answersId };
+      const body = { clientId, content, ...sentFiles(files), answersId };
       const { data } = await call('POST /api/threads/{id}/messages', { params, body });
       $ownMessage.set({ conversationId: id, content, state: 'sent' });
       return data;

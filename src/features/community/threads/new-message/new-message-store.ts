@@ -4,18 +4,14 @@ import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { type AttachedFile, sentFiles } from '../files/attached-file.ts';
 import { unsentList } from '../unsent-list.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
 
 interface Message {
   to: readonly Recipient[];
   subject: string;
   content: string;
-  files: readonly Named[];
+  files: readonly AttachedFile[];
   /** True while offline; the message is sent once the network is back. */
   isWaiting: boolean;
   /** A different text that another device has saved. */
@@ -30,6 +26,8 @@ export interface NewMessageBody {
   content: string;
   /** Ids of files. */
   files: string[];
+  /** Descriptions of pictures, by file id. */
+  descriptions?: Record<string, string>;
   /** The same id for each attempt, so that the message is stored only once. */
   clientId?: string;
 }
@@ -102,7 +100,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
     const { to: chosen, subject: line, content, files } = $message.get();
     const body = {
       to: chosen.map(({ id }) => id),
-      ...{ subject: line, content, files: files.map(({ id }) => id) },
+      ...{ subject: line, content, ...sentFiles(files) },
       ...(unsent && { clientId: unsent.clientId }),
     };
     unsent?.tried();
