@@ -32,10 +32,10 @@ const oneLine = /^[^<>\p{Cc}]+$/u;
 const visible = /^[\x21-\x7e]+$/;
 const address = z.string(addressRule).trim().min(1, addressRule).max(300, addressRule);
 
-const modelFields = {
+const modelService = z.strictObject({
   address,
   model: z.string(modelRule).trim().max(100, modelRule).regex(visible, modelRule),
-};
+});
 
 /** The settings of a service, by kind of connection. A sign-in provider's other URLs are discovered from its issuer. */
 export const serviceSchemas = {
@@ -50,8 +50,8 @@ export const serviceSchemas = {
     issuer: address,
     clientId: z.string(clientIdRule).trim().max(300, clientIdRule).regex(visible, clientIdRule),
   }),
-  ai: z.strictObject(modelFields),
-  embeddings: z.strictObject(modelFields),
+  ai: modelService,
+  embeddings: modelService,
   analytics: z.strictObject({ host: address }),
 } as const;
 
@@ -61,7 +61,7 @@ const serviceChoices = z.enum(['off', 'folder']);
 const configureConnectionSchema = z.object({
   /** The version of all services that was read. */
   version: z.int().min(0),
-  service: z.union([serviceSchemas.signIn, serviceSchemas.ai, serviceSchemas.analytics, serviceChoices]),
+  service: z.union([...new Set(Object.values(serviceSchemas)), serviceChoices]),
   reason: reasonSchema,
 });
 export const configureConnectionBody = configureConnectionSchema.extend(confirmationSchema.shape);

@@ -306,6 +306,16 @@ describe('changing a service', () => {
     ]);
   });
 
+  it('sets the model for embeddings apart from the one that answers', async () => {
+    const { set, shown } = await administered();
+    expect(fault(await set(secretNames.embeddings, { ...model, model: 'a b' }))).toEqual([
+      ...[400, 'service.model model_invalid'],
+    ]);
+    expect((await set(secretNames.embeddings, model)).status).toBe(200);
+    expect(await shown(secretNames.embeddings)).toMatchObject({ kind: 'embeddings', isOn: true, settings: model });
+    expect((await shown(secretNames.ai))?.isOn).toBe(false);
+  });
+
   it('turns a model or analytics on and off if the folder has none', async () => {
     const { community, as, set, shown, store } = await administered();
     expect(await shown(secretNames.ai)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
