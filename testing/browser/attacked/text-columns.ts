@@ -69,6 +69,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'campaigns.showings': 'what cards showed of texts that are attacked where they are stored, escaped like them',
   'campaigns.sums': 'states and reasons that the code names, with numbers',
   'brand_draft.publishChanges': 'taken from the draft’s checked values, and checked again when published',
+  'brand_draft.publishSeen': 'values of the published brand and home page, compared and never shown',
   'brand_draft.publishNote': 'shown to administrators as plain text, like the notes of versions',
   'brand_draft.shareKey': 'random',
   'brand_draft_changes.path': 'one of a fixed set of names, some with an id',

@@ -175,7 +175,14 @@ export const draftViewSchema = z.object({
   contrasts: z.partialRecord(path, z.number()),
   /** The scheduled publication and its time, in ms; null if there is none. */
   scheduled: z
-    .object({ at: z.number(), by: z.string().nullable(), note: z.string().nullable(), changes: z.number() })
+    .object({
+      at: z.number(),
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+      changes: z.number(),
+      /** What someone else has changed since, so that the publication leaves it out. */
+      contested: z.array(z.union([path, z.literal('home')])),
+    })
     .nullable(),
   /** When the URL of the shared preview expires, in ms; null if there is none. */
   sharedUntil: z.number().nullable(),
@@ -237,14 +244,7 @@ export const logoRefusals = {
 export const draftRecords = { nothing: 'Only administrators see a draft of the brand.' } as const;
 
 export const draftRefusals = { draft_changed: 'conflict' } as const;
-export const publishRefusals = {
-  draft_changed: 'conflict',
-  brand_unchanged: 'conflict',
-  home_full: 'conflict',
-} as const;
+const unpublished = { brand_unchanged: 'conflict', home_full: 'conflict' } as const;
+export const publishRefusals = { draft_changed: 'conflict', ...unpublished } as const;
 export const cancelRefusals = { nothing_scheduled: 'conflict' } as const;
-export const restoreRefusals = {
-  brand_changed: 'conflict',
-  brand_unchanged: 'conflict',
-  home_full: 'conflict',
-} as const;
+export const restoreRefusals = { brand_changed: 'conflict', ...unpublished } as const;

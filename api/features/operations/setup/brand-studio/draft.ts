@@ -3,7 +3,8 @@ import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/cus
 import type { HomeChanges, HomePage } from '#api/features/site/home/contract.ts';
 import { type DraftSection, homeDifference, parsePage, withHomeChanges } from '#api/features/site/home/index.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
-import { brandPaths, type DraftView } from './contract.ts';
+import { brandFields, brandPaths, type DraftView } from './contract.ts';
+import { findContested } from './find-contested.ts';
 import { selectDraft } from './queries.ts';
 import { brandValues, differenceOf, withBrandFields, withLogoRatios } from './rules.ts';
 import { type DraftChanges, sectionChanges, splitChanges } from './split-changes.ts';
@@ -40,16 +41,24 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
   const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
   const changed = withLogoRatios(withBrandFields(published, stored.fields));
   const settings = brandSettingsSchema.safeParse(changed).data ?? published;
-  const scheduled = draft?.publishAt
-    ? {
-        ...{ at: draft.publishAt, by: draft.publisher, note: draft.publishNote },
-        changes: countChanges(splitChanges(draft.publishChanges ?? {})),
-      }
-    : null;
+  const home = composeHome(parsePage(sections).page, stored.sections);
   return {
-    ...{ version: current?.version ?? 0, revision, published, settings },
-    home: composeHome(parsePage(sections).page, stored.sections),
-    ...{ rows: changes, scheduled, shareKey, shareUntil },
+    ...{ version: current?.version ?? 0, revision, published, settings, home },
+    scheduled: viewSchedule(draft, { published, page: home.from }),
+    ...{ rows: changes, shareKey, shareUntil },
+  };
+}
+
+/** Presents the scheduled publication, and which of its changes it leaves out. */
+function viewSchedule(draft: SelectedDraft['draft'][0] | undefined, current: Parameters<typeof findContested>[2]) {
+  if (!draft?.publishAt) return null;
+  const changes = draft.publishChanges ?? {};
+  const contested = findContested(changes, draft.publishSeen ?? {}, current);
+  const isHome = contested.some((path) => !(path in brandFields));
+  return {
+    ...{ at: draft.publishAt, by: draft.publisher, note: draft.publishNote },
+    changes: countChanges(splitChanges(changes)),
+    contested: [...brandPaths.filter((path) => contested.includes(path)), ...(isHome ? (['home'] as const) : [])],
   };
 }
 

@@ -88,7 +88,8 @@ export function mayPublish(by: string, seen: Parameters<typeof isUnchangedSince>
 }
 
 const notScheduled = {
-  ...{ publishAt: null, publishBy: null, publishNote: null, publishChanges: null, publishRevision: null },
+  ...{ publishAt: null, publishBy: null, publishNote: null },
+  ...{ publishChanges: null, publishSeen: null, publishRevision: null },
 } as const;
 
 interface Scheduled {
@@ -96,15 +97,17 @@ interface Scheduled {
   by: string;
   note: string | null;
   changes: DraftChanges;
+  /** The published values that the changes replace. */
+  seen: DraftChanges;
   revision: number;
 }
 
 /** Schedules changes for publication instead of any that were scheduled before. */
-export function storeSchedule(db: Database, { at, by, note, changes, revision }: Scheduled, onlyIf: SQL) {
-  const publishChanges = sql`${JSON.stringify(changes)}`;
+export function storeSchedule(db: Database, { at, by, note, changes, seen, revision }: Scheduled, onlyIf: SQL) {
+  const [publishChanges, publishSeen] = [sql`${JSON.stringify(changes)}`, sql`${JSON.stringify(seen)}`];
   return db
     .update(brandDraft)
-    .set({ publishAt: at, publishBy: by, publishNote: note, publishChanges, publishRevision: revision })
+    .set({ publishAt: at, publishBy: by, publishNote: note, publishChanges, publishSeen, publishRevision: revision })
     .where(onlyIf);
 }
 
@@ -130,12 +133,16 @@ interface Due {
   at: number;
   by: string;
   version: number;
+  revision: number;
 }
 
-/** Holds while the publication that was read is still scheduled, and the brand is still the one that was read. */
-export function isStillDue({ at, by, version }: Due): SQL {
+/**
+ * Holds while the publication that was read is still scheduled, and the brand and the revision are still those that were
+ * read: the revision also counts names that were changed outside the draft.
+ */
+export function isStillDue({ at, by, version, revision }: Due): SQL {
   const isSame = and(eq(brandDraft.publishAt, at), eq(brandDraft.publishBy, by));
-  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version })})`;
+  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version, revision })})`;
 }
 
 /** Like {@link isStillDue}, and while the person who scheduled it is an administrator. */
@@ -143,9 +150,14 @@ export function mayBePublished(due: Due): SQL {
   return sql`(${isStillDue(due)} and ${isAdministrator(due.by)})`;
 }
 
-/** Removes the settings of a scheduled publication from the draft. Later changes stay. */
-export function finishSchedule(db: Database, revision: number, onlyIf: SQL) {
-  const wasSeen = lte(brandDraftChanges.revision, revision);
+/** Removes the settings of a scheduled publication from the draft. Later changes and those that were left out stay. */
+export function finishSchedule(
+  db: Database,
+  { revision, leftOut }: { revision: number; leftOut: readonly string[] },
+  onlyIf: SQL,
+) {
+  const isLeftOut = sql`${brandDraftChanges.path} in (select value from json_each(${JSON.stringify(leftOut)}))`;
+  const wasSeen = sql`${lte(brandDraftChanges.revision, revision)} and not ${isLeftOut}`;
   return {
     taken: db.delete(brandDraftChanges).where(sql`${wasSeen} and ${onlyIf}`),
     finished: db

@@ -7,6 +7,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { cancelRefusals, maxScheduledMs, publishRefusals, schedulePublicationSchema } from './contract.ts';
 import { changesOf, loadDraft } from './draft.ts';
+import { replacedValues } from './find-contested.ts';
 import { deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
 import { hasRoom } from './rules.ts';
 
@@ -30,7 +31,8 @@ export const schedulePublication = verb(
     const changes = changesOf(draft);
     if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
     const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
-    const scheduled = { at: publishAt, by: user.id, note, changes, revision };
+    const seen = replacedValues(changes, { published: draft.published, page: draft.home.from });
+    const scheduled = { at: publishAt, by: user.id, note, changes, seen, revision };
     const { author, entry } = await namedBatch(db, {
       author: checkThat(db, isAdministrator(user.id)),
       entry: auditEntry(

@@ -52,7 +52,13 @@ describe('a scheduled publication', () => {
     await change({ corners: 'round', 'nav.style': 'pills' });
     expect((await schedule({ revision: 1, note: 'Suveks' })).status).toBe(200);
     const { name } = (await community.db.select().from(users).where(eq(users.id, mari.id)))[0] ?? {};
-    expect((await read()).scheduled).toEqual({ at: friday.getTime(), by: name, note: 'Suveks', changes: 2 });
+    expect((await read()).scheduled).toEqual({
+      at: friday.getTime(),
+      by: name,
+      note: 'Suveks',
+      changes: 2,
+      contested: [],
+    });
     await run(later(-second, friday));
     expect((await shown()).version).toBe(1);
     await run(friday);
@@ -98,6 +104,55 @@ describe('a scheduled publication', () => {
     await publishBrand(community.db, brand, { userId: null, at: testNow });
     await run(friday);
     expect(await shown()).toMatchObject({ version: 3, settings: { corners: 'round', fonts: { heading: 'lora' } } });
+  });
+
+  it('leaves out a name that was set elsewhere since, says so, and keeps it in the draft', async () => {
+    const { community, jaan, change, schedule, run, shown, read } = await openStudio();
+    await change({ corners: 'round', 'names.et': 'Kuukiir' });
+    await schedule({ revision: 1 });
+    const settings = { group: 'contact', version: 0, changes: { nameEt: 'Päike' } };
+    await call(community, 'PATCH', '/api/admin/settings', { as: jaan, body: settings });
+    expect((await read()).scheduled).toMatchObject({ changes: 2, contested: ['names.et'] });
+    await run(friday);
+    expect((await shown()).settings.corners).toBe('round');
+    expect(await read()).toMatchObject({
+      ...{ version: 2, scheduled: null, published: { 'names.et': 'Päike' }, draft: { 'names.et': 'Kuukiir' } },
+      changes: [{ path: 'names.et' }],
+    });
+  });
+
+  it('overwrites what was set elsewhere once it is scheduled again', async () => {
+    const { community, jaan, change, schedule, run, read } = await openStudio();
+    await change({ 'names.et': 'Kuukiir' });
+    await schedule({ revision: 1 });
+    const settings = { group: 'contact', version: 0, changes: { nameEt: 'Päike' } };
+    await call(community, 'PATCH', '/api/admin/settings', { as: jaan, body: settings });
+    await schedule({ revision: (await read()).revision });
+    expect((await read()).scheduled?.contested).toEqual([]);
+    await run(friday);
+    expect((await read()).published['names.et']).toBe('Kuukiir');
+  });
+
+  it('leaves out what the operator has published since', async () => {
+    const { community, change, schedule, run, shown, read } = await openStudio();
+    await change({ corners: 'round', 'nav.style': 'pills' });
+    await schedule({ revision: 1 });
+    await publishBrand(community.db, { ...defaultBrand, corners: 'sharp' }, { userId: null, at: testNow });
+    await run(friday);
+    expect((await shown()).settings).toMatchObject({ corners: 'sharp', nav: { style: 'pills' } });
+    expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['corners']);
+  });
+
+  it('is delayed by a minute if a name is set elsewhere during it', async () => {
+    const { community, jaan, change, schedule, run, read } = await openStudio();
+    await change({ 'names.et': 'Kuukiir', corners: 'round' });
+    await schedule({ revision: 1 });
+    const settings = { group: 'contact', version: 0, changes: { nameEt: 'Päike' } };
+    const rename = () => call(community, 'PATCH', '/api/admin/settings', { as: jaan, body: settings });
+    const { wasOvertaken } = await overtake(3, rename, () => run(friday));
+    expect([wasOvertaken, (await read()).version]).toEqual([true, 1]);
+    await run(friday);
+    expect((await read()).published).toMatchObject({ 'names.et': 'Päike', corners: 'round' });
   });
 
   it('is delayed by a minute if another version is published during it', async () => {

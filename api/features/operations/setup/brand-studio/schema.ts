@@ -22,6 +22,8 @@ export const brandDraft = sqliteTable('brand_draft', {
    * The changes to publish: the draft's, as the administrator saw them. Later changes have to be published separately.
    */
   publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, DraftValue>>>(),
+  /** The published values that these changes replace, as the administrator saw them. */
+  publishSeen: text({ mode: 'json' }).$type<Readonly<Record<string, DraftValue>>>(),
   /** The revision of the draft that the administrator saw. */
   publishRevision: integer(),
 });

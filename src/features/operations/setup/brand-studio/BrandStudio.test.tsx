@@ -209,7 +209,8 @@ describe('the draft of a brand', () => {
   });
 
   it('is scheduled, and the schedule is cancelled', async () => {
-    const scheduled = { at: Date.parse('2026-06-20T09:00:00Z'), by: 'Mari', note: null, changes: 1 };
+    const at = Date.parse('2026-06-20T09:00:00Z');
+    const scheduled = { at, by: 'Mari', note: null, changes: 3, contested: ['names.et' as const, 'home' as const] };
     const answers: Record<string, object> = {
       [`PUT ${path}/schedule`]: {},
       [`DELETE ${path}/schedule`]: {},
@@ -221,12 +222,13 @@ describe('the draft of a brand', () => {
     await user.click(dialog.getByLabelText('At a time'));
     await user.type(dialog.getByLabelText('Day and time'), '2026-06-20T12:00');
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByText(/1 change is published on/)).toBeDefined();
+    expect(await screen.findByText(/3 changes are published on/)).toBeDefined();
+    expect(screen.getByText(/^Changed elsewhere since then: Name in Estonian, Home page\./)).toBeDefined();
     expect(calls[0]?.body).toMatchObject({ at: new Date('2026-06-20T12:00').toISOString() });
     answers[`GET ${path}`] = { data: draftOf() };
     await user.click(screen.getByRole('button', { name: 'Cancel the schedule' }));
     expect(await screen.findByText(/^Nothing is scheduled any more/)).toBeDefined();
-    expect(screen.queryByText(/1 change is published on/)).toBeNull();
+    expect(screen.queryByText(/3 changes are published on/)).toBeNull();
   });
 
   it('is discarded together with all typed values', async () => {

@@ -6,18 +6,20 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
+import { brandLabel } from './brand-words.ts';
 import { useStudio } from './studio.ts';
 
 interface Props {
   scheduled: NonNullable<DraftView['scheduled']>;
 }
 
-/** Shows a scheduled publication, with a button that cancels it. */
-export function Scheduled({ scheduled: { at, by, note, changes } }: Props) {
+/** Shows a scheduled publication and what it leaves out, with a button that cancels it. */
+export function Scheduled({ scheduled: { at, by, note, changes, contested } }: Props) {
   const { t } = usePage();
   const { brand } = useStudio();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const names = contested.map((path) => (path === 'home' ? t('home-studio:title') : brandLabel(t, path)));
   const cancel = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -40,6 +42,7 @@ export function Scheduled({ scheduled: { at, by, note, changes } }: Props) {
             text={t('brand-studio:schedule.scheduled', { count: changes, time: '%' })}
           />
         </p>
+        {names.length > 0 && <p>{t('brand-studio:schedule.contested', { names: names.join(', ') })}</p>}
         {note && <p className="studio-words">{note}</p>}
         <p className="muted">{t('brand-studio:schedule.by', { name: by ?? t('brand-studio:formerMember') })}</p>
         <p className="notice notice-danger" role="alert">

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { homeSectionSchema } from '#api/features/site/home/contract.ts';
+import { findContested, replacedValues } from './find-contested.ts';
+import type { DraftChanges } from './split-changes.ts';
+
+const id = '0190a000-0000-7000-8000-000000000001';
+const both = (text: string) => ({ et: text, en: text });
+const hero = (title: string) =>
+  homeSectionSchema.parse({
+    ...{ kind: 'hero', title: both(title), lead: both('Tule') },
+    primary: { label: both('Liitu'), path: '/auth/signup' },
+  });
+const page = (title: string) => [{ id, content: hero(title) }];
+const seenBy = (changes: DraftChanges) => replacedValues(changes, { published: defaultBrand, page: page('Tere') });
+const find = (changes: DraftChanges, now: { title?: string | null; brand?: Partial<typeof defaultBrand> }) =>
+  findContested(changes, seenBy(changes), {
+    published: { ...defaultBrand, ...now.brand },
+    page: now.title === null ? [] : page(now.title ?? 'Tere'),
+  });
+const [content, place] = [`home.${id}.content`, `home.${id}.place`];
+
+it('a setting is contested once it differs from what was seen and from what is scheduled', () => {
+  const changes = { corners: 'round', 'nav.style': 'pills' };
+  expect(find(changes, {})).toEqual([]);
+  expect(find(changes, { brand: { corners: 'round' } })).toEqual([]);
+  expect(find(changes, { brand: { corners: 'sharp' } })).toEqual(['corners']);
+});
+
+it('a section is contested if a change or removal would lose its newer content', () => {
+  expect(find({ [content]: hero('Uus') }, { title: 'Uuem' })).toEqual([content, place]);
+  expect(find({ [place]: false }, { title: 'Uuem' })).toEqual([content, place]);
+  expect(find({ [content]: hero('Uus') }, { title: null })).toEqual([content, place]);
+});
+
+it('a section isn’t contested if nothing would be lost', () => {
+  expect(find({ [content]: hero('Uus') }, { title: 'Uus' })).toEqual([]);
+  expect(find({ [place]: 5 }, { title: 'Uuem' })).toEqual([]);
+  expect(find({ [place]: false }, { title: null })).toEqual([]);
+  expect(find({ [content]: hero('Uus') }, {})).toEqual([]);
+});
+
+it('nothing is contested in a publication that was scheduled before its replaced values were kept', () => {
+  expect(findContested({ corners: 'round' }, {}, { published: defaultBrand, page: [] })).toEqual([]);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `brand_draft` ADD `publish_seen` text;
