@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { pictureRefusals } from '#api/platform/images/contract.ts';
+
+/** The maximum number of pictures that a member has uploaded for posts and comments and not used in any. */
+export const maxUnusedPictures = 100;
 
 /** `address` is the picture's URL in Markdown. */
 export const postPictureSchema = z.object({
@@ -9,3 +13,6 @@ export const postPictureSchema = z.object({
 });
 
 export type PostPicture = z.infer<typeof postPictureSchema>;
+
+export const postPictureRefusals = { ...pictureRefusals, unsent_files_full: 'conflict' } as const;
+export type PostPictureRefusal = keyof typeof postPictureRefusals;

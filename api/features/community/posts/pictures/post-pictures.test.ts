@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pngOf } from '#api/platform/images/testing.ts';
 import {
@@ -13,8 +14,9 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import type { PostPicture } from './contract.ts';
+import { maxUnusedPictures, type PostPicture } from './contract.ts';
 import { deleteUnusedPictures } from './delete-unused-pictures.ts';
+import { postPictures } from './schema.ts';
 
 async function arrange() {
   const community = await createTestCommunity();
@@ -46,6 +48,19 @@ describe('a picture for a post', () => {
     expect([status, body.error?.code]).toEqual([400, 'picture_invalid']);
     for (let sent = 2; sent < 60; sent += 1) await upload(community, mari);
     expect((await upload(community, mari)).status).toBe(429);
+  });
+
+  it('is refused while its owner has 100 unused pictures, until some are used or deleted', async () => {
+    const { community, mari, isStored, clean } = await arrange();
+    const rows = Array.from({ length: maxUnusedPictures - 1 }, (_, index) => ({ key: `w${index}`, ownerId: mari.id }));
+    await community.db.insert(postPictures).values(rows.map((row) => ({ ...row, createdAt: 0 })));
+    const { status, body } = await upload(community, mari);
+    expect([status, body.error?.code]).toEqual([409, 'unsent_files_full']);
+    await community.db.update(postPictures).set({ isUsed: true }).where(eq(postPictures.key, 'w0'));
+    expect((await upload(community, mari)).status).toBe(200);
+    expect((await upload(community, mari)).status).toBe(409);
+    await clean(day);
+    expect([await isStored(), (await upload(community, mari)).status]).toEqual([true, 200]);
   });
 
   it('is deleted after two days without use, and not before', async () => {

@@ -2,17 +2,22 @@ import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { unsentTexts } from '../../unsent-texts/schema.ts';
+import { maxUnusedPictures } from './contract.ts';
 import { postPictures } from './schema.ts';
 
 const keptUnusedMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
+/** Inserts nothing once the owner has the maximum of unused pictures. */
 export function insertPicture(
   db: Database,
-  picture: Pick<typeof postPictures.$inferInsert, 'key' | 'ownerId'>,
+  { key, ownerId }: Pick<typeof postPictures.$inferInsert, 'key' | 'ownerId'>,
   now: Date,
 ) {
-  return db.insert(postPictures).values({ ...picture, createdAt: now.getTime() });
+  const count = sql`(select count(*) from ${postPictures}
+    where ${postPictures.ownerId} = ${ownerId} and ${postPictures.isUsed} = 0)`;
+  return db.run(sql`insert into ${postPictures} (key, owner_id, created_at)
+    select ${key}, ${ownerId}, ${now.getTime()} where ${count} < ${maxUnusedPictures}`);
 }
 
 /** Whether a picture is old enough to delete, was never used, and isn't in its owner's unsent texts. */

@@ -14,7 +14,7 @@ export const postPictures = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    index('post_pictures_by_owner').on(table.ownerId),
+    index('post_pictures_by_owner').on(table.ownerId, table.isUsed),
     index('post_pictures_unused').on(table.createdAt).where(sql`${table.isUsed} = 0`),
   ],
 );

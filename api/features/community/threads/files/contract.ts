@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const descriptionLength = 300;
+/** The maximum number of files that a member has uploaded for messages and not sent. */
+export const maxUnsentFiles = 100;
 
 /** Describes a picture for people who can’t see it. */
 export const descriptionSchema = z
@@ -30,5 +32,6 @@ export const messageFileRefusals = {
   file_too_large: 'payload_too_large',
   file_type_not_allowed: 'invalid_input',
   picture_too_many_pixels: 'invalid_input',
+  unsent_files_full: 'conflict',
 } as const;
 export type MessageFileRefusal = keyof typeof messageFileRefusals;

@@ -21,7 +21,7 @@ import { unsentTexts } from '../../unsent-texts/schema.ts';
 import { openMessageFile } from '../inbox/open-file.ts';
 import type { ConversationView } from '../read/contract.ts';
 import { deleteUnsentFiles } from '../unsent-files/delete-unsent-files.ts';
-import type { MessageFile } from './contract.ts';
+import { type MessageFile, maxUnsentFiles } from './contract.ts';
 import { personalData } from './personal-data.ts';
 import { messageFiles } from './schema.ts';
 
@@ -178,6 +178,32 @@ describe('a file of a message', () => {
     const rows = await personalData.copy(community.db, mari.id)['message_files'];
     expect(rows).toMatchObject([{ id: file, description: 'Kodu' }]);
     expect(JSON.stringify(rows)).not.toContain('eported');
+  });
+
+  it('is refused while its owner has 100 unsent files; sent ones and those of deleted messages don’t count', async () => {
+    const fileOf = (name: string) => ({
+      ...{
+        id: name,
+        key: name,
+        ownerId: mari.id,
+        name,
+        type: 'application/pdf',
+        bytes: 1,
+        createdAt: testNow.getTime(),
+      },
+    });
+    const waiting = Array.from({ length: maxUnsentFiles - 2 }, (_, index) => fileOf(`w${index}`));
+    const withdrawn = Array.from({ length: 5 }, (_, index) => ({ ...fileOf(`d${index}`), isWithdrawn: true }));
+    await community.db.insert(messageFiles).values(waiting);
+    await community.db.insert(messageFiles).values(withdrawn);
+    await send(mari, [(await upload(mari, pdf)).body.data.id]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(mari, pdf)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error?.code).toBe('unsent_files_full');
+    const [sent] = answers.filter(({ status }) => status === 200);
+    await send(mari, [sent?.body.data.id ?? '']);
+    expect([(await upload(mari, pdf)).status, (await upload(jaan, pdf)).status]).toEqual([200, 200]);
   });
 
   it('is deleted two days after its upload if it is in no message and no unsent text', async () => {

@@ -31,7 +31,7 @@ export const messageFiles = sqliteTable(
     createdAt: integer().notNull(),
   },
   (table) => [
-    index('message_files_by_owner').on(table.ownerId),
+    index('message_files_by_owner').on(table.ownerId, table.messageId),
     index('message_files_by_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('message_files_unsent')
       .on(table.createdAt)

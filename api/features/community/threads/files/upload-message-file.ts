@@ -11,7 +11,7 @@ import { verb } from '#api/verb.ts';
 import { fileNameQuery, type MessageFile, type MessageFileRefusal, messageFileRefusals } from './contract.ts';
 import { insertFile } from './queries.ts';
 
-/** Stores a picture or document for a message not yet sent. At most 60 an hour per member. */
+/** Stores a picture or document for a message not yet sent. At most 60 an hour per member, and 100 unsent. */
 export const uploadMessageFile = verb(
   { access: 'writer', input: fileNameQuery, takesRequest: true, refusals: messageFileRefusals },
   async (context, { name: given, request }, { user }): Promise<Outcome<{ data: MessageFile }, MessageFileRefusal>> => {
@@ -27,7 +27,8 @@ export const uploadMessageFile = verb(
     const name = `${given.replace(/\.[^.]*$/, '').trim() || 'file'}.${extension}`;
     const file = { id, name, type, bytes: bytes.byteLength, width, height };
     const key = `${tenant.slug}/messages/${crypto.randomUUID()}`;
-    await insertFile(db, { ...file, key, ownerId: user.id, createdAt: now.getTime() });
+    const { rowsAffected } = await insertFile(db, { ...file, key, ownerId: user.id, createdAt: now.getTime() });
+    if (rowsAffected === 0) return refuse('unsent_files_full');
     await env.FILES.put(key, bytes, { httpMetadata: { contentType: type } }).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
