@@ -66,6 +66,19 @@ it('clears the error of a field when it is changed', async () => {
   expect(document.querySelector('[data-error-for]')?.textContent).toBe('');
 });
 
+it('clears the error of a choice when another option is chosen', async () => {
+  document.querySelector('form')?.insertAdjacentHTML(
+    'afterbegin',
+    `<fieldset><label>One<input type="radio" name="choice" value="1" /></label>
+      <label>Two<input type="radio" name="choice" value="2" /></label><span data-error-for="choice"></span></fieldset>`,
+  );
+  await send({ status: 400, code: 'invalid_input', fields: { choice: 'invalid_value' } });
+  const [one, two] = [screen.getByLabelText('One'), screen.getByLabelText('Two')];
+  await vi.waitFor(() => expect(one.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.setup().click(two);
+  expect(one.getAttribute('aria-invalid')).toBeNull();
+});
+
 it('shows the last refusal until the next response, so that nothing moves under a double click', async () => {
   await send(refusal);
   const alert = screen.getByRole('alert');

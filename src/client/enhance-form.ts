@@ -32,7 +32,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   if (guards === 'saved') showSaved(form);
   let stopWaiting: (() => void) | undefined;
   allowAgainOnReturn(form);
-  form.addEventListener('input', ({ target }) => forgetFault(form, target as HTMLInputElement));
+  form.addEventListener('input', ({ target }) => forgetFault(form, (target as HTMLInputElement).name));
   let isMembers = enhancement.asMember === true && pageToken() !== null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -136,7 +136,7 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
     const name = place.dataset['errorFor'] ?? '';
     const fault = faults[name];
     place.textContent = fault ? (texts[fault] ?? texts['invalid_value'] ?? '') : '';
-    const control = controlOf(form, name) ?? firstControlBy(place);
+    const control = controlOf(form, place);
     if (fault) control?.setAttribute('aria-invalid', 'true');
     else control?.removeAttribute('aria-invalid');
   }
@@ -151,21 +151,22 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
  * Clears the error of a field that is being changed, since it may be valid by now. It isn't cleared on blur: the button
  * would move from under the press that causes the blur.
  */
-function forgetFault(form: HTMLFormElement, control: HTMLInputElement): void {
-  const place = form.querySelector(`[data-error-for="${CSS.escape(placeOf(form, control.name))}"]`);
-  if (place) place.textContent = '';
-  control.removeAttribute('aria-invalid');
+function forgetFault(form: HTMLFormElement, name: string): void {
+  const place = form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(placeOf(form, name))}"]`);
+  if (!place) return;
+  place.textContent = '';
+  controlOf(form, place)?.removeAttribute('aria-invalid');
 }
 
-/** Finds a control by name: the first of several with the same name, such as radio buttons. */
-function controlOf(form: HTMLFormElement, name: string): Element | null {
+/**
+ * Finds the control that an error is about: the first of several with the same name, such as radio buttons, or of a
+ * group whose controls have names of their own.
+ */
+function controlOf(form: HTMLFormElement, place: HTMLElement): Element | null {
+  const name = place.dataset['errorFor'] ?? '';
   const found = form.elements.namedItem(name);
-  return found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
-}
-
-/** Finds the first control of a group whose controls have names of their own. */
-function firstControlBy(place: HTMLElement): Element | null {
-  return place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
+  const named = found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
+  return named ?? place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
 }
 
 /** Reads the texts that `ErrorTexts` embeds in a form or list, by code. */
