@@ -1,3 +1,4 @@
+import { isTick } from './typed-controls.ts';
 import type { Values } from './writing-surface.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -56,6 +57,3 @@ function controlsOf(form: HTMLFormElement): Control[] {
     return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? [element] : [];
   });
 }
-
-const isTick = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);

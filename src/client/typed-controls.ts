@@ -3,6 +3,6 @@ export type Control = HTMLInputElement;
 /** A typed value: a selector, the control's index among those that match it, and its value. */
 export type Typed = [at: string, nth: number, value: string | boolean];
 
-export function isTick(control: Control): boolean {
-  return /checkbox|radio/.test(control.type);
-}
+/** Whether a control's state is being checked, instead of a value. */
+export const isTick = (control: unknown): control is HTMLInputElement & { type: 'checkbox' | 'radio' } =>
+  control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);

@@ -1,3 +1,5 @@
+import { isTick } from './typed-controls.ts';
+
 /**
  * Marks a form as unsaved from the first input on, so that the browser asks before leaving. The mark is an attribute,
  * so that every script on the page can read it.
@@ -107,6 +109,3 @@ function shownIn(control: HTMLElement): unknown {
 
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-
-const isTick = (control: Element): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);

@@ -1,3 +1,4 @@
+import { isTick } from '#src/client/typed-controls.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 
 type Defaults = ReadonlyMap<Element, string | boolean>;
@@ -19,6 +20,3 @@ export function showRead(form: HTMLFormElement, shown: Defaults | null): Default
   }
   return new Map(inputs.map((input) => [input, isTick(input) ? input.defaultChecked : input.defaultValue]));
 }
-
-const isTick = (control: Element): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);
