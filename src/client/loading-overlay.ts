@@ -1,3 +1,5 @@
+import { isPlainClick } from './plain-click.ts';
+
 /** The overlay hides 300 ms after the first load and 100 ms after a navigation; it shows a hint after 5 s. */
 const hideAfterFirstMountMs = 300;
 const hideAfterNavigationMs = 100;
@@ -57,7 +59,8 @@ function watchNavigations(start: () => void, stop: () => void): void {
   }
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (link && isPlainClick(event) && !link.target && !link.hasAttribute('download') && changesPage(link)) start();
+    const isFollowed = link && !event.defaultPrevented && isPlainClick(event);
+    if (isFollowed && !link.target && !link.hasAttribute('download') && changesPage(link)) start();
   });
   document.addEventListener('submit', ({ target, submitter, defaultPrevented }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement) || target.target) return;
@@ -72,12 +75,6 @@ function watchNavigations(start: () => void, stop: () => void): void {
 function leadsToPage(address: string): boolean {
   const { protocol, pathname } = new URL(address, location.href);
   return /^https?:$/.test(protocol) && !filePath.test(pathname);
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return (
-    !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  );
 }
 
 function changesPage(link: HTMLAnchorElement): boolean {

@@ -1,3 +1,4 @@
+import { isPlainClick } from './plain-click.ts';
 import { readToken } from './session-storage.ts';
 
 /**
@@ -9,7 +10,7 @@ export function startReportLinks(): void {
     'click',
     (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-report]');
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || readToken()) return;
+      if (!link || !isPlainClick(event) || readToken()) return;
       event.preventDefault();
       import('./report-dialog.ts').then(({ openReport }) => openReport(link)).catch(() => location.assign(link.href));
     },

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '../client/plain-click.ts';
 
 interface Props {
   /** The type and id of what is reported. */
@@ -10,7 +11,7 @@ interface Props {
 /** Opens the report form over the page, or goes to the form's own page if that fails to load. */
 export function ReportLink({ type, id, text }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { currentTarget: link } = event;
     import('../client/open-report.ts')

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { isPlainClick } from '../client/plain-click.ts';
 import { Badge } from './Badge.tsx';
 import './tabs.css';
 
@@ -26,7 +27,7 @@ export function TabLinks({ label, tabs }: LinkProps) {
           href={path}
           aria-current={isCurrent ? 'page' : undefined}
           onClick={(event: MouseEvent) => {
-            if (!go || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (!go || !isPlainClick(event)) return;
             event.preventDefault();
             go();
           }}

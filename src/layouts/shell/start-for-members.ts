@@ -1,5 +1,6 @@
 import { startLater } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
+import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
 import { showMomentsInOwnZone } from '../../ui/moment.ts';
@@ -9,7 +10,7 @@ import { startBadges } from './unread-badges.ts';
 function startInbox(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-inbox]');
   link?.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !readToken()) return;
+    if (!isPlainClick(event) || !readToken()) return;
     if (location.pathname.startsWith('/messages')) return;
     event.preventDefault();
     void import('../../features/community/threads/inbox/open-inbox.ts').then(

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { isPlainClick } from '#src/client/plain-click.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LargePicture } from './PictureViewer.tsx';
 
@@ -16,7 +17,7 @@ export function useLargePictures(): LargePictures {
   const [shown, setShown] = useState<{ pictures: readonly LargePicture[]; first: number } | null>(null);
   return {
     open: (event, pictures, first) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       setShown({ pictures, first });
     },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
+import { isPlainClick } from '#src/client/plain-click.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -139,7 +140,7 @@ function More({ nextCursor, isNewest, isLoading, showMore, children }: MoreProps
           href={`/notifications?cursor=${encodeURIComponent(nextCursor)}`}
           aria-disabled={isLoading || undefined}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (!isPlainClick(event)) return;
             event.preventDefault();
             showMore();
           }}

@@ -3,6 +3,7 @@ import type { Case, CaseRow } from '#api/features/moderation/cases/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { callApi } from '#src/client/api-client.ts';
+import { isPlainClick } from '#src/client/plain-click.ts';
 import { readAgain, useHints, useReading } from '#src/client/readings.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { useTabTitle } from '#src/client/use-tab-title.ts';
@@ -84,7 +85,7 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
         viewerId={viewer.id}
         query={listed}
         open={(event: MouseEvent, to) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           open(to);
         }}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '#src/client/plain-click.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
 import type { FeedView } from './feed-store.ts';
@@ -15,7 +16,7 @@ export function MorePosts({ view, cursor, onMore }: Props) {
   const { t } = usePage();
   const link = useMoreAhead<HTMLAnchorElement>(cursor, () => void onMore(false));
   const show = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void onMore(true);
   };

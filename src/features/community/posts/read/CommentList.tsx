@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isPlainClick } from '#src/client/plain-click.ts';
 import { FreshButton } from '#src/ui/FreshButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
@@ -99,7 +100,7 @@ function Onward({ href, text, go, place }: OnwardProps) {
   const [isBusy, setBusy] = useState(false);
   const sayWhy = useSayWhy();
   const load = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
