@@ -3,6 +3,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { callLater } from '#src/client/later.ts';
+import { mergeNewest, withoutKnown } from '#src/client/merge-newest.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { setUnread } from '#src/client/unread.ts';
 
@@ -71,7 +72,7 @@ export function createNotifications(first: NotificationPage, isNewest: boolean) 
       $list.set({ ...$list.get(), isLoading: true, failure: null });
       try {
         const { data } = await call('GET /api/notifications', { query: { cursor } });
-        const items = [...$list.get().items, ...without(data.items, $list.get().items)];
+        const items = [...$list.get().items, ...withoutKnown(data.items, $list.get().items)];
         $list.set({ ...$list.get(), items, nextCursor: data.nextCursor, isLoading: false });
       } catch (error) {
         $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });
@@ -108,15 +109,9 @@ function createSeeing() {
 
 const asRead = (item: Notification): Notification => (item.isRead ? item : { ...item, isRead: true });
 
-const without = (items: readonly Notification[], others: readonly Notification[]) =>
-  items.filter(({ id }) => others.every((other) => other.id !== id));
-
 /** Merges the newest page with the older notifications already shown. Those that looked new still do. */
-function withOlder(fresh: NotificationPage, { items: shown, nextCursor }: NotificationPage): NotificationPage {
-  const before = new Map(shown.map((item) => [item.id, item]));
+function withOlder(fresh: NotificationPage, shown: NotificationPage): NotificationPage {
+  const before = new Map(shown.items.map((item) => [item.id, item]));
   const items = fresh.items.map((item) => before.get(item.id) ?? item);
-  const last = fresh.items.at(-1);
-  if (!last || fresh.nextCursor === null) return { ...fresh, items };
-  const older = without(shown, items).filter(({ createdAt }) => createdAt <= last.createdAt);
-  return older.length === 0 ? { ...fresh, items } : { ...fresh, items: [...items, ...older], nextCursor };
+  return mergeNewest({ ...fresh, items }, shown, ({ createdAt }) => createdAt);
 }

@@ -2,6 +2,7 @@ import { type MapStore, map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onBlock, onHint } from '#src/client/hints.ts';
+import { mergeNewest, withoutKnown } from '#src/client/merge-newest.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
 import { $ownMessage, $ownMute } from '../list-beside.ts';
@@ -27,7 +28,7 @@ export function createList(first: Page, folder: Folder) {
     if (!answer) return;
     const { items } = $list.get();
     const fresh = { ...answer.data, items: answer.data.items.map((card) => unchanged(card, items)) };
-    $list.set({ ...$list.get(), ...withOlder(fresh, $list.get()) });
+    $list.set({ ...$list.get(), ...mergeNewest(fresh, $list.get(), ({ lastMessage }) => lastMessage.createdAt) });
   });
   return {
     $list,
@@ -38,7 +39,7 @@ export function createList(first: Page, folder: Folder) {
       $list.set({ ...$list.get(), isLoading: true, failure: null });
       try {
         const { data } = await call('GET /api/threads', { query: { folder, cursor } });
-        const items = [...$list.get().items, ...without(data.items, $list.get().items)];
+        const items = [...$list.get().items, ...withoutKnown(data.items, $list.get().items)];
         $list.set({ ...$list.get(), items, nextCursor: data.nextCursor, isLoading: false });
       } catch (error) {
         $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });
@@ -93,22 +94,10 @@ function showMuted($list: MapStore<List>, { conversationId, isMuted }: { convers
   );
 }
 
-const without = (cards: readonly Card[], others: readonly Card[]) =>
-  cards.filter(({ id }) => others.every((other) => other.id !== id));
-
 /** Returns the shown object if nothing in it has changed, so that its row doesn't rerender. */
 function unchanged(card: Card, shown: readonly Card[]): Card {
   const before = shown.find(({ id }) => id === card.id);
   return before && JSON.stringify(before) === JSON.stringify(card) ? before : card;
-}
-
-/** Merges the newest page with the older conversations already shown. */
-function withOlder(fresh: Page, { items, nextCursor }: Page): Page {
-  const last = fresh.items.at(-1);
-  if (!last || fresh.nextCursor === null) return fresh;
-  const isBelow = ({ lastMessage }: Card) => lastMessage.createdAt <= last.lastMessage.createdAt;
-  const older = without(items, fresh.items).filter(isBelow);
-  return older.length === 0 ? fresh : { ...fresh, items: [...fresh.items, ...older], nextCursor };
 }
 
 /** Moves the conversation in which the member writes to the top, with their message. */
