@@ -6,6 +6,7 @@ import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts
 import { recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, day, hour } from '#api/testing/index.ts';
+import { storageInPairs } from '#api/testing/short-lists.ts';
 import { deleteUnusedLogos } from './delete-unused-logos.ts';
 import { brandDraftChanges } from './schema.ts';
 
@@ -40,7 +41,7 @@ async function begin() {
     call(community, 'POST', '/api/admin/customizations/publish', { as: admin, body: { revision, version } });
   const isStored = async (name: string) =>
     (await bindings.FILES.head(`${community.tenant.slug}/brand/${name}`)) !== null;
-  const clean = (now: Date) => deleteUnusedLogos(createTestContext(community, { now }));
+  const clean = (now: Date, env = {}) => deleteUnusedLogos(createTestContext(community, { now, env }));
   return { community, upload, publish, isStored, clean };
 }
 
@@ -63,6 +64,14 @@ it('logos of earlier versions stay, so that these can be restored', async () => 
   expect((await publish()).status).toBe(200);
   await clean(nightAfter(30));
   expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
+});
+
+it('unused logos are deleted from all of the storage’s lists', async () => {
+  const { community, isStored, clean } = await begin();
+  const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `main-${letter.repeat(12)}-60x20.svg`);
+  for (const name of names) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
+  await clean(nightAfter(8), { FILES: storageInPairs });
+  expect(await Promise.all(names.map(isStored))).toEqual(names.map(() => false));
 });
 
 it('pictures of the folder, and those of current, earlier and draft home pages, stay', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { listFiles } from '#api/platform/files/list-files.ts';
 import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { selectUsedLogos } from './queries.ts';
 
@@ -7,8 +8,7 @@ import { selectUsedLogos } from './queries.ts';
 const keptMs = 7 * dayMs;
 /** The hour, in UTC, of the daily run. */
 const quietHour = 3;
-/** Maximum files checked per run, so that it ends: more than ten administrators can upload in a week. */
-const listedAtOnce = 1000;
+/** Maximum lists of 1,000 files checked per run, so that it ends: more than ten administrators can upload in a week. */
 const maxLists = 120;
 
 /** Runs daily: deletes uploaded logos that neither a version of the brand nor the draft uses. */
@@ -16,16 +16,15 @@ export async function deleteUnusedLogos(context: Context): Promise<void> {
   const { db, env, now, tenant } = context;
   if (now.getUTCHours() !== quietHour) return;
   const prefix = `${tenant.slug}/brand/`;
-  let cursor: string | undefined;
-  for (let list = 0; list < maxLists; list += 1) {
-    const page = await env.FILES.list({ prefix, limit: listedAtOnce, ...(cursor && { cursor }) });
-    const names = page.objects
+  let lists = 0;
+  for await (const objects of listFiles(env.FILES, prefix)) {
+    const names = objects
       .filter(({ uploaded }) => uploaded.getTime() <= now.getTime() - keptMs)
       .map(({ key }) => key.slice(prefix.length));
     const used = new Set((await selectUsedLogos(db, names)).map(({ name }) => name));
     for (const name of names) if (!used.has(name)) await deleteLogo(context, prefix, name);
-    if (!page.truncated) return;
-    cursor = page.cursor;
+    lists += 1;
+    if (lists === maxLists) return;
   }
 }
 

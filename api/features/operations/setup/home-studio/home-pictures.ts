@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
+import { listFiles } from '#api/platform/files/list-files.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
@@ -22,13 +23,17 @@ export const listHomePictures = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { pictures: HomePicture[] } }> => {
     const prefix = folderOf(context);
-    const { objects } = await context.env.FILES.list({ prefix });
-    const pictures = objects
-      .sort((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
-      .map(({ key }) => key.slice(prefix.length))
-      .filter((file) => pictureFileSchema.safeParse(file).success && !others.test(file))
-      .slice(0, maxPicturesListed);
-    return { data: { pictures: pictures.map((file) => ({ file, address: `/files/${prefix}${file}` })) } };
+    const found: { file: string; uploadedAt: number }[] = [];
+    for await (const objects of listFiles(context.env.FILES, prefix)) {
+      for (const { key, uploaded } of objects) {
+        const file = key.slice(prefix.length);
+        if (pictureFileSchema.safeParse(file).success && !others.test(file)) {
+          found.push({ file, uploadedAt: uploaded.getTime() });
+        }
+      }
+    }
+    const pictures = found.sort((one, other) => other.uploadedAt - one.uploadedAt).slice(0, maxPicturesListed);
+    return { data: { pictures: pictures.map(({ file }) => ({ file, address: `/files/${prefix}${file}` })) } };
   },
 );
 

@@ -3,6 +3,7 @@ import { homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { both, hero, openHomeStudio, voices } from '#api/testing/home-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
+import { storageInPairs } from '#api/testing/short-lists.ts';
 import type { HomePicture } from './contract.ts';
 
 const { primary } = homeSectionSchema.options[0].parse(hero);
@@ -98,8 +99,8 @@ describe('a picture', () => {
       call<{ data: HomePicture; error?: { code: string } }>(community, 'PUT', pictures, {
         ...{ as, body, headers: { 'content-type': 'image/png' } },
       });
-    const list = async () =>
-      (await call<{ data: { pictures: HomePicture[] } }>(community, 'GET', pictures, { as })).body.data.pictures;
+    const list = async (env = {}) =>
+      (await call<{ data: { pictures: HomePicture[] } }>(community, 'GET', pictures, { as, env })).body.data.pictures;
     return { ...studio, upload, list };
   }
 
@@ -133,5 +134,12 @@ describe('a picture', () => {
       await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
     }
     expect((await list()).map(({ file }) => file)).toEqual(['hero.svg']);
+  });
+
+  it('is listed before older ones, even if the storage needs several lists for the folder', async () => {
+    const { list, community } = await withPictures();
+    const oldestFirst = ['e.svg', 'd.svg', 'c.svg', 'b.svg', 'a.svg'];
+    for (const name of oldestFirst) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
+    expect((await list({ FILES: storageInPairs })).map(({ file }) => file)).toEqual(oldestFirst.toReversed());
   });
 });
