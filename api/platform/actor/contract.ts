@@ -44,7 +44,7 @@ export interface SignedInUser extends Record<ProfileText, string | null> {
   name: string | null;
   role: UserRole;
   status: UserStatus;
-  /** The member can only read until then; null unless that's in the future. */
+  /** The member can't write or take part until then; null unless that's in the future. */
   suspendedUntil: number | null;
   /** The member can't write anything others read until then; null unless that's in the future. */
   silencedUntil: number | null;
