@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { deleteReactionsIf } from '../../reactions/index.ts';
 import { conversationPath } from '../contract.ts';
 import { editMessageSchema } from './contract.ts';
-import { deleteText, isTextDeleted, updateText } from './queries.ts';
+import { deleteText, isTextDeleted, selectOwnTombstone, updateText } from './queries.ts';
 
 /** Edits the member's own message. Sends no notification, and doesn't mark the message as unread again. */
 export const editMessage = verb(
@@ -22,16 +22,19 @@ export const editMessage = verb(
   },
 );
 
-/** Deletes the member's own message for everyone. It keeps its place, without text, files and reactions. */
+/**
+ * Deletes the member's own message for everyone. It keeps its place, without text, files and reactions. Idempotent.
+ */
 export const deleteMessage = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
-    const { deleted } = await namedBatch(db, {
+    const { gone } = await namedBatch(db, {
       deleted: deleteText(db, user.id, id, now),
       reactions: deleteReactionsIf(db, { id }, isTextDeleted),
+      gone: selectOwnTombstone(db, user.id, id),
     });
-    const [row] = deleted;
+    const [row] = gone;
     if (!row) throw new AppError('not_found');
     const { conversationId } = row;
     await namedBatch(db, {

@@ -183,10 +183,13 @@ describe('deletion', () => {
 
   it('permanently erases a message’s text, without notifying anyone', async () => {
     const messageId = await write(jaan, 'Saladus');
+    expect(await community.db.$count(notifications)).toBe(1);
     await remove(jaan, messageId);
     const [row] = await community.db.select().from(messageRows).where(eq(messageRows.id, messageId));
     expect([row?.body, row?.plain, await search(mari, 'saladus')]).toEqual(['', '', []]);
     expect(await community.db.$count(notifications)).toBe(0);
+    await mailNotifications(createTestContext(community, { now: later(10 * minute) }));
+    expect(await readOutbox(community)).toEqual([]);
   });
 
   it('leaves a message readable when only its sender’s account is deleted', async () => {

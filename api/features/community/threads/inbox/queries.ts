@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
@@ -90,9 +90,9 @@ const isOwn = (userId: string, id: string) =>
     eq(messages.id, id),
     eq(messages.senderId, userId),
     isNull(messages.writtenAs),
-    isNull(messages.deletedAt),
     sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
   );
+const isOwnLeft = (userId: string, id: string) => and(isOwn(userId, id), isNull(messages.deletedAt));
 
 /** Replaces the text of the member's own message while they are in the conversation, without making it unread. */
 export function updateText(
@@ -104,17 +104,21 @@ export function updateText(
   return db
     .update(messages)
     .set({ body, plain, editedAt: now.getTime() })
-    .where(isOwn(userId, id))
+    .where(isOwnLeft(userId, id))
     .returning({ editedAt: messages.editedAt });
 }
 
 /** Deletes the text and files of the member's own message, which keeps its place. */
 export function deleteText(db: Database, userId: string, id: string, now: Date) {
+  return db.update(messages).set({ body: '', plain: '', deletedAt: now.getTime() }).where(isOwnLeft(userId, id));
+}
+
+/** Selects the member's own message if it is deleted: one row, or none. */
+export function selectOwnTombstone(db: Database, userId: string, id: string) {
   return db
-    .update(messages)
-    .set({ body: '', plain: '', deletedAt: now.getTime() })
-    .where(isOwn(userId, id))
-    .returning({ conversationId: messages.conversationId });
+    .select({ conversationId: messages.conversationId })
+    .from(messages)
+    .where(and(isOwn(userId, id), isNotNull(messages.deletedAt)));
 }
 
 /** Holds directly after {@link deleteText} if it deleted anything. */

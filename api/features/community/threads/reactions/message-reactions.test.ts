@@ -119,7 +119,7 @@ describe('reactions to a message', () => {
     expect(listed.body.data.items).toEqual([]);
     expect((await react(mari)).body.error?.code).toBe('message_gone');
     expect((await takeBack(kai, 'support')).body.data).toEqual({ reactions: {}, mine: [] });
-    expect((await call(community, 'DELETE', `/api/messages/${id}`, { as: mari })).status).toBe(404);
+    expect((await call(community, 'DELETE', `/api/messages/${id}`, { as: mari })).status).toBe(200);
     await remove(null);
     expect(await shown(jaan)).toEqual([{ reactions: { heart: 1 }, mine: ['heart'] }]);
   });
