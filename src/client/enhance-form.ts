@@ -122,7 +122,7 @@ function placeOf(form: HTMLFormElement, name: string): string {
 }
 
 /** Shows a failed call's errors on the invalid fields and above the form. */
-function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
+export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
   const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
   showFieldErrors(form, Object.fromEntries(fields), failure.code);

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { actors, call, createTestCommunity, linkMailedTo, readOutbox } from '#api/testing/index.ts';
+import {
+  actors,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  emptyOutbox,
+  hour,
+  later,
+  linkMailedTo,
+  readOutbox,
+} from '#api/testing/index.ts';
 
 const community = await createTestCommunity();
-const post = (path: string, body: object) => call(community, 'POST', `/api/auth/${path}`, { body });
+const post = (path: string, body: object, where = community, options: CallOptions = {}) =>
+  call(where, 'POST', `/api/auth/${path}`, { body, ...options });
 const tokenFor = async (email: string) => (await linkMailedTo(community, email)).searchParams.get('token');
 const password = 'kuu paistab metsa kohal';
 
@@ -37,12 +48,54 @@ describe('POST /api/auth/resend-verification', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ootab@people.test']);
   });
 
-  it('shares its limit of 5 mails an hour with sign-up', async () => {
+  it('after a sign-in that was refused as unconfirmed, mails one link to that address, by which signing in works', async () => {
+    const own = await createTestCommunity();
+    const email = 'unustas@people.test';
+    await post('sign-up', { email, password }, own);
+    await emptyOutbox(own);
+    const refused = await post('sign-in', { email, password }, own);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'email_not_verified']);
+    expect(await readOutbox(own)).toEqual([]);
+
+    expect((await post('resend-verification', { email, next: '/pricing' }, own)).status).toBe(202);
+    expect(await readOutbox(own)).toMatchObject([
+      { to: email, locale: 'et', subject: 'Kinnita oma aadress: Kuu kogu' },
+    ]);
+    expect(own.jobs).toMatchObject([{ kind: 'mail' }]);
+    const link = await linkMailedTo(own, email);
+    expect(link.searchParams.get('next')).toBe('/pricing');
+    expect((await post('verify-email', { token: link.searchParams.get('token') }, own)).status).toBe(200);
+    expect((await post('sign-in', { email, password }, own)).status).toBe(200);
+
+    await emptyOutbox(own);
+    expect((await post('resend-verification', { email }, own)).status).toBe(202);
+    expect([await readOutbox(own), own.jobs]).toEqual([[], []]);
+  });
+
+  it('writes the mail in the language of the page it was asked for on', async () => {
+    const own = await createTestCommunity();
+    const email = 'someone@people.test';
+    await post('sign-up', { email, password }, own);
+    await emptyOutbox(own);
+    await post('resend-verification', { email }, own, { headers: { 'accept-language': 'en' } });
+    expect(await readOutbox(own)).toMatchObject([
+      { to: email, locale: 'en', subject: 'Confirm your address at Kuu kogu' },
+    ]);
+  });
+
+  it('sends at most 5 mails an hour to one address, those of sign-up included, and says when to try again', async () => {
+    const own = await createTestCommunity();
     const email = 'tihti@people.test';
-    await post('sign-up', { email, password });
+    await post('sign-up', { email, password }, own);
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      statuses.push((await post('resend-verification', { email })).status);
-    expect(statuses).toEqual([202, 202, 202, 202, 429]);
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      statuses.push((await post('resend-verification', { email }, own)).status);
+    expect(statuses).toEqual([202, 202, 202, 202]);
+    const refused = await post('resend-verification', { email }, own);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect((await readOutbox(own)).map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => email));
+    expect((await post('resend-verification', { email: 'teine@people.test' }, own)).status).toBe(202);
+    expect((await post('resend-verification', { email }, own, { now: later(hour) })).status).toBe(202);
+    expect(await readOutbox(own)).toHaveLength(6);
   });
 });

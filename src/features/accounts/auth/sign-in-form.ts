@@ -1,5 +1,5 @@
 import { callApi } from '#src/client/api-client.ts';
-import { enhanceForm } from '#src/client/enhance-form.ts';
+import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
 import { nextInMail } from '#src/client/kept-code.ts';
 import { saveSession } from '#src/client/session-storage.ts';
 
@@ -20,17 +20,17 @@ export function startSignIn(): void {
   });
   resend?.addEventListener('click', async () => {
     resend.disabled = true;
-    const email = new FormData(form).get('email');
-    const isSent = await callApi('POST', '/api/auth/resend-verification', {
-      email,
-      next: nextInMail(form.dataset['next'] ?? ''),
-    }).then(
-      () => true,
-      () => false,
-    );
-    resend.disabled = false;
     const notice = form.querySelector<HTMLElement>('[data-resent]');
-    if (notice) notice.hidden = !isSent;
+    if (notice) notice.hidden = true;
+    const email = new FormData(form).get('email');
+    const next = nextInMail(form.dataset['next'] ?? '');
+    try {
+      await callApi('POST', '/api/auth/resend-verification', { email, next });
+      if (notice) notice.hidden = false;
+    } catch (error) {
+      showFailure(form, error);
+    }
+    resend.disabled = false;
   });
 }
 

@@ -13,6 +13,9 @@ export function startSignUp(): void {
     done: () => {
       resent.hidden = false;
     },
+    refused: () => {
+      resent.hidden = true;
+    },
   });
 }
 

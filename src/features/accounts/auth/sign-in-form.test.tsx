@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { startSignIn } from './sign-in-form.ts';
+
+const unconfirmed = { status: 403, code: 'email_not_verified' };
+const resendPath = 'POST /api/auth/resend-verification';
+
+beforeEach(() => {
+  document.body.innerHTML = `<form data-sign-in data-next="/pricing">
+    <p data-form-error role="alert"></p>
+    <label>E-mail<input name="email" value="mari@people.test" /></label>
+    <label>Password<input name="password" value="moon" /></label>
+    <button type="submit">Sign in</button>
+    <button type="button" data-resend hidden>Send the link again</button>
+    <p role="status" data-resent hidden>On its way.</p>
+    <script type="application/json" data-error-texts>
+      {"email_not_verified":"Not confirmed.","invalid_credentials":"Wrong.","too_many_requests":"Later."}
+    </script>
+  </form>`;
+});
+
+const resendButton = () => screen.queryByRole('button', { name: 'Send the link again' });
+
+/** Signs in, which fails as given, and asks for another link. */
+async function askAgain(answer: object) {
+  const calls = fakeApi({ 'POST /api/auth/sign-in': unconfirmed, [resendPath]: answer });
+  startSignIn();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not confirmed.'));
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  return calls;
+}
+
+it('offers to send the link again only to someone whose address is unconfirmed', async () => {
+  fakeApi({ 'POST /api/auth/sign-in': { status: 401, code: 'invalid_credentials' } });
+  startSignIn();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong.'));
+  expect(resendButton()).toBeNull();
+});
+
+it('sends the link again to the typed address, and says so', async () => {
+  const calls = await askAgain({});
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('On its way.'));
+  expect(calls.filter(({ path }) => path === '/api/auth/resend-verification')).toEqual([
+    { method: 'POST', path: '/api/auth/resend-verification', body: { email: 'mari@people.test', next: '/pricing' } },
+  ]);
+});
+
+it('says why the link wasn’t sent again, and lets one try again', async () => {
+  await askAgain({ status: 429, code: 'too_many_requests' });
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Later.'));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(resendButton()).toHaveProperty('disabled', false);
+});

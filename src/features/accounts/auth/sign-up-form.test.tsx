@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { startSignUp } from './sign-up-form.ts';
+
+const path = '/api/auth/resend-verification';
+
+it('sends the link again to the address that signed up, and says only what is true of the last attempt', async () => {
+  document.body.innerHTML = `<form data-resend-link>
+    <p data-form-error role="alert"></p>
+    <input type="hidden" name="next" value="/pricing" />
+    <input type="hidden" name="email" value="mari@people.test" />
+    <button type="submit">Send the link again</button>
+    <p role="status" data-resent hidden>On its way.</p>
+    <script type="application/json" data-error-texts>{"too_many_requests":"Later."}</script>
+  </form>`;
+  const calls = fakeApi({ [`POST ${path}`]: {} });
+  startSignUp();
+  const user = userEvent.setup();
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  await user.click(button);
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('On its way.'));
+  expect(calls).toEqual([{ method: 'POST', path, body: { next: '/pricing', email: 'mari@people.test' } }]);
+  fakeApi({ [`POST ${path}`]: { status: 429, code: 'too_many_requests' } });
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Later.'));
+  expect(screen.queryByRole('status')).toBeNull();
+});
