@@ -21,8 +21,8 @@ const joinNote = 'Pildistan virmalisi juba kümme aastat.';
 async function approving() {
   const community = await createTestCommunity({ tenant: { joining: 'approval' } });
   const admin = await actors.admin(community);
-  const post = (path: string, body: object, as?: TestActor) =>
-    call<CommonAnswer>(community, 'POST', path, { body, ...(as && { as }) });
+  const post = (path: string, body: object, as?: TestActor, language = 'et') =>
+    call<CommonAnswer>(community, 'POST', path, { body, headers: { 'accept-language': language }, ...(as && { as }) });
   const signIn = () => post('/api/auth/sign-in', { email: newcomer.email, password: newcomer.password });
   const find = async () => (await community.db.select().from(users).where(eq(users.email, newcomer.email)))[0];
   const confirm = async () => {
@@ -30,8 +30,8 @@ async function approving() {
     expect((await post('/api/auth/verify-email', { token })).status).toBe(200);
   };
   /** Signs someone up and confirms their address. */
-  const ask = async () => {
-    expect((await post('/api/auth/sign-up', { ...newcomer, joinNote })).status).toBe(202);
+  const ask = async (language = 'et') => {
+    expect((await post('/api/auth/sign-up', { ...newcomer, joinNote }, undefined, language)).status).toBe(202);
     await confirm();
     await emptyOutbox(community);
     return (await find())?.id ?? '';
@@ -165,6 +165,31 @@ describe('an administrator', () => {
     expect((await post('/api/auth/sign-up', newcomer)).status).toBe(202);
     expect(await find()).toMatchObject({ status: 'waiting' });
   });
+
+  it.each([
+    ['approve', 'en', 'Welcome to Kuu kogu', 'Sign in'],
+    ['approve', 'et', 'Tere tulemast: Kuu kogu', 'Logi sisse'],
+    ['decline', 'en', 'Your request to join Kuu kogu', 'write to us'],
+    ['decline', 'et', 'Sinu soov liituda: Kuu kogu', 'kirjuta'],
+  ] as const)(
+    'mails the decision to %s to the applicant alone, once, in their language: %s',
+    async (verb, language, subject, text) => {
+      const { community, admin, ask, decide } = await approving();
+      await actors.moderator(community);
+      const id = await ask(language);
+      expect(await readOutbox(community)).toEqual([]);
+      const words = { reason: 'Oleme naabrid.' };
+      expect((await decide(id, verb, words)).status).toBe(200);
+      const mails = await readOutbox(community);
+      expect(mails).toMatchObject([{ to: newcomer.email, locale: language, subject }]);
+      expect(mails[0]?.blocks).toContainEqual({ kind: 'quote', text: 'Oleme naabrid.' });
+      expect(JSON.stringify(mails[0]?.blocks)).toContain(text);
+      expect(community.jobs).toMatchObject([{ kind: 'mail' }]);
+      expect((await decide(id, verb, words, admin)).status).toBeGreaterThanOrEqual(400);
+      expect(await readOutbox(community)).toHaveLength(1);
+      expect(community.jobs).toHaveLength(1);
+    },
+  );
 
   it('decides once if an applicant is approved and declined at the same time', async () => {
     const { community, admin, ask, decide } = await approving();
