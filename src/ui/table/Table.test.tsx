@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -87,11 +87,20 @@ describe('a table rendered with its page', () => {
   });
 
   it('debounces the search, or searches at once with Enter', async () => {
-    fakeApi({ [`GET ${trees}?q=ku`]: pageOf(items.slice(2)) });
+    const calls = fakeApi({
+      [`GET ${trees}?q=ku`]: pageOf(items.slice(2)),
+      [`GET ${trees}?q=kask`]: pageOf(items.slice(0, 1)),
+    });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
-    await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'ku{Enter}');
+    const box = screen.getByRole('searchbox', { name: 'Name' });
+    await user.type(box, 'ku{Enter}');
     expect(location.search).toBe('?q=ku');
-    expect(await screen.findByRole('rowheader', { name: 'Kuusk' })).toBeDefined();
+    expect(await screen.findByText('1 trees')).toBeDefined();
+    expect(screen.getByRole('rowheader', { name: 'Kuusk' })).toBeDefined();
+    for (const value of ['k', 'ka', 'kask']) fireEvent.input(box, { target: { value } });
+    expect(location.search).toBe('?q=ku');
+    expect(await screen.findByRole('rowheader', { name: 'Kask' })).toBeDefined();
+    expect([location.search, calls.map(({ path }) => path)]).toEqual(['?q=kask', [`${trees}?q=ku`, `${trees}?q=kask`]]);
   });
 
   it('searches for text typed before the page was interactive', async () => {

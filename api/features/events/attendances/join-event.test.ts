@@ -214,6 +214,9 @@ describe('places at an event', () => {
     expect((await draft.publish(3)).status).toBe(200);
     expect(await statesOf(here, draft.id)).toEqual([...Array(4).fill('going'), ...Array(2).fill('waitlisted')]);
 
+    const going = (await placesOf(here, draft.id)).filter(({ state }) => state === 'going');
+    expect(going.map(({ userId }) => userId)).toEqual(people.slice(0, 4).map(({ id }) => id));
+
     await draft.save(4, { slug: 'matk', texts, details: eventDetails({ capacity: 1 }) });
     await draft.publish(5);
     expect(await statesOf(here, draft.id)).toEqual([...Array(4).fill('going'), ...Array(2).fill('waitlisted')]);
@@ -223,6 +226,7 @@ describe('places at an event', () => {
     await draft.save(6, { slug: 'matk', texts, details: eventDetails({ capacity: null }) });
     await draft.publish(7);
     expect(await statesOf(here, draft.id)).toEqual(Array(5).fill('going'));
+    expect((await placesOf(here, draft.id)).map(({ userId }) => userId)).toEqual(people.slice(1).map(({ id }) => id));
   });
 
   it('are reassigned within a minute when a member is banned or deletes their account', async () => {

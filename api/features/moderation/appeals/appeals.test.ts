@@ -396,10 +396,17 @@ describe('an answer to an appeal', () => {
 describe('the appeal queue', () => {
   it('lists the oldest appeals first, and shows an appeal with its decision', async () => {
     const own = await createTestCommunity();
-    const { id } = await insertAppeal(own);
+    const [{ id: newer }, { id }] = [await insertAppeal(own), await insertAppeal(own)];
+    await own.db
+      .update(appeals)
+      .set({ createdAt: later(-hour).getTime() })
+      .where(eq(appeals.id, id));
     const as = await actors.moderator(own);
     const list = await call<{ data: { items: Body[] } }>(own, 'GET', '/api/moderation/appeals', { as });
-    expect(list.body.data.items).toMatchObject([{ id, side: 'author', action: 'warn', mayDecide: true }]);
+    expect(list.body.data.items).toMatchObject([
+      { id, side: 'author', action: 'warn', mayDecide: true },
+      { id: newer, side: 'author' },
+    ]);
     const one = await call<{ data: Body }>(own, 'GET', `/api/moderation/appeals/${id}`, { as });
     expect(one.body.data).toMatchObject({ decision: { reason: 'Müüb võõrast kaupa.' }, snapshot: { under: null } });
     await call(own, 'POST', `/api/moderation/appeals/${id}/decide`, {

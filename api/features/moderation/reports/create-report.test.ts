@@ -329,10 +329,14 @@ describe('a report', () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await report({ target: { type: 'post', id }, details: 'Reklaam' }, { as: mari });
-    await report({ target: 'expert', id: (await insertExpert(community)).id, ...visitor, email: mari.email });
+    const { id: expert } = await insertExpert(community);
+    const asVisitor = { target: { type: 'expert', id: expert }, ...visitor, email: mari.email };
+    expect((await report(asVisitor)).status).toBe(202);
+    expect(await db.$count(reports, eq(reports.email, mari.email))).toBe(1);
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     expect(await reportsOf(id)).toMatchObject([{ report: { reporterId: null, words: 'Reklaam' } }]);
+    expect(await reportsOf(expert)).toMatchObject([{ report: { reporterId: null, name: null, email: null } }]);
     expect(await db.$count(reports, eq(reports.email, mari.email))).toBe(0);
   });
 

@@ -114,9 +114,13 @@ describe('a message reported by a member of the conversation', () => {
   it('stays as it was, whatever its sender does', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
+    const found = await caseOf(jaan);
+    const edit = { as: jaan, body: { content: 'Kena sõnum' } };
+    expect((await call(community, 'PATCH', `/api/messages/${bad}`, edit)).status).toBe(200);
+    const kept = async () => (await open(found?.id)).snapshots.map(({ content }) => content.parts);
+    expect(await kept()).toMatchObject([[{ text: 'Sõnum 6' }]]);
     await call(community, 'DELETE', `/api/messages/${bad}`, { as: jaan, body: {} });
-    const { snapshots } = await open((await caseOf(jaan))?.id);
-    expect(snapshots[0]?.content.parts).toMatchObject([{ text: 'Sõnum 6' }]);
+    expect(await kept()).toMatchObject([[{ text: 'Sõnum 6' }]]);
   });
 
   it('is recorded as opened, each time and by whom', async () => {
@@ -199,6 +203,18 @@ describe('a message reported by a member of the conversation', () => {
     expect(surroundings.map(({ text }) => text)).not.toContain('Sõnum 5');
     await db.insert(blocks).values({ userId: mari.id, blockedId: jaan.id, createdAt: 1 });
     expect((await report(mari, ids[7] ?? '')).status).toBe(404);
+
+    const [tiit, kai, liis] = await Promise.all([1, 2, 3].map(() => actors.member(community)));
+    if (!tiit || !kai || !liis) throw new Error('no one is there');
+    const conversationId = await insertConversation(community, { members: [tiit.id, kai.id, liis.id] });
+    const write = (senderId: string, body: string) => insertMessage(community, { conversationId, senderId, body });
+    await write(kai.id, 'Varjatud');
+    const worst = await write(liis.id, 'Paha');
+    await write(tiit.id, 'Lõpeta');
+    await db.insert(blocks).values({ userId: tiit.id, blockedId: kai.id, createdAt: 1 });
+    expect((await report(tiit, worst)).status).toBe(202);
+    const { surroundings: seen } = await open((await caseOf(liis))?.id);
+    expect(seen.map(({ text }) => text)).toEqual(['Paha', 'Lõpeta']);
   });
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -258,6 +259,8 @@ describe('bulk actions on a selection', () => {
       [changed]: 'version_outdated',
       [comment]: 'done',
     });
+    expect([await stateOf(held), await stateOf(changed)]).toEqual(['published', 'held']);
+    expect(await db.select().from(comments).where(eq(comments.id, comment))).toMatchObject([{ state: 'published' }]);
   });
 
   it('refuse actions that comments don’t support', async () => {

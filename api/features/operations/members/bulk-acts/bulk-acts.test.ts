@@ -62,14 +62,20 @@ describe('preparing a bulk act', () => {
   });
 
   it('fixes the matching members: no one is added or removed later', async () => {
-    const { community, db, prepared, read, people } = await openCommunity();
+    const { community, db, admin, other, prepared, start, run, read, people } = await openCommunity();
     const id = await prepared({ filter: { role: 'user' } });
-    await actors.member(community);
+    const late = await actors.member(community);
     await db
       .update(users)
       .set({ role: 'moderator' })
       .where(eq(users.id, people[0]?.id ?? ''));
-    expect((await read(id)).act.counts.waiting).toBe(3);
+    const { act, items } = await read(id);
+    expect(act.counts.waiting).toBe(3);
+    expect(items.map((item) => item.id).sort()).toEqual(people.map((each) => each.id).sort());
+    await start(id);
+    await run();
+    const signedIn = await db.select({ userId: sessions.userId }).from(sessions);
+    expect(signedIn.map(({ userId }) => userId).sort()).toEqual([admin.id, other.id, late.id].sort());
   });
 
   it('includes only the chosen members who match', async () => {

@@ -242,15 +242,17 @@ describe('publishing a brand draft', () => {
 
 describe('versions of a brand', () => {
   it('say who changed what, when and why', async () => {
-    const { change, publish, versions } = await openStudio();
+    const { community, mari, change, publish, versions } = await openStudio();
+    await community.db.update(users).set({ name: 'Mari Mets' }).where(eq(users.id, mari.id));
     await change({ corners: 'round' });
     await publish(1, 1, 'Suveks');
     expect(await versions()).toMatchObject([
       {
         ...{ version: 2, note: 'Suveks', isCurrent: true, isFromFolder: false, restoredFrom: null },
+        ...{ by: 'Mari Mets', at: testNow.getTime() },
         differences: [{ path: 'corners', from: defaultBrand.corners, to: 'round' }],
       },
-      { version: 1, isCurrent: false, isFromFolder: true, differences: [] },
+      { version: 1, by: null, isCurrent: false, isFromFolder: true, differences: [] },
     ]);
   });
 

@@ -391,11 +391,19 @@ describe('the activity of others', () => {
   it('reports typing at most every three seconds, and only if someone is online', async () => {
     const typing = 'POST /api/threads/c1/typing';
     const opened = open({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } }, [typing]: {} });
+    const reported = () => opened.calls.filter(({ path }) => path.endsWith('/typing')).length;
     opened.activity.typed();
     await settle();
+    expect(reported()).toBe(0);
     opened.activity.typed();
     opened.activity.typed();
-    expect(opened.calls.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_999);
+    opened.activity.typed();
+    expect(reported()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    opened.activity.typed();
+    await settle();
+    expect(reported()).toBe(2);
   });
 
   it('is loaded by one call for the conversation and the list beside it', async () => {
