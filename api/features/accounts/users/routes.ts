@@ -4,12 +4,13 @@ import { profileSchema } from './contract.ts';
 import { getProfile } from './get-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { replaceAvatar } from './replace-avatar.ts';
-import { updateProfile } from './update-profile.ts';
+import { type RefuseNewWords, updateProfile } from './update-profile.ts';
 
 const tag = 'users';
 const answer = { user: profileSchema };
 
-export function mountUsers(api: Api): void {
+/** `refuseNewWords` keeps watch words out of profiles. The community provides it, which accounts may not import. */
+export function mountUsers(api: Api, refuseNewWords: RefuseNewWords): void {
   const profile = { path: '/api/users/profile', tag, answer } as const;
   endpoint(
     api,
@@ -25,7 +26,7 @@ export function mountUsers(api: Api): void {
       answer: { user: profileSchema, isConsentAsked: z.boolean() },
       failure: 'profile_update_failed',
     },
-    updateProfile,
+    updateProfile(refuseNewWords),
   );
   const avatar = { path: '/api/users/avatar', tag, answer } as const;
   endpoint(

@@ -1,4 +1,5 @@
-import { requireWriter } from '#api/permissions.ts';
+import type { Context } from '#api/context.ts';
+import { type Member, requireWriter } from '#api/permissions.ts';
 import { profileTexts } from '#api/platform/actor/contract.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -12,32 +13,45 @@ import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
+/** Refuses an edit that brings in a watch word, with an error on `field`. */
+export type RefuseNewWords = (
+  context: Context,
+  member: Member,
+  edit: { after: readonly string[]; before: readonly string[]; isHeld: boolean; field: string },
+) => Promise<void>;
+
 /** Updates the given fields of the member's own profile, except a consent that must first be confirmed by mail. */
-export const updateProfile = verb(
-  { access: 'member', input: profileChangesSchema },
-  async (context, given, { user }): Promise<{ user: Profile; isConsentAsked: boolean }> => {
-    // The fields that others see. The rest are the member's own settings.
-    const shown = ['name', ...profileTexts] as const;
-    if (shown.some((field) => given[field] !== undefined)) requireWriter(context);
-    const { db, now } = context;
-    const { changes, isAsked, mails } = await askByMail(context, given, user);
-    // Public pages show experts' names.
-    const isPublic = user.isExpert && given.name !== undefined && given.name !== user.name;
-    if (isPublic) {
-      const limit = publicChangesBy(user.id);
-      refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    }
-    const event = trackEvent(context, 'Profile Updated');
-    const statements = {
-      changed: updateProfileOf(db, user.id, changes, now),
-      event: event.count,
-      mails: mails.map(({ insert }) => insert),
-    };
-    const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
-    // The account was deleted in the meantime.
-    if (changed.length === 0) throw new AppError('unauthenticated');
-    event.dispatch(user.id);
-    for (const { dispatch } of mails) dispatch();
-    return { user: presentProfile({ ...user, ...changed[0] }), isConsentAsked: isAsked };
-  },
-);
+export const updateProfile = (refuseNewWords: RefuseNewWords) =>
+  verb(
+    { access: 'member', input: profileChangesSchema },
+    async (context, given, member): Promise<{ user: Profile; isConsentAsked: boolean }> => {
+      // The fields that others see. The rest are the member's own settings.
+      const shown = ['name', ...profileTexts] as const;
+      if (shown.some((field) => given[field] !== undefined)) requireWriter(context);
+      const { user } = member;
+      for (const field of profileTexts) {
+        const [after, before] = [given[field] ?? '', user[field] ?? ''];
+        if (after) await refuseNewWords(context, member, { after: [after], before: [before], isHeld: false, field });
+      }
+      const { db, now } = context;
+      const { changes, isAsked, mails } = await askByMail(context, given, user);
+      // Public pages show experts' names.
+      const isPublic = user.isExpert && given.name !== undefined && given.name !== user.name;
+      if (isPublic) {
+        const limit = publicChangesBy(user.id);
+        refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+      }
+      const event = trackEvent(context, 'Profile Updated');
+      const statements = {
+        changed: updateProfileOf(db, user.id, changes, now),
+        event: event.count,
+        mails: mails.map(({ insert }) => insert),
+      };
+      const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+      // The account was deleted in the meantime.
+      if (changed.length === 0) throw new AppError('unauthenticated');
+      event.dispatch(user.id);
+      for (const { dispatch } of mails) dispatch();
+      return { user: presentProfile({ ...user, ...changed[0] }), isConsentAsked: isAsked };
+    },
+  );

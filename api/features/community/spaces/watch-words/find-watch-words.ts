@@ -58,16 +58,19 @@ interface Change {
   before: readonly string[];
   /** Whether the text is held for approval anyway. */
   isHeld: boolean;
+  /** The field that shows the error; the body by default. */
+  field?: string;
 }
 
 /**
  * Checks an edit. A published text can't be held, so any new watch word refuses the edit, unless the text is held
  * already and the word would only hold it.
  */
-export async function refuseNewWords(context: Context, member: Member, { after, before, isHeld }: Change) {
+export async function refuseNewWords(context: Context, member: Member, change: Change): Promise<void> {
+  const { after, before, isHeld, field = 'body' } = change;
   const [word] = await findNewWords(context, member, after, before);
   if (!word || (isHeld && word.action === 'hold')) return;
-  throw new AppError('invalid_input', { fields: { body: 'watch_word_refused' } });
+  throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });
 }
 
 /** Like {@link refuseNewWords}, but for a message to a stranger, because staff don't read messages to approve them. */

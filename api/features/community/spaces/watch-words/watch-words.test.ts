@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { actors, call, createTestCommunity, day, insertPost, insertSpace, type TestActor } from '#api/testing/index.ts';
 import { posts } from '../../posts/schema.ts';
@@ -141,6 +142,21 @@ describe('a message with a watch word', () => {
     ]);
     expect((await begin(mari, jaan, 'Tere')).status).toBe(201);
     expect((await begin(mari, jaan, 'Kiirlaen')).status).toBe(201);
+  });
+});
+
+describe('a text of a profile', () => {
+  it('can’t bring in a watch word of either kind, and can keep one that was there before', async () => {
+    const { db, send, mari, change } = await watched();
+    const write = (about: string) => send(mari, 'PATCH', '/api/users/profile', { about });
+    const refusedThere = [400, ['about watch_word_refused']];
+    expect(fieldsOf(await write('Kiirlaen'))).toEqual(refusedThere);
+    expect(fieldsOf(await write('C@sino'))).toEqual(refusedThere);
+    expect((await write('Tere')).status).toBe(200);
+    await change(1, { holdEt: ['*laen*', 'tere'] });
+    expect((await write('Tere jälle')).status).toBe(200);
+    expect(fieldsOf(await write('Kiirlaen, tere'))).toEqual(refusedThere);
+    expect((await db.select().from(users).where(eq(users.id, mari.id)))[0]?.about).toBe('Tere jälle');
   });
 });
 
