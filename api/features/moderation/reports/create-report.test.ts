@@ -340,7 +340,7 @@ describe('a report', () => {
     expect(await db.$count(reports, eq(reports.email, mari.email))).toBe(0);
   });
 
-  it('keeps only undecided content of a deleted account', async () => {
+  it('keeps only undecided content of a deleted account, and only until it is decided', async () => {
     const [jaan, as] = [await actors.member(community), await actors.member(community)];
     const [open, decided] = [
       await insertPost(community, { authorId: jaan.id }),
@@ -348,10 +348,16 @@ describe('a report', () => {
     ];
     await report({ target: { type: 'post', id: open } }, { as });
     await report({ target: { type: 'post', id: decided } }, { as });
-    await db.update(reportCases).set({ state: 'rejected', decidedAt: 1 }).where(eq(reportCases.targetId, decided));
+    const decide = (target: string) =>
+      db.update(reportCases).set({ state: 'rejected', decidedAt: 1 }).where(eq(reportCases.targetId, target));
+    await decide(decided);
+    expect(await snapshotsOf(decided)).toMatchObject([{ author: expect.any(String), parts: [{ text: 'Uni' }, {}] }]);
     const body = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body })).status).toBe(200);
     expect(await snapshotsOf(open)).toMatchObject([{ author: null, parts: [{ text: 'Uni' }, {}] }]);
-    expect(await snapshotsOf(decided)).toMatchObject([{ author: null, parts: [], pictures: [] }]);
+    const erased = { author: null, parts: [], pictures: [] };
+    expect(await snapshotsOf(decided)).toMatchObject([erased]);
+    await decide(open);
+    expect(await snapshotsOf(open)).toMatchObject([erased]);
   });
 });

@@ -20,13 +20,10 @@ export const personalData: PersonalData = {
       .update(reports)
       .set({ reporterId: null, name: null, email: null })
       .where(and(or(eq(reports.reporterId, id), eq(reports.email, email)), isDeleted)),
-    // The member's content is erased if its case was decided. In an undecided case, it is kept without the name, and a
-    // trigger erases it after the decision.
-    report_snapshots: db.run(sql`
-      update ${reportSnapshots} set content = case
-        when (select state from ${reportCases} where ${reportCases.id} = ${reportSnapshots.caseId}) = 'pending'
-        then json_set(content, '$.author', null)
-        else json_remove(json_set(content, '$.author', null, '$.parts', json('[]'), '$.pictures', json('[]'), '$.under', null), '$.around', '$.files') end
-      where ${reportSnapshots.authorId} = ${id} and ${isDeleted}`),
+    // A trigger erases the rest of the content as well: now, or once the case is decided.
+    report_snapshots: db
+      .update(reportSnapshots)
+      .set({ content: sql`json_set(${reportSnapshots.content}, '$.author', null)` })
+      .where(and(eq(reportSnapshots.authorId, id), isDeleted)),
   }),
 };

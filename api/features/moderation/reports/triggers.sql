@@ -18,14 +18,24 @@ begin
       where report_snapshots.author_id = old.author_id);
 end;
 
--- The texts of a deleted account are kept only until their case is decided.
+-- Deleting an account removes its name from its snapshots. The texts go with the name, unless the case is undecided.
 create trigger report_snapshots_erased
-after update of state on report_cases
-when old.state = 'pending' and new.state <> 'pending'
+after update of content on report_snapshots
+when new.content ->> '$.author' is null
+  and not exists (select 1 from report_cases where id = new.case_id and state = 'pending')
 begin
   update report_snapshots set content = json_remove(
     json_set(content, '$.author', null, '$.parts', json('[]'), '$.pictures', json('[]'), '$.under', null),
     '$.around', '$.files'
   )
+  where case_id = new.case_id and digest = new.digest;
+end;
+
+-- Texts that a case kept after their account was deleted go once it is decided, by the trigger above.
+create trigger decided_snapshots_erased
+after update of state on report_cases
+when old.state = 'pending' and new.state <> 'pending'
+begin
+  update report_snapshots set content = json_set(content, '$.author', null)
   where case_id = new.id and author_id in (select id from users where deleted_at is not null);
 end;
