@@ -94,13 +94,16 @@ describe('a conversation', () => {
   it('stores messages in order of writing, each with its own position', async () => {
     const { id } = (await start(mari, [jaan])).body.data;
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(index % 2 ? mari : jaan, id, `${index}`)));
-    const positions = await community.db
-      .select({ position: messages.position })
+    for (const content of ['21', '22']) await write(mari, id, content);
+    const rows = await community.db
+      .select({ position: messages.position, body: messages.body })
       .from(messages)
-      .where(eq(messages.conversationId, id));
-    expect(positions.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 21 }, (_, index) => index + 1),
-    );
+      .where(eq(messages.conversationId, id))
+      .orderBy(messages.position);
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+    expect(rows.at(0)?.body).toBe('Kuidas sa magasid?');
+    expect(rows.slice(21).map(({ body }) => body)).toEqual(['21', '22']);
+    expect(await texts(jaan, id)).toEqual(rows.map(({ body }) => body));
   });
 
   it('is written once, however often the browser sends it', async () => {
@@ -180,6 +183,10 @@ describe('leaving a conversation', () => {
     const { id } = (await start(mari, [jaan, tiit])).body.data;
     await change(jaan, id, 'leave');
     expect((await write(mari, id, 'Meie kaks')).status).toBe(201);
+    expect((await texts(tiit, id)).at(-1)).toBe('Meie kaks');
+    await change(tiit, id, 'accept');
+    expect((await write(tiit, id, 'Just meie')).status).toBe(201);
+    expect((await texts(mari, id)).at(-1)).toBe('Just meie');
     expect(await unread(jaan)).toBe(0);
   });
 });
@@ -286,9 +293,13 @@ describe('the setting for who can write to a member', () => {
   });
 
   it('applies only to active members: unconfirmed and banned ones neither get nor send anything', async () => {
+    const unconfirmed = await actors.member(community, { user: { emailVerifiedAt: null } });
     const banned = await actors.banned(community);
-    expect((await start(mari, [banned])).body.error?.code).toBe('recipient_gone');
-    expect((await start(banned, [mari])).status).toBe(401);
+    for (const inactive of [banned, unconfirmed]) {
+      expect((await start(mari, [inactive])).body.error?.code).toBe('recipient_gone');
+    }
+    expect([(await start(banned, [mari])).status, (await start(unconfirmed, [mari])).status]).toEqual([401, 409]);
+    expect(await community.db.$count(conversations)).toBe(0);
   });
 });
 

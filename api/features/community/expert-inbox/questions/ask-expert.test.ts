@@ -13,6 +13,7 @@ import {
   hour,
   insertExpert,
   later,
+  overtake,
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
@@ -114,6 +115,13 @@ describe('a question to an expert', () => {
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
     expect(await begun()).toHaveLength(statuses.filter((status) => status === 201).length);
     expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
+  });
+
+  it('leaves nothing behind if its sender is banned in the meantime', async () => {
+    const ban = () => community.db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
+    const { result, wasOvertaken } = await overtake(2, ban, () => ask('Tere'));
+    expect([wasOvertaken, result.status]).toEqual([true, 409]);
+    expect([await begun(), await community.db.select().from(inboxEntries)]).toEqual([[], []]);
   });
 
   it('is accepted but not shown to an expert who has blocked the asker', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { users } from '#api/features/accounts/users/schema.ts';
+import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import { arePictures, findSent, isBegun, type NewMessage } from '#api/features/community/threads/index.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
@@ -32,6 +32,7 @@ export function insertQuestion(
   const { conversationId, subject, senderId, clientId, expertId, files } = question;
   const at = now.getTime();
   const isAllowed = and(
+    isActiveAccount(senderId),
     eq(users.id, expertId),
     isInDirectory(),
     eq(expertProfiles.takesQuestions, true),

@@ -80,13 +80,17 @@ export interface NewConversation {
 export const isBegun = (id: string): SQL =>
   sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id})`;
 
-/** Inserts a conversation if all recipients can be written to and `onlyIf` holds, unless it was started before. */
+/**
+ * Inserts a conversation if its sender is active, all recipients can be written to and `onlyIf` holds, unless it was
+ * started before. Without these conditions of its first message, it would stay empty.
+ */
 export function insertConversation(db: Database, begun: NewConversation, message: NewMessage, now: Date, onlyIf: SQL) {
   const { id, subject, startedBy, to } = begun;
   return db.run(sql`
     insert into ${conversations} (id, subject, started_by, created_at)
     select ${id}, ${subject}, ${startedBy}, ${now.getTime()}
-    where ${areRecipients(startedBy, to)} and ${areUnsent(startedBy, message.files)} and ${onlyIf}
+    where ${isActiveAccount(startedBy)} and ${areRecipients(startedBy, to)}
+      and ${areUnsent(startedBy, message.files)} and ${onlyIf}
       and not exists ${findSent(db, startedBy, message.clientId)}`);
 }
 
