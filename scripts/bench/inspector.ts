@@ -9,12 +9,25 @@ interface Listed {
   id: string;
 }
 
-/** Connects to the inspector of a Worker that was started with `inspectorPort`. */
-export async function openInspector(port: number) {
-  const listed = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as Listed[];
-  const [worker] = listed;
-  if (!worker) throw new Error('No Worker is listed by its inspector.');
-  const socket = new WebSocket(worker.webSocketDebuggerUrl);
+export type Inspector = Awaited<ReturnType<typeof openInspector>>;
+
+const timeoutMs = 60_000;
+
+async function list(port: number): Promise<Listed[]> {
+  return (await fetch(`http://127.0.0.1:${port}/json`)).json() as Promise<Listed[]>;
+}
+
+/** Lists the isolates of a runtime that was started with `inspectorPort`: the Worker and Miniflare's own. */
+export async function listIsolates(port: number): Promise<string[]> {
+  return (await list(port)).map(({ id }) => id).sort();
+}
+
+/** Connects to an isolate's inspector. */
+export async function openInspector(port: number, isolate: string) {
+  const listed = await list(port);
+  const found = listed.find(({ id }) => id === isolate);
+  if (!found) throw new Error(`No isolate ${isolate} among: ${listed.map(({ id }) => id).join(', ')}.`);
+  const socket = new WebSocket(found.webSocketDebuggerUrl);
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', () => reject(new Error('The inspector does not answer.')), { once: true });
@@ -33,7 +46,9 @@ export async function openInspector(port: number) {
       const { promise, resolve } = Promise.withResolvers<Answer>();
       waiting.set(sent, resolve);
       socket.send(JSON.stringify({ id: sent, method }));
+      const late = setTimeout(() => resolve({ error: { message: 'no response' } }), timeoutMs);
       const { result, error } = await promise;
+      clearTimeout(late);
       if (error) throw new Error(`${method}: ${error.message}`);
       return result as Result;
     },

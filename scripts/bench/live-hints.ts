@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
@@ -11,6 +10,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { percentile } from './percentile.ts';
+import { listRuntimes, residentBytes } from './runtimes.ts';
 
 const socketCount = 1_000;
 const hintCount = 20;
@@ -119,19 +119,6 @@ async function timeHint(site: Site, token: string, space: string, sockets: reado
 
 /** Returns the resident memory of the runtimes started by this process, on Linux; 0 elsewhere. */
 function workerMegabytes(): number {
-  const readStatus = (id: string) => {
-    try {
-      return readFileSync(`/proc/${id}/status`, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  const numberIn = (status: string, name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  const ids = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
-  const parents = new Map(ids.map((id) => [Number(id), numberIn(readStatus(id), 'PPid')]));
-  const isOwn = (id: number): boolean => id === process.pid || (id > 1 && isOwn(parents.get(id) ?? 0));
-  const own = ids.map((id) => readStatus(id)).filter((status) => /^Name:\s+workerd/m.test(status));
-  const kilobytes = own.filter((status) => isOwn(numberIn(status, 'Pid'))).map((status) => numberIn(status, 'VmRSS'));
-  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1_024);
+  const bytes = listRuntimes().reduce((sum, id) => sum + residentBytes(id), 0);
+  return Math.round(bytes / 1_024 / 1_024);
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { sessionCookie } from '#api/features/accounts/auth/session-cookie.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '#api/platform/database/connect.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { localBindings } from '../local/environment.ts';
@@ -8,74 +8,77 @@ import { findFreePort } from '../local/ports.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
-import { fetchOnce } from './fetch-once.ts';
-import { openInspector } from './inspector.ts';
+import { type Inspector, listIsolates, openInspector } from './inspector.ts';
+import { findItems, type Places, sendMixed } from './mixed-requests.ts';
+import { percentile } from './percentile.ts';
+import { listRuntimes, residentBytes, residentParts } from './runtimes.ts';
 import { signIn } from './sign-in.ts';
 
 const communities = 50;
 const members = 20;
 const wanted = Number(process.env['BENCH_REQUESTS'] ?? 100_000);
 const steps = 10;
-const atOnce = 16;
 const limitMb = 100;
+const readEveryMs = 250;
 const mb = 1024 * 1024;
-
-/** Requests are sent in this order, over and over, so visitors and members mix as they do in a lively community. */
-const asked = [
-  { path: '/' },
-  { path: '/community', isMembers: true },
-  { path: '/pricing' },
-  { path: '/messages', isMembers: true },
-  { path: '/experts' },
-  { path: '/notifications', isMembers: true },
-  { path: '/articles?lang=en' },
-  { path: '/dashboard', isMembers: true },
-  { path: '/?fresh' },
-  { path: '/no/such/page' },
-];
+const worker = 'core:user:kogu';
 
 /**
- * Serves many copies of one community from one isolate, and measures the isolate's heap after garbage collection and
- * the memory of its whole process.
+ * Serves many copies of one community from one isolate, which ends if its heap needs more than the limit. Measures the
+ * heap meanwhile and the memory of the whole process.
  */
 export async function printMemory(settings: LocalSettings, tenant: Tenant): Promise<void> {
-  const slugs = Array.from({ length: communities }, (_, index) => `copy-${index}`);
-  const cookies = await copyCommunities(settings, tenant, slugs);
+  const copies = await copyCommunities(settings, tenant);
   const [port, inspectorPort] = [await findFreePort(), await findFreePort()];
-  const known = new Set(findRuntimes());
-  const worker = await startWorker({
+  const known = new Set(listRuntimes());
+  // Without a limit, V8 lets garbage pile up. Each isolate of the process has this one.
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] = `--max-heap-size=${limitMb}`;
+  const running = await startWorker({
     settings: { ...settings, ports: { ...settings.ports, worker: port } },
     bindings: localBindings(settings),
     isBare: true,
     inspectorPort,
   });
-  const inspector = await openInspector(inspectorPort);
-  const [runtime] = findRuntimes().filter((id) => !known.has(id));
-  const rows: object[] = [];
+  delete process.env['MINIFLARE_WORKERD_V8_FLAGS'];
+  const [runtime] = listRuntimes().filter((id) => !known.has(id));
+  const failed = new Map<string, number>();
   try {
-    rows.push({ requests: 0, ...(await weigh(inspector, runtime)) });
+    const inspector = await openInspector(inspectorPort, worker);
+    console.log(`${wanted} requests in ${communities} communities, with a heap of at most ${limitMb} MB:`);
+    const rows: object[] = [];
     for (let step = 0; step < steps; step += 1) {
-      const failed = await send(port, slugs, cookies, (step * wanted) / steps, wanted / steps);
-      rows.push({ requests: ((step + 1) * wanted) / steps, ...(await weigh(inspector, runtime)), failed });
+      const began = Date.now();
+      const sending = sendMixed({ ...copies, port }, (step * wanted) / steps, wanted / steps);
+      const heap = await watchHeap(inspector, sending);
+      for (const [what, count] of await sending) failed.set(what, (failed.get(what) ?? 0) + count);
+      const seconds = Math.round((Date.now() - began) / 1_000);
+      const whole = runtime === undefined ? 'unknown' : inMb(residentBytes(runtime));
+      rows.push({ requests: ((step + 1) * wanted) / steps, seconds, ...heap, 'process MB': whole });
+      console.log(JSON.stringify(rows.at(-1)));
     }
-  } finally {
     inspector.close();
-    await worker.stop();
+    console.table(rows);
+    console.log('Responses that were not expected:', failed.size === 0 ? 'none' : Object.fromEntries(failed));
+    console.log('The isolates of the process: the Worker, and those that stand in for Cloudflare on this machine');
+    console.table(await weighIsolates(inspectorPort));
+    if (runtime === undefined) return;
+    console.log(`The memory of the process, ${inMb(residentBytes(runtime))} MB, by what the system says it holds`);
+    console.table(residentParts(runtime).map(([part, bytes]) => ({ part, MB: inMb(bytes) })));
+  } finally {
+    await running.stop();
   }
-  console.log(`${wanted} requests in ${communities} communities; the heap may have ${limitMb} MB`);
-  console.table(rows);
 }
 
-/**
- * Copies the community's database, in which some members are signed in, and registers the copies' hosts. Returns the
- * members' cookies.
- */
-async function copyCommunities(settings: LocalSettings, tenant: Tenant, slugs: readonly string[]): Promise<string[]> {
+/** Copies the community's database, in which some members are signed in, and registers the copies' hosts. */
+async function copyCommunities(settings: LocalSettings, tenant: Tenant): Promise<Omit<Places, 'port'>> {
   const { ports } = settings;
+  const slugs = Array.from({ length: communities }, (_, index) => `copy-${index}`);
   const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: tenant.slug });
-  const cookies: string[] = [];
+  // Mails are encrypted for their community.
+  await db.delete(mailOutbox);
+  const sessions: Array<{ cookie: string; token: string }> = [];
   for (let member = 0; member < members; member += 1) {
-    cookies.push((await signIn(db, settings, `${tenant.slug}.localhost`, 'user')).cookie);
+    sessions.push(await signIn(db, settings, `${tenant.slug}.localhost`, 'user'));
   }
   const target = await openLocalTarget(settings);
   try {
@@ -89,55 +92,52 @@ async function copyCommunities(settings: LocalSettings, tenant: Tenant, slugs: r
   } finally {
     await target.close();
   }
-  return cookies;
+  return { slugs, sessions, items: await findItems(db) };
 }
 
-/** Sends this many requests with limited concurrency. Returns how many failed. */
-async function send(port: number, slugs: readonly string[], cookies: readonly string[], from: number, count: number) {
-  let [next, failed] = [from, 0];
-  const sendSome = async () => {
-    while (next < from + count) {
-      const number = next;
-      next += 1;
-      const { path, isMembers = false } = asked[number % asked.length] ?? { path: '/' };
-      const host = `${slugs[Math.floor(number / asked.length) % slugs.length]}.localhost`;
-      const cookie = cookies[Math.floor(number / asked.length / slugs.length) % cookies.length];
-      const headers = { 'accept-language': 'et', ...(isMembers && { cookie: `${sessionCookie.name}=${cookie}` }) };
-      const { status } = await fetchOnce(port, host, path, { headers });
-      if (status >= 500) failed += 1;
-    }
+const inMb = (bytes: number | undefined) => ((bytes ?? 0) / mb).toFixed(1);
+
+type Heap = Partial<Record<string, number>>;
+
+const readHeap = (inspector: Inspector) => inspector.call<Heap>('Runtime.getHeapUsage');
+
+/**
+ * Reads the heap four times a second until the work ends. V8 collects garbage when it chooses, so the lowest reading is
+ * what lives on, and at most a little more.
+ */
+async function watchHeap(inspector: Inspector, work: Promise<unknown>) {
+  let isDone = false;
+  const noteEnd = () => {
+    isDone = true;
   };
-  await Promise.all(Array.from({ length: atOnce }, sendSome));
-  return failed;
-}
-
-async function weigh(inspector: Awaited<ReturnType<typeof openInspector>>, runtime: number | undefined) {
-  await inspector.call('HeapProfiler.collectGarbage');
-  const heap = await inspector.call<Record<string, number>>('Runtime.getHeapUsage');
-  const inMb = (bytes: number | undefined) => ((bytes ?? 0) / mb).toFixed(1);
-  return {
-    'heap MB': inMb(heap['usedSize']),
-    'of at most MB': inMb(heap['totalSize']),
-    'buffers MB': inMb(heap['backingStorageSize']),
-    'embedder MB': inMb(heap['embedderHeapUsedSize']),
-    'process MB': runtime === undefined ? 'unknown' : inMb(residentBytes(runtime)),
-    reached: (heap['usedSize'] ?? 0) <= limitMb * mb,
-  };
-}
-
-/** Returns the process ids of the running Workers. Only Linux lists them. */
-function findRuntimes(): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((id) => readFileSync(`/proc/${id}/comm`, 'utf8').trim() === 'workerd')
-      .map(Number);
-  } catch {
-    return [];
+  void work.then(noteEnd, noteEnd);
+  const readings: Heap[] = [];
+  while (!isDone) {
+    readings.push(await readHeap(inspector));
+    await sleep(readEveryMs);
   }
+  const used = readings.map(({ usedSize = 0 }) => usedSize);
+  return {
+    'heap MB, lowest': inMb(Math.min(...used)),
+    'heap MB, median': inMb(percentile(used, 0.5)),
+    'heap MB, highest': inMb(Math.max(...used)),
+    'buffers MB, highest': inMb(Math.max(...readings.map(({ backingStorageSize = 0 }) => backingStorageSize))),
+  };
 }
 
-function residentBytes(id: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
+async function weighIsolates(port: number): Promise<object[]> {
+  const rows: object[] = [];
+  for (const isolate of await listIsolates(port)) {
+    const inspector = await openInspector(port, isolate);
+    const heap = await readHeap(inspector);
+    rows.push({
+      isolate,
+      'heap MB': inMb(heap['usedSize']),
+      'reserved MB': inMb(heap['totalSize']),
+      'buffers MB': inMb(heap['backingStorageSize']),
+      'embedder MB': inMb(heap['embedderHeapUsedSize']),
+    });
+    inspector.close();
+  }
+  return rows;
 }
