@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { buildWorker, isBuildCurrent } from '../build/build-worker.ts';
 import { localBindings } from '../local/environment.ts';
@@ -51,7 +51,9 @@ const parts: Record<PartName, (run: Run) => Promise<unknown>> = {
 /** Runs the chosen parts, or all if none is chosen. */
 export async function runParts(chosen: readonly string[]): Promise<void> {
   if (!isBuildCurrent()) await buildWorker();
-  const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
+  // With this variable, the databases are kept for the next run.
+  const kept = process.env['BENCH_DATA'];
+  const data = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'kogu-bench-'));
   const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
   const stack = await startStack(settings, { CHECK_ANSWERS: 'off' });
   const barePort = await findFreePort();
@@ -70,7 +72,7 @@ export async function runParts(chosen: readonly string[]): Promise<void> {
   } finally {
     await bare.stop();
     await stack.stop();
-    rmSync(data, { recursive: true, force: true });
+    if (!kept) rmSync(data, { recursive: true, force: true });
   }
 }
 

@@ -14,10 +14,10 @@ import { columns, makePosts, type ScalePlan, spaceSizes } from './scale-posts.ts
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**
- * The posts per exchange, with about 20,000 comments, which takes some seconds. Smaller exchanges would write the same
- * index pages more often.
+ * The posts per exchange, with about 10,000 comments. Requests that write give up when an exchange takes longer than
+ * their deadline. Smaller exchanges would write the same index pages more often.
  */
-const postsAtOnce = 2_000;
+const postsAtOnce = 1_000;
 /** The number of members who write; most members only read. */
 const writers = 4_000;
 const reportEveryMs = 10_000;

@@ -14,14 +14,14 @@ const maxRounds = 10;
  * transaction, so it can stop at any point or run concurrently. When nothing is left to count, it sums long periods
  * once a day and deletes the data of people whose accounts were deleted.
  */
-export async function countFacts(context: Context): Promise<void> {
+export async function countFacts(context: Pick<Context, 'db' | 'now' | 'tenant'>): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     if (!(await countSome(context))) return;
   }
 }
 
 /** Counts one round of facts. Returns whether there may be more. */
-async function countSome(context: Context): Promise<boolean> {
+async function countSome(context: Pick<Context, 'db' | 'now' | 'tenant'>): Promise<boolean> {
   const { db, now, tenant } = context;
   const { facts, acts, people, summed, prices, left } = await namedBatch(db, {
     late: recordUnanswered(db, now.getTime() - dayMs),

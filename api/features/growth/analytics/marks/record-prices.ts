@@ -7,7 +7,7 @@ import { insertPrices } from './queries.ts';
  * makes in the community's folder.
  */
 export async function recordPrices(
-  { db, now, tenant }: Context,
+  { db, now, tenant }: Pick<Context, 'db' | 'now' | 'tenant'>,
   noted: ReadonlyArray<{ prices: string }>,
 ): Promise<void> {
   const prices = JSON.stringify(

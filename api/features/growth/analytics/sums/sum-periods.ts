@@ -15,7 +15,7 @@ const measures = Object.values(panelMeasures);
  * period was last summed.
  */
 export async function sumPeriods(
-  context: Context,
+  context: Pick<Context, 'db' | 'now' | 'tenant'>,
   summed: ReadonlyArray<{ days: number; today: string }>,
 ): Promise<void> {
   const { db, now, tenant } = context;
@@ -30,7 +30,7 @@ export async function sumPeriods(
 }
 
 /** Sums one month at a time, so that each exchange is short even if an upgrade leaves many to sum. */
-async function sumMonths({ db, tenant }: Context, today: string): Promise<void> {
+async function sumMonths({ db, tenant }: Pick<Context, 'db' | 'tenant'>, today: string): Promise<void> {
   // Some days of the oldest month are already deleted.
   const kept = monthsBefore(today, tenant.analyticsKeptMonths - 1);
   const { unsummed } = await namedBatch(db, { unsummed: selectUnsummedMonths(db, kept, measures) });
