@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { notificationLine, unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
-import { excerptOf } from '#api/features/community/posts/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDigestNotifications } from './queries.ts';
 
 /** The maximum length of a post's excerpt, which ends after a whole word. */

@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
-import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import { type ExpertInboxCard, type ExpertInboxPage, expertInboxQuery } from './contract.ts';
 import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { excerptOf } from '#api/features/community/posts/index.ts';
 import { perProfileText } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { ListedMember } from './contract.ts';
 import type { MemberRow } from './queries.ts';
 

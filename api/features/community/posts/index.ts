@@ -15,7 +15,7 @@ export {
   spaceJson,
 } from './cards/queries.ts';
 export { type Reader, readerOf } from './cards/reader.ts';
-export { excerptOf, pickText } from './cards/rules.ts';
+export { pickText } from './cards/rules.ts';
 export { findMembersPosts } from './feed/list-members-posts.ts';
 export { type FeedPage, listPosts, livelyPosts, loadFeedPage } from './feed/list-posts.ts';
 export { listSpaces, presentSpace } from './feed/list-spaces.ts';

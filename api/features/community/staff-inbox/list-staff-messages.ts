@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';

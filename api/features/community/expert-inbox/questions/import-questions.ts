@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { cutText } from '#api/platform/text/graphemes.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { importQuestions as insertImported, selectStored } from './queries.ts';
 
 const questionsAtOnce = 50;
@@ -25,6 +25,5 @@ export async function importQuestions({ db }: Context): Promise<void> {
 /** Uses the first line as the subject, because questions had none. */
 function subjectOf(message: string, plain: string): string {
   const [line = ''] = message.trim().split('\n');
-  const subject = line.trim() || plain || '…';
-  return subject.length <= longestSubject ? subject : `${cutText(subject, longestSubject - 1).trimEnd()}…`;
+  return excerptOf(line.trim() || plain || '…', longestSubject - 1);
 }

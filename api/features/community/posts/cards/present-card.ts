@@ -1,10 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { PostCard } from './contract.ts';
 import { presentAuthor } from './present-author.ts';
 import type { AuthorRow, CardRow, CardText, MarksRow, SpaceNames } from './queries.ts';
-import { excerptOf, findPicture, pickText } from './rules.ts';
+import { findPicture, pickText } from './rules.ts';
+
+const excerptLength = 280;
 
 interface PollRow {
   closesAt: number | null;
@@ -24,7 +27,7 @@ export function presentCard(context: Context, row: CardRow): PostCard {
     space: presentSpaceName(parse<SpaceNames>(row.space), locale),
     locale: text?.locale ?? locale,
     title: text?.title ?? '',
-    excerpt: excerptOf(text?.plain ?? ''),
+    excerpt: excerptOf(text?.plain ?? '', excerptLength),
     picture: findPicture(text?.picture ?? null, tenant.slug),
     author: presentAuthor(context, parse<AuthorRow>(row.author)),
     createdAt: isoTime(row.createdAt),

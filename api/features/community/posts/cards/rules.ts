@@ -1,19 +1,8 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { cutText } from '#api/platform/text/graphemes.ts';
 
 /** Returns the text in the viewer's language, falling back to the other. */
 export function pickText<Text extends { locale: Locale }>(texts: readonly Text[], locale: Locale): Text | undefined {
   return texts.find((text) => text.locale === locale) ?? texts[0];
-}
-
-const excerptLength = 280;
-
-/** Returns the beginning of a plain text, cut after a whole word. */
-export function excerptOf(plain: string, length = excerptLength): string {
-  if (plain.length <= length) return plain;
-  const cut = cutText(plain, length);
-  const end = cut.lastIndexOf(' ');
-  return `${(end > length / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
 }
 
 const picturePattern = /!\[((?:[^\]\\]|\\.)*)\]\(<?(\/files\/[^\s)>]+)/;

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { presentAuthorUnless } from '../cards/present-author.ts';
 import type { AuthorRow } from '../cards/queries.ts';
-import { excerptOf } from '../cards/rules.ts';
 import type { PostState } from '../contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentsPart } from './kept-reads.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';

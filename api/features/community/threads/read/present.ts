@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { type AuthorRow, excerptOf, presentAuthor } from '#api/features/community/posts/index.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { addressOf } from '../files/link.ts';
 import { presentSender } from './community-author.ts';

@@ -44,4 +44,6 @@ it('a conversation without a subject is named by the beginning of its message', 
     'Kas sul oleks laupäeval aega minuga matkale tulla ja pärast…',
   );
   expect(subjectOf('a'.repeat(61), '')).toBe(`${'a'.repeat(60)}…`);
+  expect(subjectOf('🙂'.repeat(40), '').isWellFormed()).toBe(true);
+  expect(subjectOf(`a${'🙂'.repeat(40)}`, '').isWellFormed()).toBe(true);
 });

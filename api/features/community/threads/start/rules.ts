@@ -1,4 +1,5 @@
 import { addDays, localDay, toWallClock } from '#api/platform/calendar/time.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 
 export interface Hours {
   awayFrom: string | null;
@@ -37,9 +38,5 @@ const namedLength = 60;
 /** Returns the subject of a conversation started without one: the first words of its message, or its files. */
 export function subjectOf(plain: string, files: string): string {
   const line = plain.trim();
-  if (line === '') return files;
-  if (line.length <= namedLength) return line;
-  const cut = line.slice(0, namedLength);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > namedLength / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  return line === '' ? files : excerptOf(line, namedLength);
 }

@@ -1,9 +1,10 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { excerptOf, postPath } from '#api/features/community/posts/index.ts';
+import { postPath } from '#api/features/community/posts/index.ts';
 import { addressOf } from '#api/features/content/content/contract.ts';
 import { formatPeriod } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailCard } from '#api/platform/mail/card.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { giftAddress } from './contract.ts';
 import type { ItemKind, ItemRow, PostRow } from './queries.ts';
 

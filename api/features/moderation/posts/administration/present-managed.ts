@@ -1,7 +1,6 @@
 import type { Context } from '#api/context.ts';
 import {
   type AuthorRow,
-  excerptOf,
   pickText,
   presentAuthor,
   presentSpaceName,
@@ -9,6 +8,7 @@ import {
 } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { ManagedPost, SpaceChoice } from './contract.ts';
 import type { ManagedRow, selectSpaceNames } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from '#api/features/community/posts/cards/rules.ts';
 import { markTerms } from '#api/features/site/search/rules.ts';
 import { createTranslator } from '#api/platform/i18n/translate.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
