@@ -45,6 +45,7 @@ export async function printGrowth(settings: LocalSettings, [small, large]: reado
     // Searches are limited to 60 a minute.
     for (const { db } of places) await db.delete(rateLimits);
     rows.push({ what, ...(await compare(settings, places, read)) });
+    console.log(JSON.stringify(rows.at(-1)));
   }
   console.table(rows);
 }
