@@ -42,7 +42,8 @@ function reducerOf(schema: z.core.$ZodType): Reduce {
       const reduce = reducerOf(def.valueType);
       const isPlain = (def.keyType as z.core.$ZodTypes)._zod.def.type === 'string';
       const reduceEntry = ([name, each]: [string, unknown]) => [name, reduce(each)];
-      return (value) => (isPlain && isData(value) ? Object.fromEntries(Object.entries(value).map(reduceEntry)) : validate(value));
+      return (value) =>
+        isPlain && isData(value) ? Object.fromEntries(Object.entries(value).map(reduceEntry)) : validate(value);
     }
     case 'nullable':
     case 'optional': {

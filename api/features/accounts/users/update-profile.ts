@@ -29,10 +29,8 @@ export const updateProfile = (refuseNewWords: RefuseNewWords) =>
       const shown = ['name', ...profileTexts] as const;
       if (shown.some((field) => given[field] !== undefined)) requireWriter(context);
       const { user } = member;
-      for (const field of profileTexts) {
-        const [after, before] = [given[field] ?? '', user[field] ?? ''];
-        if (after) await refuseNewWords(context, member, { after: [after], before: [before], isHeld: false, field });
-      }
+      const edits = profileTexts.map((field) => ({ field, after: textIn(given[field]), before: textIn(user[field]) }));
+      for (const edit of edits) await refuseNewWords(context, member, { ...edit, isHeld: false });
       const { db, now } = context;
       const { changes, isAsked, mails } = await askByMail(context, given, user);
       // Public pages show experts' names.
@@ -55,3 +53,5 @@ export const updateProfile = (refuseNewWords: RefuseNewWords) =>
       return { user: presentProfile({ ...user, ...changed[0] }), isConsentAsked: isAsked };
     },
   );
+
+const textIn = (value: string | null | undefined) => (value ? [value] : []);
