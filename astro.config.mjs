@@ -70,12 +70,12 @@ const scriptFiles = [
   { name: textsOfHeader, priority: 4 },
   {
     name: 'members',
-    test: /\/(?:MemberMenu\.tsx|render-part\.tsx|client\/shortcuts\.ts)|\/@astrojs\/react\/.*client/,
+    test: /\/(?:MemberMenu\.tsx|render-part\.tsx|client\/(?:load-styles|shortcuts)\.ts)|\/@astrojs\/react\/.*client/,
     priority: 3,
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/(?:readings|one-at-a-time)\.ts|ui\/(?:AuthorName|Menu|EmptyState|FreshButton|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
+    test: /\/src\/(?:client\/(?:readings|one-at-a-time)\.ts|ui\/(?:pictures\/use-large-pictures|AuthorName|Menu|EmptyState|FreshButton|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
     priority: 2,
   },
   // A feed, a post and a conversation show reactions.
@@ -108,6 +108,11 @@ const scriptFiles = [
     priority: 2,
   },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },
+  {
+    name: 'attach',
+    test: /\/src\/ui\/upload\/use-upload\.ts|\/community\/threads\/files\/use-attach\.ts/,
+    priority: 0,
+  },
   { name: 'composer', test: /\/src\/ui\/(?:composer\/(?:Composer\.tsx|ComposerFrame)|form\/OtherText)/, priority: 0 },
   {
     name: 'audience',
