@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { newBatchId } from '#api/platform/database/ids.ts';
-import { cutText } from '#api/platform/text/graphemes.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { excerptLength } from './contract.ts';
 import { type NewNotification, recordEvents, upsertNotifications } from './queries.ts';
 
@@ -13,12 +13,11 @@ type Place = Pick<Context, 'db' | 'now'>;
  */
 export function prepareNotifications({ db, now }: Place, given: NewNotification) {
   const { actorId, excerpt } = given;
-  const notification = { ...given, excerpt: typeof excerpt === 'string' ? shorten(excerpt) : excerpt };
+  const notification = {
+    ...given,
+    excerpt: typeof excerpt === 'string' ? excerptOf(excerpt, excerptLength - 1) : excerpt,
+  };
   const batchId = newBatchId();
   const notified = upsertNotifications(db, now, batchId, notification);
   return actorId === null ? [notified] : [notified, recordEvents(db, batchId, notification)];
-}
-
-function shorten(text: string): string {
-  return text.length <= excerptLength ? text : `${cutText(text, excerptLength - 1).trimEnd()}…`;
 }
