@@ -3,10 +3,10 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { inlineFirstPaint } from './scripts/build/inline-first-paint.ts';
-import { leaveOutIslandIds } from './scripts/build/leave-out-island-ids.ts';
-import { leaveOutStyles, sharedStyles } from './scripts/build/leave-out-styles.ts';
-import { loadModulesAgain } from './scripts/build/load-modules-again.ts';
-import { nameBuild } from './scripts/build/name-build.ts';
+import { stripIslandIds } from './scripts/build/leave-out-island-ids.ts';
+import { excludeSharedStyles, sharedStyles } from './scripts/build/leave-out-styles.ts';
+import { retryModuleLoads } from './scripts/build/load-modules-again.ts';
+import { writeBuildId } from './scripts/build/name-build.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { requireAssets } from './scripts/build/require-assets.ts';
@@ -152,18 +152,18 @@ export default defineConfig({
   }),
   integrations: [
     renderIslands(),
-    leaveOutIslandIds(),
+    stripIslandIds(),
     react(),
     clientDirectives(),
-    nameBuild(),
+    writeBuildId(),
     relaxDevPolicy(),
     dropUnusedIcons(),
     shakeContracts(),
     inlineFirstPaint(),
     requireAssets(),
     preloadIslands(),
-    leaveOutStyles(),
-    loadModulesAgain(),
+    excludeSharedStyles(),
+    retryModuleLoads(),
   ],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.

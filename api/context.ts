@@ -1,7 +1,7 @@
 import type { Actor } from './platform/actor/contract.ts';
-import { afterCheck, type SessionCheck } from './platform/actor/session-check.ts';
+import { requireConfirmedSession, type SessionCheck } from './platform/actor/session-check.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
-import { connectDatabase, type Database, patience } from './platform/database/connect.ts';
+import { connectDatabase, type Database, databaseTimeouts } from './platform/database/connect.ts';
 import { type Locale, offeredLocale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
@@ -82,8 +82,8 @@ export function createContext(source: ContextSource): Context {
     get db() {
       db ??= connectDatabase({
         ...databaseAddress(folder, env),
-        ...(isAnswered ? {} : { wholeMs: patience.requestMs - (since ? Date.now() - since : 0) }),
-        ...(sessionCheck && { beforeWrite: () => afterCheck(sessionCheck) }),
+        ...(isAnswered ? {} : { wholeMs: databaseTimeouts.requestMs - (since ? Date.now() - since : 0) }),
+        ...(sessionCheck && { beforeWrite: () => requireConfirmedSession(sessionCheck) }),
       });
       return db;
     },

@@ -1,9 +1,9 @@
 import { withActor, withSettings } from './context.ts';
 import { authenticateBearer } from './features/accounts/auth/index.ts';
 import { countAdminAction } from './platform/analytics/count-admin-action.ts';
-import { answeringPath } from './platform/http/answering-path.ts';
+import { matchedRoutePath } from './platform/http/answering-path.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
-import { acceptedTypes, type createApi, nameFailure } from './platform/http/endpoint.ts';
+import { acceptedTypes, applyFailureCode, type createApi } from './platform/http/endpoint.ts';
 import { errorResponse } from './platform/http/error-envelope.ts';
 import { describeError, log } from './platform/http/log.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from './platform/http/refuse-foreign-requests.ts';
@@ -25,7 +25,7 @@ export function wrapCalls(api: ReturnType<typeof createApi>): void {
         ...describeError(thrown),
       });
     }
-    return errorResponse(nameFailure(error, http.req.method, answeringPath(http)), tenant);
+    return errorResponse(applyFailureCode(error, http.req.method, matchedRoutePath(http)), tenant);
   });
 
   api.notFound(() => errorResponse(new AppError('not_found')));
@@ -33,13 +33,13 @@ export function wrapCalls(api: ReturnType<typeof createApi>): void {
   api.use(async (http, next) => {
     const { context } = http.env;
     refuseForeignRequest(http.req.raw, context.origin);
-    refuseOtherContentTypes(http.req.raw, acceptedTypes(http.req.method, answeringPath(http)));
+    refuseOtherContentTypes(http.req.raw, acceptedTypes(http.req.method, matchedRoutePath(http)));
     const actor = await authenticateBearer(context, http.req.header('authorization'));
     const acting = actor ? withActor(context, actor) : await withSettings(context);
     if (!isOffered(acting.tenant.switchedOff, http.req.path)) throw new AppError('not_found');
     http.set('context', acting);
     await next();
-    const [method, path] = [http.req.method, answeringPath(http)];
+    const [method, path] = [http.req.method, matchedRoutePath(http)];
     const isChange = method !== 'GET' && path.startsWith('/api/admin/') && http.res.ok;
     if (isChange) countAdminAction(http.get('context'), method, path);
     http.res.headers.set('cache-control', 'no-store');

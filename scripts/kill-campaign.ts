@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/platform/database/connect.ts';
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
 import type { CountingServer } from './campaigns/count-mails.ts';
-import type { MortalWorker } from './campaigns/killed-worker.ts';
+import type { KillableWorker } from './campaigns/killed-worker.ts';
 import { findFreePorts } from './local/ports.ts';
 import { root } from './local/settings.ts';
 
@@ -21,7 +21,7 @@ if (!(size >= 1 && kills >= 0)) {
 // These imports take a second, so invalid arguments are refused first.
 const { connectDatabase } = await import('#api/platform/database/connect.ts');
 const { startCountingServer } = await import('./campaigns/count-mails.ts');
-const { startMortalWorker } = await import('./campaigns/killed-worker.ts');
+const { startKillableWorker } = await import('./campaigns/killed-worker.ts');
 const { expireClaims, prepareCampaign, readOutcome } = await import('./campaigns/prepare-campaign.ts');
 const { startServices } = await import('./local/stack.ts');
 const slug = 'ryup';
@@ -29,7 +29,7 @@ const slug = 'ryup';
 interface Run {
   db: Database;
   mails: CountingServer;
-  start: () => Promise<MortalWorker>;
+  start: () => Promise<KillableWorker>;
 }
 
 if (!isBuildCurrent()) await buildWorker();
@@ -41,7 +41,7 @@ const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`,
 try {
   const id = await prepareCampaign(db, size);
   const begunAt = Date.now();
-  const run = { db, mails, start: () => startMortalWorker(settings, mails.port) };
+  const run = { db, mails, start: () => startKillableWorker(settings, mails.port) };
   const killedWhileSending = await killRuns(run);
   await sendRest(run, id);
   const seconds = Math.round((Date.now() - begunAt) / 1_000);

@@ -2,7 +2,7 @@ import { api } from '#api/app.ts';
 import { type Context, createContext, withSettings } from '#api/context.ts';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
-import { answerWhileChecking, type SessionCheck, workAfter } from '#api/platform/actor/session-check.ts';
+import { answerWhileChecking, type SessionCheck, settleDeferredWork } from '#api/platform/actor/session-check.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
 import { canonicalPath, isCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
@@ -40,7 +40,8 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   if (elsewhere) return withSecurityHeaders(elsewhere);
   const since = Date.now();
   const answerOnce = async (sessionCheck?: SessionCheck) => {
-    const defer = (work: Promise<unknown>) => execution.waitUntil(sessionCheck ? workAfter(sessionCheck, work) : work);
+    const defer = (work: Promise<unknown>) =>
+      execution.waitUntil(sessionCheck ? settleDeferredWork(sessionCheck, work) : work);
     const context = createContext({ tenant, env, request, defer, sessionCheck, since });
     const answered = await answerFor(context, request, url.pathname, execution);
     context.answered();

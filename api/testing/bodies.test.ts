@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/app.ts';
-import { entrances } from './calls.ts';
+import { callEntrances } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
-import { keepViewers } from './kept-viewers.ts';
+import { createViewerCalls } from './kept-viewers.ts';
 import { isTestedCall } from './tested-calls.ts';
 
 const community = await createTestCommunity();
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 const id = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
-const routes = entrances.flatMap(([route, access]) => {
+const routes = callEntrances.flatMap(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return method === 'GET' || !isTestedCall(route) ? [] : [{ route, access, method, path }];
 });
-const callAs = keepViewers(community);
+const callAs = createViewerCalls(community);
 
 /** Sends a body as someone who may make the call. */
 const send = ({ access, method, path }: (typeof routes)[number], body: () => string | ReadableStream) =>

@@ -63,7 +63,7 @@ export async function call<Body = CommonAnswer>(
 }
 
 /** Retries a call while the database is too busy, as browsers do. For tests that make many calls at once. */
-export async function untilAnswered<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhileBusy<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send();
   while (answer.status === 503) answer = await send();
   return answer;

@@ -9,4 +9,4 @@ export function compareLists(kept: readonly string[], existing: readonly string[
   };
 }
 
-export const inStep = { missing: [], gone: [] };
+export const noDifferences = { missing: [], gone: [] };

@@ -8,9 +8,9 @@ import { createTestCommunity } from './create-test-community.ts';
 import { insertPost } from './published-post.ts';
 
 /** Returns the time this many milliseconds after `testNow`, in milliseconds. */
-export const at = (milliseconds: number) => later(milliseconds).getTime();
+export const millisecondsAfterNow = (milliseconds: number) => later(milliseconds).getTime();
 /** Members joined a month ago, so that what the tests write is new to them. */
-const joined = { user: { createdAt: at(-30 * day) } };
+const joined = { user: { createdAt: millisecondsAfterNow(-30 * day) } };
 
 export interface FeedAnswer {
   data: { items: PostCard[]; nextCursor: string | null };
@@ -31,7 +31,11 @@ export async function createFeedReader() {
   };
   /** Inserts a post that was published, and last active, this long ago. */
   const post = (ago: number, more: Parameters<typeof insertPost>[1] = {}) =>
-    insertPost(community, { publishedAt: at(-ago), lastActivityAt: at(-ago), ...more });
+    insertPost(community, {
+      publishedAt: millisecondsAfterNow(-ago),
+      lastActivityAt: millisecondsAfterNow(-ago),
+      ...more,
+    });
   const mark = (spaceId: string, chosen: Partial<typeof spaceMembers.$inferInsert>, as: TestActor = mari) =>
     db.insert(spaceMembers).values({ userId: as.id, spaceId, ...chosen });
   return { community, db, mari, feed, ids, unread, post, mark };

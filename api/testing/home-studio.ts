@@ -8,13 +8,18 @@ import { actors, type CommonAnswer, call, createTestCommunity, createTestContext
 
 type Answer = CommonAnswer & { data: HomeDraft };
 
-export const both = (text: string) => ({ et: text, en: text });
-const action = { label: both('Liitu'), path: '/auth/signup' };
-export const hero = homeSectionSchema.parse({ kind: 'hero', title: both('Tere'), lead: both('Tule'), primary: action });
-export const invitation = homeSectionSchema.parse({ ...hero, kind: 'invitation', title: both('Liitu') });
+export const textInBoth = (text: string) => ({ et: text, en: text });
+const action = { label: textInBoth('Liitu'), path: '/auth/signup' };
+export const hero = homeSectionSchema.parse({
+  kind: 'hero',
+  title: textInBoth('Tere'),
+  lead: textInBoth('Tule'),
+  primary: action,
+});
+export const invitation = homeSectionSchema.parse({ ...hero, kind: 'invitation', title: textInBoth('Liitu') });
 export const voices = homeSectionSchema.parse({
-  ...{ kind: 'voices', title: both('Hääled') },
-  items: [{ words: both('Hea koht'), name: 'Mari', since: both('2024') }],
+  ...{ kind: 'voices', title: textInBoth('Hääled') },
+  items: [{ words: textInBoth('Hea koht'), name: 'Mari', since: textInBoth('2024') }],
 });
 
 const path = '/api/admin/customizations';

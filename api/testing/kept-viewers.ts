@@ -16,7 +16,7 @@ const createViewer: Record<Viewer, (community: TestCommunity) => Promise<TestAct
  * Makes many calls as one viewer of each kind, because creating a viewer takes longer than a call. A call that returns
  * 401 is repeated as a new viewer, since an earlier one, such as signing out, may have ended the session.
  */
-export function keepViewers(community: TestCommunity) {
+export function createViewerCalls(community: TestCommunity) {
   const kept = new Map<Viewer, Promise<TestActor | null>>();
   return async (viewer: Viewer, method: string, path: string, options: () => CallOptions = () => ({})) => {
     const ask = async (): Promise<Called> => {

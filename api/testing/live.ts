@@ -30,10 +30,10 @@ export interface TestSocket {
 export async function openSocketOf(community: TestCommunity, as: { token: string }): Promise<TestSocket> {
   const { webSocket } = await requestSocket(community, await ticketOf(community, as));
   if (!webSocket) throw new Error('The socket was refused.');
-  return listen(webSocket);
+  return listenToSocket(webSocket);
 }
 
-export function listen(webSocket: WebSocket): TestSocket {
+export function listenToSocket(webSocket: WebSocket): TestSocket {
   const received: string[] = [];
   const pongs: Array<() => void> = [];
   webSocket.accept();

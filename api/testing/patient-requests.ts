@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from 'vitest';
-import { patience } from '../platform/database/connect.ts';
+import { databaseTimeouts } from '../platform/database/connect.ts';
 
-const real = { ...patience };
+const real = { ...databaseTimeouts };
 
 // On a machine that is busy with two Workers and a browser, an exchange may take longer than a visitor should wait.
-beforeEach(() => void Object.assign(patience, { exchangeMs: 30_000, requestMs: 30_000 }));
-afterEach(() => void Object.assign(patience, real));
+beforeEach(() => void Object.assign(databaseTimeouts, { exchangeMs: 30_000, requestMs: 30_000 }));
+afterEach(() => void Object.assign(databaseTimeouts, real));
 
 /** Makes the tests of a file give up on a silent database as early as in production. */
 export function waitAsInProduction(): void {
-  beforeEach(() => void Object.assign(patience, real));
+  beforeEach(() => void Object.assign(databaseTimeouts, real));
 }

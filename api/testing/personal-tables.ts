@@ -23,7 +23,7 @@ export function listPersonalTables(): Array<{ table: string; feature: string }> 
 }
 
 /** Returns the features' `personalData` exports, by path. */
-export function partsByFeature(): Record<string, unknown> {
+export function personalDataByFeature(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).map(([path, { personalData }]) => [path, personalData]));
 }
 

@@ -81,14 +81,14 @@ export async function returnFromProvider(
 }
 
 /** Completes the sign-in, by default in the browser that began it. */
-export function finish(community: TestCommunity, { browser, back }: Journey, now = testNow) {
+export function finishProviderSignIn(community: TestCommunity, { browser, back }: Journey, now = testNow) {
   const input = back as Parameters<typeof finishAuthorization>[1];
   return finishAuthorization(createTestContext(community, { now }), input, browser);
 }
 
 /** Signs in at the provider, from the start to the callback. */
 export async function signInAtProvider(community: TestCommunity, options: JourneyOptions = {}) {
-  return finish(community, await goToProvider(community, options), options.now);
+  return finishProviderSignIn(community, await goToProvider(community, options), options.now);
 }
 
 export const browserHeaders = (browser: string) => ({ cookie: `${browserCookie.name}=${browser}` });

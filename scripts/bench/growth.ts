@@ -13,7 +13,7 @@ import { fetchOnce } from './fetch-once.ts';
 import { type Place, type Read, reads } from './growth-reads.ts';
 import { fillMessages } from './messages.ts';
 import { percentile } from './percentile.ts';
-import { openSession, signIn } from './sign-in.ts';
+import { insertBenchSession, signIn } from './sign-in.ts';
 
 const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
 /** Measures only reads whose names contain this. */
@@ -64,7 +64,7 @@ async function fill(settings: LocalSettings, tenant: Tenant, posts: number): Pro
   while ((await db.$count(analyticsFacts)) > 0) await countFacts({ db, now: new Date(), tenant });
   const [long] = await db.all<{ id: string }>(sql`select id from posts order by comment_count desc limit 1`);
   const admin = await signIn(db, settings, host, 'admin');
-  const member = await openSession(db, reader);
+  const member = await insertBenchSession(db, reader);
   console.log(`${tenant.slug}: filled in ${Math.round((Date.now() - began) / 1_000)} s`);
   return { db, host, member, admin, reader, longest: long?.id ?? '', conversation };
 }

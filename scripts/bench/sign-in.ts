@@ -20,7 +20,7 @@ export async function signIn(
   const [id, now] = [newId(), Date.now()];
   const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;
   await db.insert(users).values({ ...person, createdAt: now, emailVerifiedAt: now });
-  const { token, cookie } = await openSession(db, id);
+  const { token, cookie } = await insertBenchSession(db, id);
   const headers = { authorization: `Bearer ${token}` };
   const read = (path: string) => async () => {
     const { status } = await fetchOnce(ports.worker, host, path, { headers });
@@ -30,7 +30,7 @@ export async function signIn(
 }
 
 /** Signs an account in for an hour. */
-export async function openSession(db: Database, userId: string): Promise<{ token: string; cookie: string }> {
+export async function insertBenchSession(db: Database, userId: string): Promise<{ token: string; cookie: string }> {
   const [token, cookie, now] = [randomToken(), randomToken(), Date.now()];
   await db.insert(sessions).values({
     ...{ id: newId(), userId, bearerHash: await hashToken(token), cookieHash: await hashToken(cookie) },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
-import { dropDrawingsIn } from './drop-unused-icons.ts';
+import { deleteUnusedIcons } from './drop-unused-icons.ts';
 
 it('keeps the icons that islands fetch, and deletes those inlined into pages', () => {
   const folder = makeScratchFolder();
@@ -12,7 +12,7 @@ it('keeps the icons that islands fetch, and deletes those inlined into pages', (
     mkdirSync(files);
     cpSync(join(root, 'node_modules/lucide-static/icons/check.svg'), join(files, 'check.x.svg'));
     cpSync(join(root, 'src/ui/icons.svg'), join(files, 'icons.x.svg'));
-    dropDrawingsIn(folder);
+    deleteUnusedIcons(folder);
     expect(readdirSync(files)).toEqual(['icons.x.svg']);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -9,11 +9,11 @@ const mark = '@license lucide-static';
 export function dropUnusedIcons(): AstroIntegration {
   return {
     name: 'kogu:drop-unused-icons',
-    hooks: { 'astro:build:done': ({ dir }) => dropDrawingsIn(fileURLToPath(dir)) },
+    hooks: { 'astro:build:done': ({ dir }) => deleteUnusedIcons(fileURLToPath(dir)) },
   };
 }
 
-export function dropDrawingsIn(folder: string): void {
+export function deleteUnusedIcons(folder: string): void {
   for (const file of globSync(`${folder}/_astro/*.svg`)) {
     if (readFileSync(file, 'utf8').includes(mark)) unlinkSync(file);
   }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { hashOf, shortenScript } from './inline-first-paint.ts';
+import { hashScript, minifyScript } from './inline-first-paint.ts';
 
 it('removes comments from the inlined first-paint script', () => {
-  expect(shortenScript('// Why.\n(() => {\n  start();\n})();\n')).toBe('start();');
+  expect(minifyScript('// Why.\n(() => {\n  start();\n})();\n')).toBe('start();');
 });
 
 it('fails the build if a script would close its own script element', () => {
-  expect(() => shortenScript('start("</script>" + name);')).not.toThrow();
-  expect(() => shortenScript('start(/<!--/);')).toThrow('must not contain');
+  expect(() => minifyScript('start("</script>" + name);')).not.toThrow();
+  expect(() => minifyScript('start(/<!--/);')).toThrow('must not contain');
 });
 
 it('hashes the text between the script’s tags for the content security policy', () => {
   // This example is from the CSP specification.
-  expect(hashOf('doSomething();')).toBe('sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=');
+  expect(hashScript('doSomething();')).toBe('sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=');
 });

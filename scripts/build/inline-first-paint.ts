@@ -16,10 +16,10 @@ export function inlineFirstPaint(): AstroIntegration {
     name: 'kogu:inline-first-paint',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        const code = shortenScript(readFileSync(file, 'utf8'));
+        const code = minifyScript(readFileSync(file, 'utf8'));
         updateConfig({ vite: { define: { __FIRST_PAINT__: JSON.stringify(code) } } });
         if (command !== 'build') return;
-        const csp = { algorithm: 'SHA-256' as const, scriptDirective: { hashes: [hashOf(code)] } };
+        const csp = { algorithm: 'SHA-256' as const, scriptDirective: { hashes: [hashScript(code)] } };
         updateConfig({ security: { csp } });
       },
     },
@@ -27,13 +27,13 @@ export function inlineFirstPaint(): AstroIntegration {
 }
 
 /** Minifies a script for inlining. Throws if its code would close the script element around it. */
-export function shortenScript(source: string): string {
+export function minifyScript(source: string): string {
   const code = transformSync(source, { minify: true, target: 'es2022' }).code.trim();
   if (/<\/script|<!--/i.test(code)) throw new Error('first-paint.js must not contain "</script" or "<!--".');
   return code;
 }
 
 /** Returns the hash by which a content security policy allows a script. */
-export function hashOf(code: string): `sha256-${string}` {
+export function hashScript(code: string): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Removes each island's `uid`, by which the dev server finds it again. Astro hashes the island's whole markup and its
  * props for it, which it serializes a second time: a tenth of the rendering time of a long page.
  */
-export function leaveOutIslandIds(): AstroIntegration {
+export function stripIslandIds(): AstroIntegration {
   return {
     name: 'kogu:leave-out-island-ids',
     hooks: {
@@ -21,7 +21,7 @@ function withoutIds(): Plugin {
     name: 'kogu:leave-out-island-ids',
     transform: {
       filter: { id: /\/astro\/dist\/runtime\/server\/render\/component\.js$/ },
-      handler: (code) => ({ code: leaveOutIds(code), map: null }),
+      handler: (code) => ({ code: stripIdsFromCode(code), map: null }),
     },
   };
 }
@@ -30,7 +30,7 @@ function withoutIds(): Plugin {
  * Removes the hashing from Astro's code. Throws if the code isn't as expected; otherwise pages would silently get
  * slower.
  */
-export function leaveOutIds(code: string): string {
+export function stripIdsFromCode(code: string): string {
   const changed = code.replace(/const astroId = shorthash\(\s*`[^`]*`\s*\);/, 'const astroId = "";');
   if (changed === code) throw new Error('Astro makes the ids of islands in another way: see leave-out-island-ids.ts.');
   return changed;

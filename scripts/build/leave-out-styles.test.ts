@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterAll, expect, it } from 'vitest';
 import { makeScratchFolder } from '../local/scratch-folder.ts';
-import { withoutStyles } from './leave-out-styles.ts';
+import { createStyleExclusion } from './leave-out-styles.ts';
 
 const folder = makeScratchFolder();
 mkdirSync(join(folder, 'everywhere'));
@@ -27,7 +27,7 @@ async function stylesOf(file: string, plugins: Plugin[], ssr = false): Promise<s
 
 it('excludes styles that every page has from the browser’s scripts', async () => {
   expect(await stylesOf('part.js', [])).toMatch(/\.frame.*\.own/s);
-  const plugins = [withoutStyles(/\/everywhere\/.*css/)];
+  const plugins = [createStyleExclusion(/\/everywhere\/.*css/)];
   await stylesOf('page.js', plugins, true);
   const styles = await stylesOf('part.js', plugins);
   expect(styles).toContain('.own');
@@ -35,5 +35,5 @@ it('excludes styles that every page has from the browser’s scripts', async () 
 });
 
 it('fails the build if an excluded style sheet is on no page', async () => {
-  await expect(stylesOf('part.js', [withoutStyles(/\/everywhere\/.*css/)])).rejects.toThrow('no page has');
+  await expect(stylesOf('part.js', [createStyleExclusion(/\/everywhere\/.*css/)])).rejects.toThrow('no page has');
 });

@@ -11,19 +11,19 @@ const nothing = '\0kogu:no-styles';
  * Excludes styles that every page has from the scripts in the browser. Otherwise pages would load them twice, and
  * visitors would load the styles of parts for members.
  */
-export function leaveOutStyles(): AstroIntegration {
+export function excludeSharedStyles(): AstroIntegration {
   return {
     name: 'kogu:leave-out-styles',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'build') updateConfig({ vite: { plugins: [withoutStyles(sharedStyles)] } });
+        if (command === 'build') updateConfig({ vite: { plugins: [createStyleExclusion(sharedStyles)] } });
       },
     },
   };
 }
 
 /** Fails the build if an excluded style sheet is on no page: a part would be shown without its styles. */
-export function withoutStyles(excluded: RegExp): Plugin {
+export function createStyleExclusion(excluded: RegExp): Plugin {
   const [onPages, leftOut] = [new Set<string>(), new Set<string>()];
   return {
     name: 'kogu:leave-out-styles',

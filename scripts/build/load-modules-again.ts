@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const helper = join(resolve(import.meta.dirname, '../..'), 'src/client/load-module.ts');
 
 /** Loads dynamic imports with `load-module.ts`, which retries failed ones, instead of Vite's helper. */
-export function loadModulesAgain(): AstroIntegration {
+export function retryModuleLoads(): AstroIntegration {
   return {
     name: 'kogu:load-modules-again',
     hooks: {
@@ -30,7 +30,7 @@ function loadAgain(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        for (const chunk of chunks) chunk.code = askForAddress(chunk.code);
+        for (const chunk of chunks) chunk.code = rewriteDynamicImports(chunk.code);
         const hasHelper = chunks.some(({ moduleIds }) => moduleIds.includes(helper));
         if (!hasHelper) throw new Error('Vite has another helper for imports: see load-modules-again.ts.');
       },
@@ -39,5 +39,5 @@ function loadAgain(): Plugin {
 }
 
 /** Rewrites a chunk's dynamic imports to request their URLs from `load-module.ts`. */
-export const askForAddress = (code: string): string =>
+export const rewriteDynamicImports = (code: string): string =>
   code.replace(/\bimport\(([`'"])(\.\/[^`'"$]+\.js)\1\)/g, 'import(addressOf($1$2$1))');

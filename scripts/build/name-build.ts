@@ -6,7 +6,7 @@ import { hashSources } from './source-hash.ts';
  * Compiles the build id into the Worker and writes it to `/build.json`, where browsers notice a newer build. Disabled
  * during development.
  */
-export function nameBuild(): AstroIntegration {
+export function writeBuildId(): AstroIntegration {
   let build: string | undefined;
   return {
     name: 'kogu:name-build',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillPlaceholder, islandsOf, scriptsOf } from './preload-islands.ts';
+import { fillPlaceholder, findIslands, listIslandScripts } from './preload-islands.ts';
 
 const react = '/x/node_modules/@astrojs/react/dist/client.js';
 const chunk = (name: string, imports: string[], facadeModuleId: string | null = null) => ({
@@ -18,7 +18,7 @@ describe('preloadIslands', () => {
       part: { importedIds: ['page', 'gone'], code: island('/x/Form.tsx', 'load') + island('/x/Later.tsx', 'visible') },
       other: { importedIds: [], code: island('/x/Other.tsx', 'load') },
     };
-    expect(islandsOf('page', (id) => modules[id] ?? null)).toEqual({
+    expect(findIslands('page', (id) => modules[id] ?? null)).toEqual({
       always: ['/x/Menu.tsx'],
       own: ['/x/List.tsx', '/x/Form.tsx'],
     });
@@ -36,8 +36,8 @@ describe('preloadIslands', () => {
     chunk('fields', []),
     chunk('menu', []),
   ];
-  const names = (islands: Parameters<typeof scriptsOf>[0]) =>
-    scriptsOf(islands, chunks).map((address) => address.slice('/_astro/'.length, -'.js'.length));
+  const names = (islands: Parameters<typeof listIslandScripts>[0]) =>
+    listIslandScripts(islands, chunks).map((address) => address.slice('/_astro/'.length, -'.js'.length));
 
   const shared = ['Menu', 'client', 'members', 'menu', 'parts', 'table', 'times'];
 

@@ -58,7 +58,7 @@ export function preloadIslands(): AstroIntegration {
                       const page = `\0virtual:astro:page:${entrypoint.replace('.astro', '@_@astro')}`;
                       islands.set(
                         pattern,
-                        islandsOf(page, (id) => this.getModuleInfo(id)),
+                        findIslands(page, (id) => this.getModuleInfo(id)),
                       );
                     }
                   }
@@ -75,7 +75,7 @@ export function preloadIslands(): AstroIntegration {
         // Vite drops chunks that contain only styles, so their files don't exist.
         const written = chunks.filter(({ fileName }) => existsSync(new URL(fileName, dir)));
         const scripts = [...islands]
-          .map(([pattern, found]) => [pattern, scriptsOf(found, written)] as const)
+          .map(([pattern, found]) => [pattern, listIslandScripts(found, written)] as const)
           .filter(([, files]) => files.length > 0);
         const server = fileURLToPath(new URL('../server/', dir));
         for (const file of globSync(`${server}/**/*.mjs`)) {
@@ -88,7 +88,7 @@ export function preloadIslands(): AstroIntegration {
 }
 
 /** Returns the source files of the islands in a page, its layouts and its parts. */
-export function islandsOf(page: string, getModule: (id: string) => Module | null): Islands {
+export function findIslands(page: string, getModule: (id: string) => Module | null): Islands {
   const always = new Set<string>();
   const own = new Set<string>();
   const seen = new Set([page]);
@@ -106,7 +106,7 @@ export function islandsOf(page: string, getModule: (id: string) => Module | null
  * Returns the URLs of the scripts that these islands need to start: React's entry, the islands' files and their
  * imports. Of islands that may be in different views of a page, only the files they share: no view loads another's.
  */
-export function scriptsOf({ always, own }: Islands, chunks: readonly Chunk[]): string[] {
+export function listIslandScripts({ always, own }: Islands, chunks: readonly Chunk[]): string[] {
   if (always.length + own.length === 0) return [];
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loadedBy = (isEntry: (id: string) => boolean) => {

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { deferCalls } from './shake-contracts.ts';
+import { markCallsAsPure } from './shake-contracts.ts';
 
 /** Builds the statement node that the bundler's parser returns for a computed constant in the code below. */
 const statement = (code: string, value: string) => {
@@ -11,7 +11,7 @@ const statement = (code: string, value: string) => {
 
 it('drops an unused schema, and keeps the limit beside it', async () => {
   const code = `export const max = 5;\nexport const schema = z.string().max(max);\n`;
-  const marked = deferCalls(code, [statement(code, 'z.string().max(max)')]);
+  const marked = markCallsAsPure(code, [statement(code, 'z.string().max(max)')]);
   const bundle = async (contents: string) => {
     const { outputFiles } = await build({
       ...{ bundle: true, write: false, format: 'esm', treeShaking: true },
@@ -29,6 +29,6 @@ it('drops an unused schema, and keeps the limit beside it', async () => {
 
 it('keeps the value of a schema that is used', () => {
   const code = 'export const schema = make(1);';
-  const marked = deferCalls(code, [statement(code, 'make(1)')]).replace('export ', '');
+  const marked = markCallsAsPure(code, [statement(code, 'make(1)')]).replace('export ', '');
   expect(new Function('make', `${marked}; return schema;`)((one: number) => one + 1)).toBe(2);
 });

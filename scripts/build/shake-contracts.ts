@@ -25,7 +25,11 @@ function markContracts(): Plugin {
       // Modules of the API have no side effects, so an unused import of one can be dropped.
       if (!/\/api\/.*\.ts(?:$|\?)/.test(id)) return null;
       const isContract = /\/contract\.ts(?:$|\?)/.test(id);
-      return { code: isContract ? deferCalls(code, this.parse(code).body) : code, map: null, moduleSideEffects: false };
+      return {
+        code: isContract ? markCallsAsPure(code, this.parse(code).body) : code,
+        map: null,
+        moduleSideEffects: false,
+      };
     },
   };
 }
@@ -42,7 +46,7 @@ interface Declaration extends Node {
 }
 
 /** Turns each computed constant into a pure call, which is dropped if nothing uses its value. */
-export function deferCalls(code: string, body: readonly Node[]): string {
+export function markCallsAsPure(code: string, body: readonly Node[]): string {
   const computed = body
     .map((statement) => (statement as Declaration).declaration ?? (statement as Declaration))
     .flatMap(({ declarations = [] }) => declarations.map(({ init }) => init))

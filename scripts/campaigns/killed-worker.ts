@@ -4,7 +4,7 @@ import { localBindings } from '../local/environment.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
 
-export interface MortalWorker {
+export interface KillableWorker {
   /** Runs the minute job, which continues interrupted work. */
   runMinute: () => Promise<void>;
   /** Kills its process with SIGKILL, whatever it is doing. */
@@ -13,7 +13,7 @@ export interface MortalWorker {
 }
 
 /** Starts the Worker in a process of its own that can be killed. It sends mail through the SMTP server on this port. */
-export async function startMortalWorker(settings: LocalSettings, smtpPort: number): Promise<MortalWorker> {
+export async function startKillableWorker(settings: LocalSettings, smtpPort: number): Promise<KillableWorker> {
   const worker = await startWorker({
     settings,
     bindings: { ...localBindings(settings), SMTP_PORT: String(smtpPort) },

@@ -1,6 +1,6 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
-import { atMost } from '../tenant/at-most.ts';
+import { runWithLimit } from '../tenant/at-most.ts';
 import { describeFailure } from '../tenant/operator-error.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
 import { seedCommunity } from '../tenant/seed-community.ts';
@@ -70,7 +70,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
   const target = await openLocalTarget(settings);
   const tenants: Tenant[] = [];
   try {
-    await atMost(appliedAtOnce, folders, async (folder) => {
+    await runWithLimit(appliedAtOnce, folders, async (folder) => {
       try {
         const { tenant } = await applyTenant(target, folder);
         if (!settings.unseeded?.includes(tenant.slug)) await seedCommunity(target, tenant, folder);

@@ -6,7 +6,7 @@ import type { CommandCall } from './command.ts';
 export type Ask = (question: string, isSecret?: boolean) => Promise<string>;
 
 /** Runs `work` with a function that reads lines. All share one reader, because a closed reader loses buffered lines. */
-export async function askLines<Value>(
+export async function withLineReader<Value>(
   { input, output }: Pick<CommandCall, 'input' | 'output'>,
   work: (ask: Ask) => Promise<Value>,
 ): Promise<Value> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atMost } from './at-most.ts';
+import { runWithLimit } from './at-most.ts';
 
 it('runs a limited number of tasks at a time, starts none after an error, and throws that error', async () => {
   let [running, most] = [0, 0];
@@ -12,6 +12,6 @@ it('runs a limited number of tasks at a time, starts none after an error, and th
     if (item === 1) throw new Error('the second failed');
     done.push(item);
   };
-  await expect(atMost(3, [0, 1, 2, 3, 4, 5], work)).rejects.toThrow('the second failed');
+  await expect(runWithLimit(3, [0, 1, 2, 3, 4, 5], work)).rejects.toThrow('the second failed');
   expect([most, running, done]).toEqual([3, 0, [0, 2]]);
 });

@@ -2,7 +2,7 @@
  * Runs `work` for each item, a limited number at a time. After an error nothing more is started; the error is thrown
  * once the running work has finished.
  */
-export async function atMost<Item>(
+export async function runWithLimit<Item>(
   limit: number,
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

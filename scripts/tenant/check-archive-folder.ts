@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CommandCall, pickFolder } from './command.ts';
 import { OperatorError } from './operator-error.ts';
-import { nameFile } from './parse-file.ts';
+import { shortenPath } from './parse-file.ts';
 import { readTenantFolders, type TenantFolder, type TenantFolders } from './read-folders.ts';
 
 export interface ChosenFolder {
@@ -24,7 +24,7 @@ export async function chooseFolder(
   const present = readTenantFolders(settings.tenants);
   const path = join(settings.tenants, slug);
   if (existsSync(path)) {
-    output.log(`${slug}: ${nameFile(path)} is used as it is`);
+    output.log(`${slug}: ${shortenPath(path)} is used as it is`);
     return { folder: pickFolder(present, slug), copiedFrom: null };
   }
   const exported = await installExportedFolder(staging, slug);

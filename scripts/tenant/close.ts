@@ -4,7 +4,7 @@ import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { findOrphans } from './checks/find-orphans.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
-import { nameFile } from './parse-file.ts';
+import { shortenPath } from './parse-file.ts';
 import { readHosts, removeHosts } from './publish-hosts.ts';
 import { withTarget } from './target/open-target.ts';
 import { hostsKey, type Target } from './target/target.ts';
@@ -17,7 +17,7 @@ export const close: Command = async (call) => {
   const folder = join(call.settings.tenants, slug);
   if (existsSync(folder)) {
     throw new OperatorError([
-      `${slug} has a folder, ${nameFile(folder)}: set "status": "suspended" in it, and apply it. Nothing was changed.`,
+      `${slug} has a folder, ${shortenPath(folder)}: set "status": "suspended" in it, and apply it. Nothing was changed.`,
     ]);
   }
   return withTarget(call, async (target) => {

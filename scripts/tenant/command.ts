@@ -1,5 +1,5 @@
 import type { LocalSettings } from '../local/settings.ts';
-import { atMost } from './at-most.ts';
+import { runWithLimit } from './at-most.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import {
   type FolderFaults,
@@ -72,7 +72,7 @@ export async function forEachCommunity(
     output.log(`${slug}: FAILED: ${why}`);
   };
   for (const { slug, lines } of broken) fail(slug, [...new Set(lines)].join('\n  '));
-  await atMost(atOnce, folders, async (folder) => {
+  await runWithLimit(atOnce, folders, async (folder) => {
     await work(folder).catch((error: unknown) => fail(folder.file.slug, describeFailure(error)));
   });
   return reportFailed(output, failed, folders.length + broken.length);

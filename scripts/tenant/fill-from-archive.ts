@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pauseSending } from '#api/features/growth/campaigns/index.ts';
 import { switchOffSequences } from '#api/features/growth/sequences/index.ts';
-import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/privacy/index.ts';
+import { deletionRecordsPrefix, eraseRestoredAccount } from '#api/features/operations/privacy/index.ts';
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -15,7 +15,7 @@ import { migrateDatabase } from './apply-tenant.ts';
 import { loadDatabase } from './archive/load-database.ts';
 import type { Head } from './archive/read-archive.ts';
 import type { Output } from './command.ts';
-import { readPicture, servedPictures } from './read-brand-files.ts';
+import { readPicture, servedPictureTypes } from './read-brand-files.ts';
 import type { Target } from './target/target.ts';
 
 interface Filling {
@@ -74,7 +74,7 @@ async function prepareFile({ key, type, size }: Head['manifest']['files'][number
     return image && { key, type: imageTypes[image.extension], bytes: image.bytes };
   }
   const extension = key.slice(key.lastIndexOf('.') + 1);
-  const pictureType = servedPictures[extension];
+  const pictureType = servedPictureTypes[extension];
   if (!pictureType) return { key, type, path };
   const picture = size < maxPicture.bytes ? readPicture(extension, await readFile(path)) : null;
   return picture && { key, type: pictureType, bytes: picture.bytes };
@@ -85,7 +85,7 @@ async function forgetDeleted({ listFiles, env }: Target, tenant: Tenant, db: Dat
   const prefix = deletionRecordsPrefix(tenant.slug);
   let erased = 0;
   for (const { key } of await listFiles(prefix)) {
-    if (await eraseAgain({ db, env, tenant, now: new Date() }, key.slice(prefix.length))) erased += 1;
+    if (await eraseRestoredAccount({ db, env, tenant, now: new Date() }, key.slice(prefix.length))) erased += 1;
   }
   return erased;
 }

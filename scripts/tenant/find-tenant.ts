@@ -1,7 +1,7 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { type Tenant, tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { OperatorError } from './operator-error.ts';
-import { readHosts, slugOf } from './publish-hosts.ts';
+import { readHosts, readRecordSlug } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
@@ -17,7 +17,8 @@ export async function findRegistered(target: Target, { file }: TenantFolder): Pr
 async function findAtHosts({ registry }: Target, slug: string, hostnames: readonly string[]): Promise<Tenant | null> {
   for (const hostname of hostnames) {
     const record = await registry.get(registryKey(hostname));
-    const parsed = record !== null && slugOf(record) === slug ? tenantSchema.safeParse(JSON.parse(record)) : null;
+    const parsed =
+      record !== null && readRecordSlug(record) === slug ? tenantSchema.safeParse(JSON.parse(record)) : null;
     if (parsed?.success) return parsed.data;
   }
   return null;

@@ -8,17 +8,17 @@ import { describeAllowed, describeIssues } from './describe-issues.ts';
 /** Parses a file of the folder. If it is invalid, returns null and adds a line per reason to `faults`. */
 export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
   if (!existsSync(path)) {
-    faults.push(`${nameFile(path)}: this file is missing`);
+    faults.push(`${shortenPath(path)}: this file is missing`);
     return null;
   }
   const read = readJson(path);
   if ('fault' in read) {
-    faults.push(`${nameFile(path)}: ${read.fault}`);
+    faults.push(`${shortenPath(path)}: ${read.fault}`);
     return null;
   }
   const parsed = schema.safeParse(read.content, { error: describeAllowed });
   if (parsed.success) return parsed.data;
-  faults.push(...describeIssues(nameFile(path), read.content, parsed.error.issues));
+  faults.push(...describeIssues(shortenPath(path), read.content, parsed.error.issues));
   return null;
 }
 
@@ -30,7 +30,7 @@ export function readHostnames(path: string): string[] {
 }
 
 /** Formats a path for messages, relative to the project root if it is inside. */
-export function nameFile(path: string): string {
+export function shortenPath(path: string): string {
   const short = relative(root, path);
   return short.startsWith('..') ? path : short;
 }

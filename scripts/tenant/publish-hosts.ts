@@ -31,7 +31,7 @@ export async function readHosts({ registry }: Target, slug: string): Promise<str
 export async function removeHosts({ registry }: Target, slug: string, hostnames: readonly string[]): Promise<string[]> {
   const notes: string[] = [];
   for (const hostname of hostnames) {
-    const owner = slugOf(await registry.get(registryKey(hostname)));
+    const owner = readRecordSlug(await registry.get(registryKey(hostname)));
     if (owner === slug) await registry.delete(registryKey(hostname));
     notes.push(owner && owner !== slug ? `host ${hostname}: is ${owner}’s now` : `host ${hostname}: taken away`);
   }
@@ -41,7 +41,7 @@ export async function removeHosts({ registry }: Target, slug: string, hostnames:
 /** Throws if one of these hosts serves another community: its visitors would suddenly land here. */
 export async function refuseForeignHosts({ registry }: Target, { slug, hostnames }: Tenant): Promise<void> {
   for (const hostname of hostnames) {
-    const owner = slugOf(await registry.get(registryKey(hostname)));
+    const owner = readRecordSlug(await registry.get(registryKey(hostname)));
     if (owner === null || owner === slug) continue;
     throw new HostTakenError([
       `${hostname} is the host of the community "${owner}". If it should be ${slug}’s, take it out of that one’s`,
@@ -55,7 +55,7 @@ export async function closeHosts(target: Target, tenant: Tenant, output: Output)
   const hostnames = new Set([...(await readHosts(target, tenant.slug)), ...tenant.hostnames]);
   const record = JSON.stringify({ ...tenant, status: 'restoring' } satisfies Tenant);
   for (const hostname of hostnames) {
-    const owner = slugOf(await target.registry.get(registryKey(hostname)));
+    const owner = readRecordSlug(await target.registry.get(registryKey(hostname)));
     if (owner === tenant.slug) await target.registry.put(registryKey(hostname), record);
   }
   const seconds = Math.ceil(target.settlesAfterMs / 1_000);
@@ -64,7 +64,7 @@ export async function closeHosts(target: Target, tenant: Tenant, output: Output)
 }
 
 /** Returns the slug in a registry record; null if the record can't be read or has none. */
-export function slugOf(record: string | null): string | null {
+export function readRecordSlug(record: string | null): string | null {
   try {
     return (JSON.parse(record ?? 'null') as { slug?: string } | null)?.slug ?? null;
   } catch {

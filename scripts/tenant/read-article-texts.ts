@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ArticleEntry } from '#api/features/content/articles/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { cleanText } from '#api/platform/text/clean-text.ts';
-import { nameFile } from './parse-file.ts';
+import { shortenPath } from './parse-file.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
 export interface ArticleText {
@@ -25,13 +25,14 @@ export function readArticleTexts(folder: string, slug: string, faults: string[])
     if (!existsSync(path)) return [];
     const [, title, summary, coverAlt, topics, body] = pattern.exec(cleanText(readFileSync(path, 'utf8'))) ?? [];
     if (!title || !summary || !topics || !body) {
-      faults.push(`${nameFile(path)}: ${shape}`);
+      faults.push(`${shortenPath(path)}: ${shape}`);
       return [];
     }
     const words = { title, summary, coverAlt: coverAlt ?? '', topics: topics.split(',').map((topic) => topic.trim()) };
     return [{ locale, ...words, body: body.trim() }];
   });
-  if (texts.length === 0) faults.push(`${nameFile(join(folder, 'articles', `${slug}.et.md`))}: this file is missing`);
+  if (texts.length === 0)
+    faults.push(`${shortenPath(join(folder, 'articles', `${slug}.et.md`))}: this file is missing`);
   return texts;
 }
 
@@ -41,6 +42,6 @@ export function findMissingCovers(folder: string, entries: readonly ArticleEntry
   return entries.flatMap(({ slug, cover }) =>
     cover === undefined || present.has(cover)
       ? []
-      : [`${nameFile(join(folder, 'articles.json'))}: ${slug} names "${cover}", which is not in articles/covers`],
+      : [`${shortenPath(join(folder, 'articles.json'))}: ${slug} names "${cover}", which is not in articles/covers`],
   );
 }

@@ -18,7 +18,7 @@ export interface BrandFile {
 }
 
 /** The types of pictures that anyone may open, by extension; the content must match the type. */
-export const servedPictures: Readonly<Record<string, string>> = { ...pictureTypes, ico: 'image/x-icon' };
+export const servedPictureTypes: Readonly<Record<string, string>> = { ...pictureTypes, ico: 'image/x-icon' };
 
 type ReadPicture = Omit<CleanPicture, 'extension' | 'bytes'> & { bytes: Uint8Array };
 
@@ -52,10 +52,10 @@ function findStray(path: string): string | null {
 /** Reads one file, or returns the reasons why it is refused. */
 export function readBrandFile(file: string, content: Uint8Array): BrandFile | string[] {
   const extension = file.split('.').at(-1) ?? '';
-  const type = servedPictures[extension];
+  const type = servedPictureTypes[extension];
   if (!type || !/^[a-z0-9][a-z0-9-]{0,60}\.[a-z]+$/.test(file)) {
     return [
-      `its name must be lower-case letters, digits and hyphens that ends in .${Object.keys(servedPictures).join(', .')}`,
+      `its name must be lower-case letters, digits and hyphens that ends in .${Object.keys(servedPictureTypes).join(', .')}`,
     ];
   }
   if (content.length > maxBytes) return [`must be at most ${maxBytes / 1024 / 1024} MB`];

@@ -6,7 +6,7 @@ import { type EventEntry, eventsFileSchema } from '../../api/features/events/eve
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/people/experts/contract.ts';
 import { type HomeSection, homeSectionsSchema } from '../../api/features/site/home/contract.ts';
 import { type CommunityFile, communityFileSchema } from './community-file.ts';
-import { nameFile, parseFile, readHostnames } from './parse-file.ts';
+import { parseFile, readHostnames, shortenPath } from './parse-file.ts';
 import { type ArticleText, findMissingCovers, readArticleTexts } from './read-article-texts.ts';
 import { type BrandFile, readBrandFiles } from './read-brand-files.ts';
 import { type MediaEntry, readMedia } from './read-media.ts';
@@ -82,7 +82,7 @@ function readApart(folder: string): ReadFolder {
     const { code, path = folder } = error as NodeJS.ErrnoException;
     const why = code ? (unreadable[code] ?? `can't be read (${code})`) : String(error);
     const hostnames = existsSync(folder) ? readHostnames(join(folder, 'tenant.json')) : [];
-    return { slug: basename(folder), lines: [`${nameFile(path)}: ${why}`], hostnames, folder: null };
+    return { slug: basename(folder), lines: [`${shortenPath(path)}: ${why}`], hostnames, folder: null };
   }
 }
 
@@ -100,7 +100,7 @@ function readTenantFolder(folder: string): ReadFolder {
   const tenantFile = join(folder, 'tenant.json');
   const file = parseFile(tenantFile, tenantFileSchema, lines);
   if (file && file.slug !== slug) {
-    lines.push(`${nameFile(tenantFile)}: slug: must be "${slug}", as its folder is called`);
+    lines.push(`${shortenPath(tenantFile)}: slug: must be "${slug}", as its folder is called`);
   }
   const homeFile = join(folder, 'home.json');
   const home = existsSync(homeFile) ? parseFile(homeFile, homeSectionsSchema, lines) : null;
@@ -145,7 +145,7 @@ function findMissingPictures(
     file === '' || present.has(file)
       ? []
       : [
-          `${nameFile(join(folder, where))}: ${field} names "${file}", which is not in ${nameFile(join(folder, 'brand'))}`,
+          `${shortenPath(join(folder, where))}: ${field} names "${file}", which is not in ${shortenPath(join(folder, 'brand'))}`,
         ];
   const logos = Object.entries(brand.logo).flatMap(([use, file]) => missing('tenant.json', `brand.logo.${use}`, file));
   const pictures = [...JSON.stringify(home).matchAll(/"picture":\{"file":"([^"]+)"/g)];
@@ -163,7 +163,7 @@ function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly B
     .filter(({ width, height }) => Math.max(width, height) > maxLogo.pixels)
     .map(
       ({ file, width, height }) =>
-        `${nameFile(join(folder, 'brand', file))}: is ${width} × ${height} pixels large; a logo may be ${maxLogo.pixels} on a side`,
+        `${shortenPath(join(folder, 'brand', file))}: is ${width} × ${height} pixels large; a logo may be ${maxLogo.pixels} on a side`,
     );
 }
 
@@ -175,7 +175,7 @@ function findSharedHostnames(folder: string, hostnames: readonly string[], all: 
       .filter((other) => other.hostnames.includes(hostname))
       .map(
         ({ slug }) =>
-          `${nameFile(join(folder, 'tenant.json'))}: hostnames: "${hostname}" belongs to the community "${slug}" too`,
+          `${shortenPath(join(folder, 'tenant.json'))}: hostnames: "${hostname}" belongs to the community "${slug}" too`,
       ),
   );
 }

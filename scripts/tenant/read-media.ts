@@ -11,7 +11,7 @@ import { detectFileType } from '#api/platform/files/file-type.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { maxPicture } from '#api/platform/images/contract.ts';
-import { nameFile, parseFile } from './parse-file.ts';
+import { parseFile, shortenPath } from './parse-file.ts';
 
 const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/, { error: 'a file of the folder media' });
 
@@ -57,7 +57,7 @@ export function readMedia(folder: string, faults: string[]): MediaEntry[] {
   const entries = parseFile(path, mediaEntriesSchema, faults) ?? [];
   for (const name of entries.flatMap(filesOf)) {
     if (!existsSync(join(folder, 'media', name))) {
-      faults.push(`${nameFile(path)}: names "${name}", which is not in ${nameFile(join(folder, 'media'))}`);
+      faults.push(`${shortenPath(path)}: names "${name}", which is not in ${shortenPath(join(folder, 'media'))}`);
     }
   }
   faults.push(...findUnfitCovers(join(folder, 'media'), entries));
@@ -70,10 +70,10 @@ function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string
     const path = cover && join(folder, cover);
     if (!path || !existsSync(path)) return [];
     const image = cleanImage(readFileSync(path));
-    if (!image) return [`${nameFile(path)}: isn't a JPEG, PNG or WebP picture`];
+    if (!image) return [`${shortenPath(path)}: isn't a JPEG, PNG or WebP picture`];
     const side = Math.max(image.width, image.height);
     return side > maxPicture.pixels
-      ? [`${nameFile(path)}: is ${side} pixels large; at most ${maxPicture.pixels} are allowed on a side`]
+      ? [`${shortenPath(path)}: is ${side} pixels large; at most ${maxPicture.pixels} are allowed on a side`]
       : [];
   });
 }
@@ -88,6 +88,6 @@ function filesOf(entry: MediaEntry): string[] {
 export function describeFile(path: string) {
   const content = readFileSync(path);
   const kind = detectFileType(content);
-  if (!kind) throw new Error(`${nameFile(path)} is of no kind that may be uploaded`);
+  if (!kind) throw new Error(`${shortenPath(path)} is of no kind that may be uploaded`);
   return { ...kind, bytes: content.byteLength, digest: createHash('sha256').update(content).digest('hex') };
 }

@@ -7,7 +7,7 @@ import { bumpContentEpoch } from '#api/platform/community-state/community-state.
 import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
 import { isSetAs } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { type Ask, askLines } from './ask-lines.ts';
+import { type Ask, withLineReader } from './ask-lines.ts';
 import { type Command, type CommandCall, pickFolder } from './command.ts';
 import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
@@ -33,7 +33,7 @@ export const secret: Command = async (call) => {
     const tenant = withStoredSettings(applied, settings);
     requireName(tenant, name);
     const isChosen = name in (settings[connectionsGroup.name]?.chosen ?? {});
-    const plain = await askLines(call, (ask) => askFor(call, ask, { tenant, name, isChosen }));
+    const plain = await withLineReader(call, (ask) => askFor(call, ask, { tenant, name, isChosen }));
     const onlyIf = isSetAs(connectionsGroup.name, name, settings);
     const { statement } = await prepareCommunitySecret(
       { db, env: target.env, tenant },

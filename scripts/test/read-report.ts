@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '../local/settings.ts';
-import { type Count, type Exit, settle } from './step.ts';
+import { type Count, type Exit, finishCount } from './step.ts';
 
 /** How many lines of an error are printed: enough for the expected and the actual value and the place. */
 const errorLines = 14;
@@ -44,20 +44,20 @@ const playwrightSchema = z.object({
 /** Reads Vitest's counts. A file that couldn't run is listed with its error. */
 export function readVitestReport(file: string, exit: Exit): Count {
   const report = read(file, vitestSchema);
-  if (!report) return settle(null, exit);
+  if (!report) return finishCount(null, exit);
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const inFile = relative(root, name);
     if (failed.length === 0) return message ? [`${inFile}: ${firstLine(message)}`] : [];
     return failed.map(({ fullName, failureMessages: [why] }) => describe(`${inFile}: ${fullName}`, why));
   });
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exit);
+  return finishCount({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exit);
 }
 
 /** Reads Playwright's counts. A test that passed on a retry, which Playwright calls flaky, counts as passed. */
 export function readPlaywrightReport(file: string, exit: Exit): Count {
   const report = read(file, playwrightSchema);
-  if (!report) return settle(null, exit);
+  if (!report) return finishCount(null, exit);
   const { expected, unexpected, flaky } = report.stats;
   const failures = [
     ...report.errors.map(({ message }) => firstLine(message)),
@@ -66,7 +66,7 @@ export function readPlaywrightReport(file: string, exit: Exit): Count {
       .filter(({ ok }) => !ok)
       .map(({ file, line, title, tests }) => describe(`${file}:${line}: ${title}`, lastError(tests))),
   ];
-  return settle({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, exit);
+  return finishCount({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, exit);
 }
 
 function specsOf({ specs, suites }: z.infer<typeof suiteSchema>): Array<z.infer<typeof specSchema>> {

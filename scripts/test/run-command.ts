@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { root } from '../local/settings.ts';
-import { type Count, type Exit, settle } from './step.ts';
+import { type Count, type Exit, finishCount } from './step.ts';
 
 interface Ran extends Exit {
   /** The last line of standard output. */
@@ -56,5 +56,5 @@ export async function countCommand(program: string, args: readonly string[]): Pr
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? [];
   if (passed === undefined || failed === undefined)
     return { passed: exit.code === 0 ? 1 : 0, failed: exit.code === 0 ? 0 : 1 };
-  return settle({ passed: Number(passed), failed: Number(failed) }, exit);
+  return finishCount({ passed: Number(passed), failed: Number(failed) }, exit);
 }

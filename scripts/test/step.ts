@@ -25,7 +25,7 @@ export interface Exit {
 }
 
 /** Adds and describes one failure if a runner wrote no report, ran nothing or failed outside its tests. */
-export function settle(counted: Count | null, exit: Exit): Count {
+export function finishCount(counted: Count | null, exit: Exit): Count {
   const ending = exit.signal ? `ended by ${exit.signal}` : `exit code ${exit.code}`;
   if (!counted) return { passed: 0, failed: 1, failures: [`wrote no report: ${ending}`] };
   if (counted.failed > 0 || (exit.code === 0 && counted.passed > 0)) return counted;

@@ -1,5 +1,5 @@
 import type { Finding } from './read-locales.ts';
-import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walk } from './syntax.ts';
+import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walkTree } from './syntax.ts';
 
 /** Names that are the same in every language. */
 const names = new Set(['Kogu', 'English', 'Eesti', 'Google', 'YouTube', 'Vimeo', 'Stripe', '-XXXX-XXXX-XXXX']);
@@ -26,7 +26,7 @@ export function findLiterals(files: readonly SourceFile[]): Finding[] {
 
 function findIn(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
-  walk(file.tree, (node, [parent]) => {
+  walkTree(file.tree, (node, [parent]) => {
     if (isUnseen(node, parent)) return false;
     for (const text of shownBy(node).map((shown) => shown.trim())) {
       if (!/\p{L}/u.test(text) || names.has(text)) continue;

@@ -1,5 +1,5 @@
 import type { Finding, Texts } from './read-locales.ts';
-import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walk } from './syntax.ts';
+import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walkTree } from './syntax.ts';
 
 interface Uses {
   /** Literal keys, with the places where they are used. */
@@ -51,7 +51,7 @@ function isUsed(key: string, { keys, patterns, words }: Uses): boolean {
 
 function collectUses(files: readonly SourceFile[], namespaces: readonly string[]): Uses {
   const uses: Uses = { keys: new Map(), patterns: new Map(), words: new Set() };
-  for (const file of files) walk(file.tree, (node) => collectFrom(node, file, namespaces, uses));
+  for (const file of files) walkTree(file.tree, (node) => collectFrom(node, file, namespaces, uses));
   return uses;
 }
 
@@ -79,7 +79,7 @@ function toExpression(parts: readonly string[]): RegExp {
 export function findCodesWithoutText(files: readonly SourceFile[], texts: Texts): Finding[] {
   const codes = new Map<string, string>();
   for (const file of files.filter(({ path }) => path.startsWith('api/'))) {
-    walk(file.tree, (node, parents) => {
+    walkTree(file.tree, (node, parents) => {
       const code = codeOf(node, parents, file.path);
       if (code !== undefined) codes.set(code, `${file.path}:${lineOf(file, node)}`);
     });

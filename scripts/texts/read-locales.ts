@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseFile, stringOf, walk } from './syntax.ts';
+import { parseFile, stringOf, walkTree } from './syntax.ts';
 
 /** The texts of one language, by `file:path.to.key`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ function placeholders(text: string): string {
 /** Finds files that `locales/index.ts` doesn't import, and that are therefore never used. */
 export function findUnlisted(root: string): Finding[] {
   const listed = new Set<string>();
-  walk(parseFile(root, 'locales/index.ts').tree, (node) => {
+  walkTree(parseFile(root, 'locales/index.ts').tree, (node) => {
     const source = node.type === 'ImportDeclaration' ? stringOf(node['source']) : undefined;
     if (source) listed.add(source.replace('./', 'locales/'));
   });

@@ -43,7 +43,7 @@ export function isNode(value: unknown): value is Node {
  * Visits a node and its descendants, passing each one's parents, nearest first. Skips the descendants of a node for
  * which `visit` returns false.
  */
-export function walk(
+export function walkTree(
   node: Node,
   visit: (node: Node, parents: readonly Node[]) => unknown,
   parents: readonly Node[] = [],
@@ -51,7 +51,7 @@ export function walk(
   if (visit(node, parents) === false) return;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (isNode(child)) walk(child, visit, [node, ...parents]);
+      if (isNode(child)) walkTree(child, visit, [node, ...parents]);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -37,7 +37,7 @@ test('a button pressed before its page’s own script has started acts after it 
   const kari = await member('aurora', 'admin');
   const mari = await createPerson('aurora');
   const sent = { to: mari.id, subject: 'Your picture', content: 'We like it' };
-  const { id } = (await asker(kari)('POST', '/api/admin/messages', sent)).data;
+  const { id } = (await createApiCaller(kari)('POST', '/api/admin/messages', sent)).data;
   const release = await holdScripts(page);
   await page.goto(`${originOf('aurora')}/admin/messages/${id}?lang=en`, { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Close', exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { changePost, createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
@@ -60,13 +60,13 @@ test('an open feed shows others’ changes to its posts at once, and new posts o
   await looked;
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const row = page.getByRole('article', { name: title });
-  await asker(jaan)('PUT', `/api/posts/${id}/reactions/heart`, {});
+  await createApiCaller(jaan)('PUT', `/api/posts/${id}/reactions/heart`, {});
   await expect(row.getByRole('button', { name: /^Love\s*1$/ })).toBeVisible({ timeout: 5_000 });
   await createComment(jaan, path, 'Esimene mõte');
   await expect(row.getByRole('link', { name: '1 comment' })).toBeVisible({ timeout: 5_000 });
   await changePost(jaan, path, `${title}, muudetud`);
   await expect(row.getByRole('heading', { name: 'muudetud' })).toBeVisible({ timeout: 5_000 });
-  await asker(jaan)('DELETE', `/api/posts/${id}`, {});
+  await createApiCaller(jaan)('DELETE', `/api/posts/${id}`, {});
   await expect(page.getByText('This post is no longer here.')).toBeVisible({ timeout: 5_000 });
   await createPost(jaan, `${title}, uus`);
   await pressKey(page.getByRole('button', { name: /^\d+ new posts?$/ }), 'Enter');
@@ -81,8 +81,8 @@ test('a conversation says that the connection is lost, and shows missed messages
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const begun = { to: [mari.id], subject: 'Ühendus', content: 'Kas oled seal?' };
-  const { id } = (await asker(jaan)('POST', '/api/threads', begun)).data;
-  await asker(mari)('POST', `/api/threads/${id}/accept`, {});
+  const { id } = (await createApiCaller(jaan)('POST', '/api/threads', begun)).data;
+  await createApiCaller(mari)('POST', `/api/threads/${id}/accept`, {});
   const open = page.waitForEvent('websocket', (each) => each.url().includes('/api/live'));
   await page.goto(`${originOf(slug)}/messages/${id}?lang=en`);
   await open;
@@ -90,7 +90,7 @@ test('a conversation says that the connection is lost, and shows missed messages
   await expect(lost).toBeHidden();
   await context.setOffline(true);
   await expect(lost).toBeVisible({ timeout: 10_000 });
-  await asker(jaan)('POST', `/api/threads/${id}/messages`, { content: 'Vahepeal kirjutasin' });
+  await createApiCaller(jaan)('POST', `/api/threads/${id}/messages`, { content: 'Vahepeal kirjutasin' });
   await context.setOffline(false);
   await expect(lost).toBeHidden();
   await expect(page.locator('[data-messages]').getByText('Vahepeal kirjutasin')).toBeVisible({ timeout: 10_000 });
@@ -115,7 +115,7 @@ test('signing out elsewhere closes the socket within a second', { tag: '@once' }
     page.evaluate(() => (Reflect.get(window, 'sockets') as WebSocket[]).every(({ readyState }) => readyState > 1));
   await page.goto(`${originOf(slug)}/me?lang=en`);
   await expect.poll(isEnded).toBe(false);
-  await asker(mari)('POST', '/api/auth/sign-out', {});
+  await createApiCaller(mari)('POST', '/api/auth/sign-out', {});
   const signedOutAt = Date.now();
   await expect.poll(isEnded, { intervals: [50] }).toBe(true);
   expect(Date.now() - signedOutAt).toBeLessThan(1_000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -217,7 +217,7 @@ for (const [name, open] of Object.entries(forms)) {
     const [typed, send, done] = await open(page);
     const isChoice = (await typed.getAttribute('type')) === 'radio';
     await (isChoice ? typed.check() : typed.fill('Typed when the session had ended'));
-    await asker(person)('POST', '/api/auth/sign-out');
+    await createApiCaller(person)('POST', '/api/auth/sign-out');
     // Simulates the header noticing the ended session first. A member's input must not be sent as a visitor's.
     await page.evaluate(() => localStorage.removeItem('auth_token'));
     await send.click();
@@ -244,7 +244,7 @@ test('a refused form scrolls to the error, with a link to sign in again', { tag:
   await signInBrowser(context, person);
   const [typed, send] = await openFeedback(page);
   await typed.fill('Typed when the session had ended');
-  await asker(person)('POST', '/api/auth/sign-out');
+  await createApiCaller(person)('POST', '/api/auth/sign-out');
   await send.click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' })).toBeInViewport();
 });
@@ -256,7 +256,7 @@ test('input in an island is kept when the session ends', { tag: '@once' }, async
   await page.getByRole('button', { name: 'I have an app' }).click();
   const code = page.getByLabel('6-digit code');
   await code.fill('123456');
-  await asker(person)('POST', '/api/auth/sign-out');
+  await createApiCaller(person)('POST', '/api/auth/sign-out');
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' })).toBeVisible();
   await expect(code).toHaveValue('123456');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import type { Person } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
@@ -21,7 +21,7 @@ const waiting = [
   {
     name: 'an order',
     find: async (buyer: Person) => {
-      await asker(buyer)('POST', '/api/orders', { tier: 'premium', months: 1, quantity: 1 });
+      await createApiCaller(buyer)('POST', '/api/orders', { tier: 'premium', months: 1, quantity: 1 });
       const { rows } = await databaseOf(slug).run(`select id from orders where user_id = '${buyer.id}'`);
       return `/store/success?order=${rows[0]?.['id']}`;
     },

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { openPreview } from '#api/features/operations/setup/index.ts';
+import { loadPreviewContext } from '#api/features/operations/setup/index.ts';
 import { countPreview } from '#api/platform/analytics/count-after-response.ts';
 import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
@@ -27,7 +27,7 @@ export async function answerPreview(
   const query = new URLSearchParams(asked.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])));
   const headers = new Headers(request.headers);
   if (searchParams.get('view') !== 'member') headers.delete('cookie');
-  const previewed = await openPreview(context, searchParams.get('preview') ?? '');
+  const previewed = await loadPreviewContext(context, searchParams.get('preview') ?? '');
   countPreview(previewed);
   const rendered = await render(new Request(request.url, { headers }), previewed);
   const answer = withPreviewHeaders(withLinks(rendered, query, searchParams.get('theme')));

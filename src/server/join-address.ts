@@ -4,7 +4,7 @@ import { withNext } from '#api/features/accounts/auth/index.ts';
  * The URL of the sign-in or sign-up page that returns to this page. A cached page knows only its path, so a script adds
  * the query to links marked `data-join`.
  */
-export function joinAddress(page: 'signin' | 'signup', { pathname, searchParams }: URL): string {
+export function joinPageUrl(page: 'signin' | 'signup', { pathname, searchParams }: URL): string {
   const next = pathname.startsWith('/auth/') ? searchParams.get('next') : pathname;
   return withNext(`/auth/${page}`, next === '/' ? null : next);
 }

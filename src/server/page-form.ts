@@ -29,7 +29,7 @@ export interface Attempt<Outcome> {
 export const notSubmitted: Attempt<never> = { outcome: null, failure: null };
 
 /** Runs a verb for a form. An error becomes a failure to show next to the typed values. */
-export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Attempt<Outcome>> {
+export async function tryVerb<Outcome>(run: () => Promise<Outcome>): Promise<Attempt<Outcome>> {
   try {
     return { outcome: await run(), failure: null };
   } catch (thrown) {

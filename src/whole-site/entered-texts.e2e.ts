@@ -22,7 +22,7 @@ import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
-import { boughtCard } from '#testing/browser/seeded-pages.ts';
+import { purchaseCard } from '#testing/browser/seeded-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { createResetRequest } from '#testing/browser/two-factor-reset.ts';
@@ -139,7 +139,7 @@ async function plantEverywhere(reader: Person) {
   const imported = await plantImport(slug, attacker, reader);
   await plantAnalytics(slug, attacker);
   await createResetRequest(slug, attacker.write('two_factor_resets.reason', 500, ['resets']));
-  const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
+  const card = `/store/card/${await purchaseCard(slug, { email: 'mari@buyers.test', message })}`;
   const addresses: Record<string, string> = {
     ...fixed,
     ...described,

@@ -1,4 +1,4 @@
-import { judge } from '#testing/browser/observatory.ts';
+import { scoreResponse } from '#testing/browser/observatory.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
 import { sitePages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -17,11 +17,11 @@ test.describe('security headers', { tag: '@once' }, () => {
     for (const page of sitePages()) {
       const kind = viewerOf(page);
       const headers = kind ? { cookie: cookieOf(await createPerson('aurora', kind)) } : undefined;
-      const { score, marks } = judge(await visit('aurora', page.path, headers ? { headers } : {}));
+      const { score, marks } = scoreResponse(await visit('aurora', page.path, headers ? { headers } : {}));
       expect({ path: page.path, score: score >= 125, marks }).toMatchObject({ score: true });
     }
     for (const path of ['/?lang=en', '/no/such/page', '/language/et?next=/']) {
-      const { score, marks } = judge(await visit('aurora', path));
+      const { score, marks } = scoreResponse(await visit('aurora', path));
       expect({ path, score: score >= 125, marks }).toMatchObject({ score: true });
     }
   });

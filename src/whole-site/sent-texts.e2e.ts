@@ -4,7 +4,7 @@ import { findIntrusions } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
-import { boughtCard } from '#testing/browser/seeded-pages.ts';
+import { purchaseCard } from '#testing/browser/seeded-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -78,7 +78,7 @@ test.describe('parameters and messages', { tag: '@once' }, () => {
     const [sent] = (JSON.parse(list.body) as { data: { items: Array<{ id: string }> } }).data.items;
     const answer = JSON.stringify({ message: write(4_000) });
     await visit(slug, `/api/admin/feedback/${sent?.id}/answer`, { method: 'POST', headers: asAdmin, body: answer });
-    await boughtCard(slug, { email: buyer, message: write(500) });
+    await purchaseCard(slug, { email: buyer, message: write(500) });
     const { event } = await plantContent(slug, attacker, admin, member);
     await visit(slug, `/api/admin${event}/cancel`, { method: 'POST', headers: asAdmin });
 

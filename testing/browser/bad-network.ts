@@ -14,7 +14,7 @@ function passOn(route: Route) {
 }
 
 /** Routes this page's API calls through a network whose state the test sets with the returned function. */
-export async function badNetwork(page: Page): Promise<(next: Network) => void> {
+export async function routeThroughBadNetwork(page: Page): Promise<(next: Network) => void> {
   let now: Network = 'good';
   await page.route('**/api/**', async (route) => {
     const network = now;

@@ -1,6 +1,6 @@
 import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { asker } from './create-item.ts';
+import { createApiCaller } from './create-item.ts';
 import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
@@ -8,7 +8,8 @@ import { databaseOf } from './settings.ts';
 export async function createCampaign(slug: string): Promise<string> {
   const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule **kaasa**!' } };
   const given = { name: 'Juuni kiri', texts };
-  return (await asker(await createPerson(slug, 'admin'))('POST', '/api/admin/email-campaigns', given)).data.id;
+  return (await createApiCaller(await createPerson(slug, 'admin'))('POST', '/api/admin/email-campaigns', given)).data
+    .id;
 }
 
 /** Publishes a newsletter in the archive, and returns its path. */

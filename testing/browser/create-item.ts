@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 type Content = Record<string, unknown>;
 
 /** Returns a function that calls the API as this person's browser would, and throws unless the call succeeds. */
-export function asker({ token, slug }: Person) {
+export function createApiCaller({ token, slug }: Person) {
   return async (method: string, path: string, data?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(data ? { 'content-type': 'application/json' } : {}) };
     const answer = await visit(slug, path, { method, headers, ...(data ? { body: JSON.stringify(data) } : {}) });
@@ -19,7 +19,7 @@ export const itemText = (title: string, body: string) => ({ title, summary: '', 
 
 /** Creates an item as an administrator and saves it once with this content. */
 export async function createItem(admin: Person, type: string, content: Content) {
-  const ask = asker(admin);
+  const ask = createApiCaller(admin);
   const { id } = (await ask('POST', '/api/admin/drafts', { type })).data;
   const path = `/api/admin/drafts/${id}`;
   const own = (await ask('GET', path)).data.content;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { posts } from '#api/features/community/posts/schema.ts';
-import { asker } from './create-item.ts';
+import { createApiCaller } from './create-item.ts';
 import type { Person } from './people.ts';
 import { databaseOf, originOf } from './settings.ts';
 import { visit } from './visit.ts';
@@ -11,7 +11,7 @@ export async function createPost(author: Person, title: string, body = 'Räägi,
   const { body: answer } = await visit(slug, '/api/spaces', { headers: { authorization: `Bearer ${token}` } });
   const { data } = JSON.parse(answer) as { data: { items: Array<{ id: string; mayPost: boolean }> } };
   const space = data.items.find(({ mayPost }) => mayPost)?.id;
-  const post = await asker(author)('POST', '/api/posts', { space, title, body });
+  const post = await createApiCaller(author)('POST', '/api/posts', { space, title, body });
   return `${originOf(slug)}/community/posts/${post.data.id}`;
 }
 
@@ -23,11 +23,15 @@ export async function holdPost({ slug }: Person, address: string): Promise<void>
 
 /** Edits a post that no one has changed yet, as its author. */
 export async function changePost(author: Person, address: string, title: string): Promise<void> {
-  await asker(author)('PATCH', `/api/posts/${address.split('/').at(-1)}`, { title, body: 'Hoopis nii.', version: 1 });
+  await createApiCaller(author)('PATCH', `/api/posts/${address.split('/').at(-1)}`, {
+    title,
+    body: 'Hoopis nii.',
+    version: 1,
+  });
 }
 
 /** Comments on the post at a URL, and returns the comment's id. */
 export async function createComment(author: Person, address: string, body: string): Promise<string> {
   const id = address.split('/').at(-1);
-  return (await asker(author)('POST', `/api/posts/${id}/comments`, { body })).data.id;
+  return (await createApiCaller(author)('POST', `/api/posts/${id}/comments`, { body })).data.id;
 }

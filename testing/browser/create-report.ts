@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
-import { asker } from './create-item.ts';
+import { createApiCaller } from './create-item.ts';
 import type { Person } from './people.ts';
 import { databaseOf } from './settings.ts';
 
 /** Reports something, and returns the id of its case. */
 export async function createReport(reporter: Person, target: { type: ReportTarget; id: string }, reason: string) {
-  await asker(reporter)('POST', '/api/reports', { target, reason });
+  await createApiCaller(reporter)('POST', '/api/reports', { target, reason });
   return caseAbout(reporter.slug, target.id);
 }
 

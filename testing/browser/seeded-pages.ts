@@ -18,7 +18,7 @@ import { createCampaign, publishNewsletter } from './create-campaign.ts';
 import { createConversation } from './create-conversation.ts';
 import { createImport } from './create-import.ts';
 import { createInvitations } from './create-invitations.ts';
-import { asker } from './create-item.ts';
+import { createApiCaller } from './create-item.ts';
 import { createComment, createPost } from './create-post.ts';
 import { createReport } from './create-report.ts';
 import { createAppeal, createDecision } from './decisions.ts';
@@ -94,7 +94,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
   '/moderator/appeals/[id]': { 'an appeal': async (slug) => `/moderator/appeals/${await createAppeal(slug)}` },
   '/report': { 'a profile': async (slug) => `/report?type=user&id=${await openMember(slug)}` },
-  '/store/card/[token]': { 'a card': async (slug) => `/store/card/${await boughtCard(slug)}` },
+  '/store/card/[token]': { 'a card': async (slug) => `/store/card/${await purchaseCard(slug)}` },
   '/dev/payments/[id]': { 'a payment': (slug) => openPayment(slug) },
 };
 
@@ -156,14 +156,14 @@ async function openMember(slug: string): Promise<string> {
 async function writtenTo(slug: string): Promise<string> {
   const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
   const message = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
-  return (await asker(admin)('POST', '/api/admin/messages', message)).data.id;
+  return (await createApiCaller(admin)('POST', '/api/admin/messages', message)).data.id;
 }
 
 /** Sends a community announcement to administrators only. */
 async function announced(slug: string): Promise<string> {
   const texts = { et: { subject: 'Suvepäevad', content: 'Tulge **kõik**!' } };
   const given = { audience: { role: 'admin' }, texts };
-  return (await asker(await createPerson(slug, 'admin'))('POST', '/api/admin/announcements', given)).data.id;
+  return (await createApiCaller(await createPerson(slug, 'admin'))('POST', '/api/admin/announcements', given)).data.id;
 }
 
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
@@ -189,7 +189,7 @@ async function openPayment(slug: string, words: { email: string; message: string
 }
 
 /** Buys cards with these details, and returns the token of their page. */
-export async function boughtCard(slug: string, words = greeting): Promise<string> {
+export async function purchaseCard(slug: string, words = greeting): Promise<string> {
   const payment = await openPayment(slug, words);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { status } = await visit(slug, payment, { method: 'POST', headers, body: 'answer=succeed' });

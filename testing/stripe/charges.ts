@@ -11,7 +11,10 @@ interface Amount {
 }
 
 /** Charges a card, or throws Stripe's error if the card is declined. */
-export function charge(account: Account, { customer, amount, currency, metadata = {} }: Amount): Stripe.PaymentIntent {
+export function chargeCard(
+  account: Account,
+  { customer, amount, currency, metadata = {} }: Amount,
+): Stripe.PaymentIntent {
   if (customer && account.declined.has(customer)) throw refuseCard();
   const intent = createObject(account, 'payment_intent', {
     amount,
@@ -58,7 +61,7 @@ export function refundPayment(account: Account, given: Parameters): Stripe.Refun
 }
 
 /** Disputes a charge: `needs_response` opens the dispute, `won` or `lost` closes it. */
-export function dispute(account: Account, paymentIntent: string, status: Stripe.Dispute.Status): Stripe.Dispute {
+export function disputeCharge(account: Account, paymentIntent: string, status: Stripe.Dispute.Status): Stripe.Dispute {
   const charged = chargeOf(account, paymentIntent);
   const known = [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);
   const { amount, currency, payment_intent } = charged;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, createObject, emitEvent } from './account.ts';
-import { charge } from './charges.ts';
+import { chargeCard } from './charges.ts';
 import {
   checkParameters,
   type Parameters,
@@ -129,7 +129,12 @@ export function payCheckout(account: Account, id: string, isDeclined: boolean): 
   } else {
     const { amount_total: amount, currency } = session;
     const metadata = stringifyValues(readObject(readObject(given, 'payment_intent_data'), 'metadata'));
-    session.payment_intent = charge(account, { customer, amount: amount ?? 0, currency: currency ?? '', metadata }).id;
+    session.payment_intent = chargeCard(account, {
+      customer,
+      amount: amount ?? 0,
+      currency: currency ?? '',
+      metadata,
+    }).id;
     session.payment_status = 'paid';
   }
   session.status = 'complete';

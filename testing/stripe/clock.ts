@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { type Account, emitEvent } from './account.ts';
-import { draft, pay } from './invoices.ts';
+import { draftInvoice, payStripeInvoice } from './invoices.ts';
 import { nextPeriodEnd } from './months.ts';
-import { end, itemOf } from './subscriptions.ts';
+import { endStripeSubscription, itemOf } from './subscriptions.ts';
 
 /** Advances an account's clock and runs what becomes due, in order. */
 export function moveClock(account: Account, now: number): void {
@@ -25,7 +25,8 @@ function periodsDue(account: Account): Due[] {
   const live = [...account.objects.subscription.values()].filter(({ status }) => status !== 'canceled');
   return live.map((subscription) => ({
     at: itemOf(subscription).current_period_end,
-    run: () => (subscription.cancel_at_period_end ? end(account, subscription) : renew(account, subscription)),
+    run: () =>
+      subscription.cancel_at_period_end ? endStripeSubscription(account, subscription) : renew(account, subscription),
   }));
 }
 
@@ -36,7 +37,7 @@ function renew(account: Account, subscription: Stripe.Subscription): void {
   Object.assign(item, { current_period_start: from, current_period_end: until });
   if (subscription.status === 'trialing') subscription.status = 'active';
   const line = { price: item.price, amount: item.price.unit_amount ?? 0, from, until };
-  draft(account, subscription, [line], 'subscription_cycle');
+  draftInvoice(account, subscription, [line], 'subscription_cycle');
   emitEvent(account, 'customer.subscription.updated', subscription);
 }
 
@@ -49,7 +50,7 @@ function chargesDue(account: Account): Due[] {
     run: () => {
       const id = invoice.parent?.subscription_details?.subscription as string;
       const subscription = account.objects.subscription.get(id);
-      const isPaid = pay(account, invoice);
+      const isPaid = payStripeInvoice(account, invoice);
       if (!subscription || subscription.status === 'canceled') return;
       subscription.status = isPaid ? 'active' : 'past_due';
       emitEvent(account, 'customer.subscription.updated', subscription);

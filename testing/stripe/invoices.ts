@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, createObject, emitEvent, newId, shapeOf } from './account.ts';
-import { charge } from './charges.ts';
+import { chargeCard } from './charges.ts';
 import { StripeRefusal } from './refuse.ts';
 
 /** A period of a price on an invoice. */
@@ -18,7 +18,7 @@ const retrySeconds = 3 * 24 * 3600;
 const maxAttempts = 4;
 
 /** Creates a draft invoice of a subscription. */
-export function draft(
+export function draftInvoice(
   account: Account,
   subscription: Stripe.Subscription,
   lines: readonly Line[],
@@ -83,14 +83,14 @@ function writeLine(invoice: Stripe.Invoice, subscription: Stripe.Subscription, l
 }
 
 /** Tries to charge an invoice. An invoice of zero is paid without a charge. */
-export function pay(account: Account, invoice: Stripe.Invoice): boolean {
+export function payStripeInvoice(account: Account, invoice: Stripe.Invoice): boolean {
   const { total: amount, currency } = invoice;
   invoice.status = 'open';
   invoice.automatically_finalizes_at = null;
   invoice.attempted = true;
   try {
     const customer = invoice.customer as string;
-    const intent = amount > 0 ? charge(account, { customer, amount, currency }) : null;
+    const intent = amount > 0 ? chargeCard(account, { customer, amount, currency }) : null;
     invoice.attempt_count += amount > 0 ? 1 : 0;
     settle(account, invoice, intent);
     return true;

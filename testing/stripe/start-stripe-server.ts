@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
 import { answerCall } from './answer-api.ts';
-import { dispute, refundPayment } from './charges.ts';
+import { disputeCharge, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { moveClock } from './clock.ts';
 import { paymentsOf } from './invoices.ts';
@@ -94,7 +94,7 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
       account.declined[given['isDeclined'] ? 'add' : 'delete'](given['customer'] ?? '');
       return {};
     },
-    dispute: () => dispute(account, given['payment'] ?? '', given['status'] ?? 'needs_response'),
+    dispute: () => disputeCharge(account, given['payment'] ?? '', given['status'] ?? 'needs_response'),
     refund: () => refundPayment(account, { payment_intent: given['payment'] ?? '' }),
     cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
     payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),

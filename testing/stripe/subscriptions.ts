@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, createObject, emitEvent, newId, shapeOf } from './account.ts';
-import { draft, type Line, pay, previewOf } from './invoices.ts';
+import { draftInvoice, type Line, payStripeInvoice, previewOf } from './invoices.ts';
 import { addMonths } from './months.ts';
 import { checkParameters, type Parameters, readInteger, readObject, readString } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
@@ -42,7 +42,7 @@ export function beginSubscription(
   emitEvent(account, 'customer.subscription.created', subscription);
   const amount = trialEnd === null ? (price.unit_amount ?? 0) : 0;
   const line = { price, amount, from: account.now, until: end };
-  pay(account, draft(account, subscription, [line], 'subscription_create'));
+  payStripeInvoice(account, draftInvoice(account, subscription, [line], 'subscription_create'));
   emitEvent(account, 'customer.subscription.updated', subscription);
   return subscription;
 }
@@ -104,9 +104,9 @@ function changePrice(account: Account, subscription: Stripe.Subscription, id: st
   if (isCharged) {
     if (account.declined.has(subscription.customer as string)) throw refuseCard();
     item.price = price;
-    pay(
+    payStripeInvoice(
       account,
-      draft(
+      draftInvoice(
         account,
         subscription,
         prorate(item, old, price, readInteger(given, 'proration_date') ?? account.now),
@@ -157,19 +157,19 @@ function startTrial(account: Account, subscription: Stripe.Subscription, end: nu
   Object.assign(item, { current_period_start: account.now, current_period_end: end });
   if (subscription.cancel_at_period_end) subscription.cancel_at = end;
   const line = { price: item.price, amount: 0, from: account.now, until: end };
-  pay(account, draft(account, subscription, [line], 'subscription_update'));
+  payStripeInvoice(account, draftInvoice(account, subscription, [line], 'subscription_update'));
 }
 
 export function cancelSubscription(account: Account, id: string, given: Parameters): Stripe.Subscription {
   checkParameters(given, ['invoice_now', 'prorate']);
   const subscription = findSubscription(account, id);
   if (subscription.status === 'canceled') throw refuseMissing('subscription', id);
-  end(account, subscription);
+  endStripeSubscription(account, subscription);
   return subscription;
 }
 
 /** Ends a subscription and stops the collection of its unpaid invoices. */
-export function end(account: Account, subscription: Stripe.Subscription): void {
+export function endStripeSubscription(account: Account, subscription: Stripe.Subscription): void {
   Object.assign(subscription, { status: 'canceled', ended_at: account.now, canceled_at: account.now });
   for (const invoice of account.objects.invoice.values()) {
     const isOf = invoice.parent?.subscription_details?.subscription === subscription.id;

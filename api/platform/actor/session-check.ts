@@ -34,12 +34,12 @@ export async function answerWhileChecking(answer: (check?: SessionCheck) => Prom
  * Waits until the session is confirmed, so that a write may run. Throws otherwise: the write's response will be
  * discarded.
  */
-export async function afterCheck(check: SessionCheck): Promise<void> {
+export async function requireConfirmedSession(check: SessionCheck): Promise<void> {
   if (check.outcome && (await check.outcome) !== 'holds') throw new AppError('unauthenticated');
 }
 
 /** Waits for deferred work. If the response was discarded, writes may have been refused, so failures are ignored. */
-export async function workAfter(check: SessionCheck, work: Promise<unknown>): Promise<void> {
+export async function settleDeferredWork(check: SessionCheck, work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (thrown) {

@@ -5,7 +5,7 @@ import { localDay } from '../calendar/time.ts';
 import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
 import { namedBatch } from '../database/named-batch.ts';
 import { hasSettled } from '../settings/has-settled.ts';
-import { passingMeasures } from './counts.ts';
+import { expiringMeasures } from './counts.ts';
 import { analyticsCounts, periods } from './schema.ts';
 
 const maxBatches = 20;
@@ -25,7 +25,7 @@ export async function deleteOldCounts(context: Context): Promise<void> {
       analyticsCounts,
       and(
         eq(analyticsCounts.period, period),
-        inArray(analyticsCounts.measure, [...passingMeasures]),
+        inArray(analyticsCounts.measure, [...expiringMeasures]),
         lt(analyticsCounts.at, before),
       ),
     );

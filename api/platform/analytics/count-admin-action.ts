@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-answer.ts';
 import { describeError, log } from '../http/log.ts';
 import { adminAction } from './rules.ts';
 import { trackEvent } from './track-event.ts';
@@ -9,7 +9,7 @@ export function countAdminAction(context: Context, method: string, path: string)
   const { actor, db, tenant } = context;
   if (actor.kind !== 'member') return;
   const event = trackEvent(context, 'Admin Action', { properties: { action: adminAction(method, path) } });
-  afterAnswer(context, async () => {
+  runAfterResponse(context, async () => {
     try {
       await db.batch([event.count]);
       event.dispatch(actor.user.id);

@@ -1,15 +1,15 @@
 import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/time.ts';
 import { namedBatch } from '../database/named-batch.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-answer.ts';
 import { describeError, log } from '../http/log.ts';
-import { countAttempt, isWithin } from '../rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit } from '../rate-limits/count-attempt.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { cutText } from '../text/graphemes.ts';
-import { addToCounts, inHourAndDay } from './counts.ts';
+import { addToCounts, toHourAndDayCounts } from './counts.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { isCounted } from './is-counted.ts';
-import { countNew, mayAddName, newNamesByAddress } from './new-names.ts';
+import { countNewNames, mayAddName, newNamesByAddress } from './new-names.ts';
 import { hourOf, looksSecret } from './rules.ts';
 
 /** Counts a search without results under its text, unless that may be an email address, a number or a code. */
@@ -23,7 +23,9 @@ export function countEmptySearch(context: Context, query: string): void {
 export function countPreview(context: Context): void {
   const { db, now, tenant } = context;
   const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
-  countAfterResponse(context, () => addToCounts(db, inHourAndDay(at, [{ measure: 'left_out', name: 'previews' }])));
+  countAfterResponse(context, () =>
+    addToCounts(db, toHourAndDayCounts(at, [{ measure: 'left_out', name: 'previews' }])),
+  );
 }
 
 async function addSearch(context: Context, name: string): Promise<void> {
@@ -32,14 +34,19 @@ async function addSearch(context: Context, name: string): Promise<void> {
   const limit = newNamesByAddress(visit.addressHash);
   const counted = [{ measure: 'search_empty', name } as const];
   await namedBatch(db, {
-    newNames: countAttempt(db, limit, now, countNew(visit.day, counted)),
-    counts: addToCounts(db, inHourAndDay(visit, counted), undefined, mayAddName(visit.day, isWithin(limit))),
+    newNames: countAttempt(db, limit, now, countNewNames(visit.day, counted)),
+    counts: addToCounts(
+      db,
+      toHourAndDayCounts(visit, counted),
+      undefined,
+      mayAddName(visit.day, isUnderRateLimit(limit)),
+    ),
   });
 }
 
 /** Runs `count` after the response has been sent. A failure is only logged. */
 function countAfterResponse(context: Context, count: () => PromiseLike<unknown>): void {
-  afterAnswer(context, async () => {
+  runAfterResponse(context, async () => {
     try {
       await count();
     } catch (error) {

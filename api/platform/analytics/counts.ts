@@ -8,7 +8,7 @@ import { analyticsCounts, analyticsSalts, analyticsVisitors, measures, type visi
 export type Measure = (typeof measures)[number];
 type VisitMeasure = (typeof visitMeasures)[number];
 
-export interface Counted {
+export interface CountIncrement {
   period: 'hour' | 'day';
   at: string;
   measure: VisitMeasure;
@@ -21,7 +21,7 @@ export interface Counted {
  * The maximum number of names per measure in a day and in an hour, so that made-up names can't fill the disk: hours are
  * kept for a hundred days.
  */
-const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
+const maxNames: Record<VisitMeasure, Record<CountIncrement['period'], number>> = {
   views: { day: 1, hour: 1 },
   /** In hourly counts, the name is how many hours before the visitors were last here. */
   visitors: { day: 1, hour: 30 },
@@ -39,13 +39,18 @@ const maxNames: Record<VisitMeasure, Record<Counted['period'], number>> = {
 };
 
 /** A count whose name may be an SQL expression. */
-export type Named = Omit<Counted, 'name'> & { name: string | SQL };
+export type SqlNamedIncrement = Omit<CountIncrement, 'name'> & { name: string | SQL };
 
 /**
  * Adds to each count if `onlyIf` holds. A new name is added if there is room and `mayAdd` holds for the row `added`;
  * otherwise it is counted without a name.
  */
-export function addToCounts(db: Database, counted: readonly Named[], onlyIf: SQL = sql`1`, mayAdd: SQL = sql`1`) {
+export function addToCounts(
+  db: Database,
+  counted: readonly SqlNamedIncrement[],
+  onlyIf: SQL = sql`1`,
+  mayAdd: SQL = sql`1`,
+) {
   const rows = counted.map(
     ({ period, at, measure, name, amount = 1 }) =>
       sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure][period]}, ${sql.raw(String(amount))})`,
@@ -63,11 +68,11 @@ export function addToCounts(db: Database, counted: readonly Named[], onlyIf: SQL
 }
 
 /** Returns each count twice: for the hour and for the day. */
-export function inHourAndDay(
+export function toHourAndDayCounts(
   { day, hour }: { day: string; hour: string },
-  counted: ReadonlyArray<Omit<Named, 'period' | 'at'>>,
-): Named[] {
-  return counted.flatMap((each): Named[] => [
+  counted: ReadonlyArray<Omit<SqlNamedIncrement, 'period' | 'at'>>,
+): SqlNamedIncrement[] {
+  return counted.flatMap((each): SqlNamedIncrement[] => [
     { period: 'hour', at: hour, ...each },
     { period: 'day', at: day, ...each },
   ]);
@@ -91,7 +96,7 @@ export function addVisitor(
   db: Database,
   { day, hour, hash }: Visit,
   onlyIf: SQL,
-  traits: ReadonlyArray<Pick<Counted, 'measure' | 'name'>>,
+  traits: ReadonlyArray<Pick<CountIncrement, 'measure' | 'name'>>,
   mayAdd?: SQL,
 ) {
   const seen = sql`select 1 from ${analyticsVisitors} where day = ${day} and hash = ${hash}`;
@@ -105,7 +110,7 @@ export function addVisitor(
     ),
     addToCounts(
       db,
-      [{ period: 'day', at: day, measure: 'visitors', name: '' }, ...inHourAndDay({ day, hour }, traits)],
+      [{ period: 'day', at: day, measure: 'visitors', name: '' }, ...toHourAndDayCounts({ day, hour }, traits)],
       sql`${onlyIf} and not exists (${seen})`,
       mayAdd,
     ),
@@ -135,7 +140,7 @@ const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
   'joined_confirmed',
 ]);
 
-export const passingMeasures: readonly Measure[] = measures.filter((measure) => !keptForEver.has(measure));
+export const expiringMeasures: readonly Measure[] = measures.filter((measure) => !keptForEver.has(measure));
 
 /** Deletes hourly counts past their retention, and the salts and visitors of past days. */
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RateLimit } from '../rate-limits/count-attempt.ts';
-import type { Counted } from './counts.ts';
+import type { CountIncrement } from './counts.ts';
 import { analyticsCounts } from './schema.ts';
 
 /**
@@ -20,7 +20,10 @@ const isCountedToday = (day: string, measure: SQL, name: SQL) =>
     and today.measure = ${measure} and today.name = ${name})`;
 
 /** The number of these names that haven't been counted today. */
-export function countNew(day: string, names: ReadonlyArray<Pick<Counted, 'measure' | 'name'>>): SQL<number> {
+export function countNewNames(
+  day: string,
+  names: ReadonlyArray<Pick<CountIncrement, 'measure' | 'name'>>,
+): SQL<number> {
   const rows = JSON.stringify(names.map(({ measure, name }) => [measure, name]));
   return sql`(select count(*) from json_each(${rows}) reported
     where not ${isCountedToday(day, sql`reported.value ->> 0`, sql`reported.value ->> 1`)})`;
@@ -33,5 +36,5 @@ export const mayAddName = (day: string, within: SQL): SQL =>
 /**
  * Holds if `isAllowed` does, and for every name of the measures in `counted`, whose names the visitor doesn't choose.
  */
-export const orOfMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<Counted, 'measure'>>): SQL =>
+export const allowMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<CountIncrement, 'measure'>>): SQL =>
   sql`added.measure in (select value from json_each(${JSON.stringify(counted.map(({ measure }) => measure))})) or ${isAllowed}`;

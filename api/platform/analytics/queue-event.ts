@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { sign } from '../crypto/keyring.ts';
+import { signText } from '../crypto/keyring.ts';
 import { queueJob } from '../queue/queue-job.ts';
 import type { ForwardedEvent } from './contract.ts';
 import { isCounted } from './is-counted.ts';
@@ -19,7 +19,7 @@ export function isForwarding({ tenant }: Context): boolean {
 
 /** The member's id for the analytics service: a keyed hash that can't be reversed there. */
 export function memberHash({ env, tenant }: Context, userId: string): string {
-  return sign(env.MASTER_KEY, `analytics:${tenant.slug}:${userId}`)[0].toString('hex');
+  return signText(env.MASTER_KEY, `analytics:${tenant.slug}:${userId}`)[0].toString('hex');
 }
 
 interface About {

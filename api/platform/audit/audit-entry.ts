@@ -8,7 +8,7 @@ import type { Ground } from './contract.ts';
 import { type AuditState, auditLog } from './schema.ts';
 
 /** Who acts, when, and from where. */
-export interface Acting {
+export interface ActAttribution {
   actorId: string;
   at: Date;
   /** Browser and system, such as `Firefox, Windows`; null if unknown, and for jobs. */
@@ -18,15 +18,15 @@ export interface Acting {
 }
 
 /** Describes the member of staff who makes this request. */
-export function acting(
+export function attributeAct(
   { now, userAgent, country }: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
-): Acting {
+): ActAttribution {
   return { actorId, at: now, device: nameDevice(userAgent), country };
 }
 
 /** An act of a member of staff. */
-export interface StaffAct extends Acting {
+export interface StaffAct extends ActAttribution {
   /** Noun and verb, such as `post.remove`. */
   action: string;
   targetType: string;
@@ -47,7 +47,7 @@ export function staffAct(
   { reason, ground }: Pick<StaffAct, 'reason' | 'ground'> = {},
 ): SingleAct {
   const [targetType = action] = action.split('.');
-  return { entryId: newId(), ...acting(context, actorId), action, targetType, reason, ground };
+  return { entryId: newId(), ...attributeAct(context, actorId), action, targetType, reason, ground };
 }
 
 interface Target {

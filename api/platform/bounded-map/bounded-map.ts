@@ -30,4 +30,4 @@ export class BoundedMap<Value> {
 }
 
 /** How many communities an isolate remembers per kind of data. */
-export const mostCommunities = 1_000;
+export const maxCommunities = 1_000;

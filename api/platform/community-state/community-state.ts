@@ -1,5 +1,5 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { BoundedMap, mostCommunities } from '../bounded-map/bounded-map.ts';
+import { BoundedMap, maxCommunities } from '../bounded-map/bounded-map.ts';
 import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
@@ -32,13 +32,13 @@ const publicColumns = {
   settings: storedSettings(),
 };
 
-const remembered = new BoundedMap<Remembered>(mostCommunities);
+const remembered = new BoundedMap<Remembered>(maxCommunities);
 
 /**
  * The number of the drop that last removed each community's state, so that a read started earlier doesn't overwrite
  * newer state.
  */
-const forgotten = new BoundedMap<number>(mostCommunities);
+const forgotten = new BoundedMap<number>(maxCommunities);
 let droppings = 0;
 
 /**

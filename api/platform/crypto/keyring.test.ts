@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keyedHashes, readKeyring, secretFor, sign } from './keyring.ts';
+import { keyedHashes, readKeyring, secretFor, signText } from './keyring.ts';
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
@@ -51,7 +51,7 @@ describe('keyedHashes', () => {
 });
 
 it('sign uses every known key', () => {
-  expect(sign('v2:new,v1:old', 'link').map((bytes) => bytes.toString('hex'))).toEqual([
+  expect(signText('v2:new,v1:old', 'link').map((bytes) => bytes.toString('hex'))).toEqual([
     hmac('new', 'link'),
     hmac('old', 'link'),
   ]);

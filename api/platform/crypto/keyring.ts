@@ -27,7 +27,7 @@ function readKey(entry: string): Key {
 }
 
 /** HMAC-SHA256 of a text under every known key, in the keyring's order. */
-export function sign(secret: string, text: string): [Buffer, ...Buffer[]] {
+export function signText(secret: string, text: string): [Buffer, ...Buffer[]] {
   const [current, ...former] = readKeyring(secret);
   const under = ({ secret: key }: Key) => createHmac('sha256', key).update(text).digest();
   return [under(current), ...former.map(under)];
@@ -36,7 +36,7 @@ export function sign(secret: string, text: string): [Buffer, ...Buffer[]] {
 /** The stored forms of a code under every known key: store the first, look up all of them. */
 export function keyedHashes(secret: string, text: string): [string, ...string[]] {
   const [current, ...former] = readKeyring(secret);
-  const [first, ...others] = sign(secret, text);
+  const [first, ...others] = signText(secret, text);
   return [withVersion(current, first), ...former.map((key, index) => withVersion(key, others[index]))];
 }
 

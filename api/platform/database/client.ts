@@ -11,7 +11,7 @@ import {
 import { isRead } from './is-read.ts';
 import { joinReads } from './join-reads.ts';
 import type {
-  Answer,
+  PipelineResponse,
   StreamRequest,
   StreamResult,
   WireBatchResult,
@@ -32,7 +32,7 @@ interface Statement {
 
 interface ClientOptions {
   /** Sends the requests of one exchange and closes its stream, or keeps it. */
-  exchange: (requests: StreamRequest[]) => Promise<Answer>;
+  exchange: (requests: StreamRequest[]) => Promise<PipelineResponse>;
   /** The options of libSQL's own client, which only commands need. */
   libsql: Parameters<typeof createClient>[0];
 }

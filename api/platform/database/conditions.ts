@@ -20,11 +20,11 @@ export function findFirstUnmet<Code extends string>(conditions: Conditions<Code>
 }
 
 /** Selects one row with whether a condition holds, for the batch of the write that depends on it. */
-export function checkThat(db: Database, condition: SQL = sql`true`) {
+export function selectCondition(db: Database, condition: SQL = sql`true`) {
   return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }
 
 /** Throws 403 unless the condition held: the actor may have been demoted or signed out during the call. */
-export function refuseUnless([author]: readonly { holds: number }[]): void {
+export function requireCondition([author]: readonly { holds: number }[]): void {
   if (!author?.holds) throw new AppError('forbidden');
 }

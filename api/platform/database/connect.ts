@@ -6,7 +6,7 @@ import { Dialect } from './dialect.ts';
 import { isRead } from './is-read.ts';
 import { sendAndClose, sendOnKeptStream } from './kept-streams.ts';
 import type { Post, StreamRequest } from './pipeline.ts';
-import { retryWhileCrowded, retryWhileLocked, wrapCalls } from './retry.ts';
+import { retryWhileCrowded, retryWhileLocked, wrapClientCalls } from './retry.ts';
 import { Session } from './session.ts';
 
 export interface DatabaseAddress {
@@ -35,7 +35,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 export const dialect = new Dialect({ casing: 'snake_case' });
 
 /** Limits of one exchange and of all exchanges of a request, so that an outage results in a 503 within 5 s. */
-export const patience = { exchangeMs: 4_000, requestMs: 4_500 };
+export const databaseTimeouts = { exchangeMs: 4_000, requestMs: 4_500 };
 
 /**
  * Connects to one community's database for one request; a client shared between requests hangs
@@ -72,7 +72,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
     roundTrips -= 1;
   });
   // Waits for a lock count too, even though they happen between exchanges.
-  const $client = wrapCalls(retrying, deadline.during);
+  const $client = wrapClientCalls(retrying, deadline.during);
   const db = new LibSQLDatabase<Record<string, never>>('async', dialect, new Session($client, dialect), undefined);
   return Object.assign(db, { $client, roundTrips: () => roundTrips, answered: deadline.end });
 }
@@ -91,7 +91,7 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
     ...(namespace ? { 'x-namespace-bin': btoa(namespace).replace(/=+$/, '') } : {}),
   };
   return (to = pipelineUrl): Post => {
-    const signal = AbortSignal.timeout(Math.min(timeoutMs ?? patience.exchangeMs, deadline.remainingMs()));
+    const signal = AbortSignal.timeout(Math.min(timeoutMs ?? databaseTimeouts.exchangeMs, deadline.remainingMs()));
     return (body) => fetch(to, { method: 'POST', headers, signal, body });
   };
 }

@@ -4,6 +4,6 @@ import type { Span } from '../calendar/time.ts';
 /**
  * Holds if the time in a column lies in a span. A missing bound gets a default, so that the column's index is searched.
  */
-export function isWithin(column: SQLWrapper, { since = 0, until = Number.MAX_SAFE_INTEGER }: Span): SQL {
+export function isInSpan(column: SQLWrapper, { since = 0, until = Number.MAX_SAFE_INTEGER }: Span): SQL {
   return sql`${column} >= ${since} and ${column} < ${until}`;
 }

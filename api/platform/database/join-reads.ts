@@ -1,7 +1,7 @@
-import type { Answer, StreamRequest, StreamResult } from './pipeline.ts';
+import type { PipelineResponse, StreamRequest, StreamResult } from './pipeline.ts';
 
 /** Runs one request of a stream. */
-export type Ask = (request: StreamRequest) => Promise<StreamResult>;
+export type SendStreamRequest = (request: StreamRequest) => Promise<StreamResult>;
 
 interface Waiting {
   request: StreamRequest;
@@ -20,9 +20,9 @@ const mostTogether = 8;
  * and fails separately.
  */
 export function joinReads(
-  exchange: (requests: StreamRequest[]) => Promise<Answer>,
+  exchange: (requests: StreamRequest[]) => Promise<PipelineResponse>,
   toError: (refused: Response) => Promise<Error>,
-): Ask {
+): SendStreamRequest {
   let open: Waiting[] | undefined;
   const sendSoon = async (together: Waiting[]) => {
     for (let turn = 0; turn < turns; turn += 1) await null;

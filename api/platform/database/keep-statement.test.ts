@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { actors, createTestCommunity } from '#api/testing/index.ts';
 import type { Database } from './connect.ts';
-import { comparing, type Given, keepStatement } from './keep-statement.ts';
+import { type Given, keepStatement, statementComparison } from './keep-statement.ts';
 import { namedBatch } from './named-batch.ts';
 
 const community = await createTestCommunity();
@@ -53,7 +53,7 @@ describe('a kept statement', () => {
 
   it('is built once for each shape', async () => {
     const build = vi.fn(select);
-    comparing.isOn = false;
+    statementComparison.isOn = false;
     const counted = keepStatement(build);
     for (const order of ['asc', 'desc', 'asc', 'desc'] as const) await counted(db, { id: 'any', since: 1 }, order);
     expect(build).toHaveBeenCalledTimes(2);

@@ -18,7 +18,7 @@ export type GivenValue<Of extends Value = string> = Of | Placeholder;
 export type Moment = Date | GivenValue<number>;
 
 /** Converts a moment to its value in SQL. */
-export const timeIn = (moment: Moment): GivenValue<number> => (moment instanceof Date ? moment.getTime() : moment);
+export const toSqlTime = (moment: Moment): GivenValue<number> => (moment instanceof Date ? moment.getTime() : moment);
 
 /** The part of drizzle's statements that its batches use. It's internal and has no type. */
 interface Internals {
@@ -39,7 +39,7 @@ interface Kept {
 const mostShapes = 100;
 
 /** In tests, each statement is also built the ordinary way, and both must be equal. */
-export const comparing = { isOn: false };
+export const statementComparison = { isOn: false };
 
 /** Only builds statements, which needs no client; `Bound` sends them. */
 const unconnected = new LibSQLDatabase('async', dialect, new Session(null as unknown as Client, dialect), undefined);
@@ -66,7 +66,7 @@ export function keepStatement<
       kept = keep(build(unconnected as unknown as Database, Object.fromEntries(names) as Given<Of>, ...shape));
       byShape.set(key, kept);
     }
-    if (comparing.isOn) compare(kept, values, build(db, values, ...shape));
+    if (statementComparison.isOn) compare(kept, values, build(db, values, ...shape));
     // Has only the parts of a statement that a batch and `await` use, so it can't be extended.
     return new Bound(db.$client, kept, values) as unknown as Built;
   };

@@ -1,4 +1,4 @@
-import { type Answer, type Post, type StreamRequest, sendPipeline } from './pipeline.ts';
+import { type PipelineResponse, type Post, type StreamRequest, sendPipeline } from './pipeline.ts';
 
 /** A stream the server may still have open. Only its baton is kept, so requests can share it in workerd. */
 interface KeptStream {
@@ -22,14 +22,18 @@ const keptForMs = 9_500;
 const maxAgeMs = 30_000;
 
 /** How many streams an isolate keeps. By default, a server opens 128 for all databases and processes together. */
-export const keeping = { most: 32 };
+export const keptStreamLimit = { most: 32 };
 const streams = new Set<KeptStream>();
 
 /**
  * Sends requests on a stream that an earlier exchange left open, and leaves it open for the next one. For each new
  * stream the server parses the whole schema, which takes longer than most statements.
  */
-export async function sendOnKeptStream(database: string, requests: StreamRequest[], post: Post): Promise<Answer> {
+export async function sendOnKeptStream(
+  database: string,
+  requests: StreamRequest[],
+  post: Post,
+): Promise<PipelineResponse> {
   const { stream, kept } = takeStream(database);
   if (!stream) return sendAndClose(requests, post);
   const isLastUse = stream.usedAt - stream.openedAt >= maxAgeMs;
@@ -46,7 +50,7 @@ export async function sendOnKeptStream(database: string, requests: StreamRequest
 }
 
 /** Sends requests on a stream of their own. */
-export function sendAndClose(requests: StreamRequest[], post: Post): Promise<Answer> {
+export function sendAndClose(requests: StreamRequest[], post: Post): Promise<PipelineResponse> {
   return sendPipeline(post, { baton: null, requests: [...requests, { type: 'close' }] });
 }
 
@@ -72,7 +76,7 @@ function takeStream(database: string): { stream?: KeptStream; kept: string | nul
     if (now - each.usedAt >= closedAfterMs) streams.delete(each);
     else if (!idle && each.baton && each.database === database && now - each.usedAt < keptForMs) idle = each;
   }
-  if (!idle && streams.size >= keeping.most) return { kept: null };
+  if (!idle && streams.size >= keptStreamLimit.most) return { kept: null };
   const stream = idle ?? { database, baton: null, openedAt: now, usedAt: now };
   const kept = stream.baton;
   Object.assign(stream, { baton: null, usedAt: now });

@@ -62,13 +62,13 @@ interface PipelineAnswer {
 }
 
 /** The server's response: the results of each request, or a refusal of the whole pipeline, of which nothing ran. */
-export type Answer = { refused: Response } | ({ refused?: never } & PipelineAnswer);
+export type PipelineResponse = { refused: Response } | ({ refused?: never } & PipelineAnswer);
 
 /** Sends a pipeline's body. */
 export type Post = (body: string) => Promise<Response>;
 
 /** Makes one exchange. Responses are parsed here and nowhere else. */
-export async function sendPipeline(post: Post, pipeline: Pipeline): Promise<Answer> {
+export async function sendPipeline(post: Post, pipeline: Pipeline): Promise<PipelineResponse> {
   const response = await post(JSON.stringify(pipeline));
   return response.ok ? ((await response.json()) as PipelineAnswer) : { refused: response };
 }

@@ -30,11 +30,14 @@ export async function retryWhileCrowded<Answer extends { refused?: Response }>(
  * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry.
  */
 export function retryWhileLocked(client: Client, onRetry: () => void): Client {
-  return wrapCalls(client, (ask) => retryLocked(ask, onRetry));
+  return wrapClientCalls(client, (ask) => retryLocked(ask, onRetry));
 }
 
 /** Runs every statement and batch of a client inside `around`. */
-export function wrapCalls(client: Client, around: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>): Client {
+export function wrapClientCalls(
+  client: Client,
+  around: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>,
+): Client {
   const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>

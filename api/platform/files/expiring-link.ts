@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { sign } from '../crypto/keyring.ts';
+import { signText } from '../crypto/keyring.ts';
 
 /** The query of an expiring link to a file. */
 export const expiringLinkSchema = z.object({
@@ -40,5 +40,5 @@ export function readLink(
 function signaturesOf({ env, tenant, actor }: Context, { purpose, id }: Linked, until: number): Buffer[] {
   const viewer = actor.kind === 'member' ? actor.user.id : 'visitor';
   const bound = JSON.stringify([tenant.slug, viewer, id, until]);
-  return sign(env.MASTER_KEY, purpose).map((key) => createHmac('sha256', key).update(bound).digest());
+  return signText(env.MASTER_KEY, purpose).map((key) => createHmac('sha256', key).update(bound).digest());
 }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { answeringPath } from './answering-path.ts';
+import { matchedRoutePath } from './answering-path.ts';
 
 describe('answeringPath', () => {
   const paths: string[] = [];
   const app = new Hono();
   app.use(async (http, next) => {
     await next();
-    paths.push(answeringPath(http));
+    paths.push(matchedRoutePath(http));
   });
   app.get('/cards/seed', (http) => http.text('read'));
   app.post('/cards/seed', (http) => http.text('seeded'));

@@ -5,7 +5,7 @@ import { matchedRoutes } from 'hono/route';
  * The path pattern of the route that handles the request. Others can match too, such as `/api/users/:id` besides
  * `/api/users/profile`.
  */
-export function answeringPath(http: HonoContext): string {
+export function matchedRoutePath(http: HonoContext): string {
   const { method } = http.req;
   return matchedRoutes(http).find((matched) => matched.method === method)?.path ?? '';
 }

@@ -73,7 +73,7 @@ const otherTypes = new Map<string, readonly string[]>();
 const failureCodes = new Map<string, string>();
 
 /** Gives an unexpected failure the call's own code, if it has one. Other errors keep theirs. */
-export function nameFailure(error: AppError, method: string, path: string): AppError {
+export function applyFailureCode(error: AppError, method: string, path: string): AppError {
   const code = failureCodes.get(`${method} ${path}`);
   const isUnexpected = error.code === 'internal' || error.code === 'unavailable';
   const { kind, retryAfterSeconds } = error;

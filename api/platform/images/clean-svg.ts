@@ -2,7 +2,7 @@ import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldo
 import { cleanImage, imageTypes } from './clean-image.ts';
 import { isDrawnWithin } from './svg-copies.ts';
 import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type Report } from './svg-css.ts';
-import { attributes, elements, properties, referring, wordings } from './svg-names.ts';
+import { attributes, elements, properties, referencingElements, textAttributes } from './svg-names.ts';
 
 const maxPixels = 4096;
 
@@ -121,13 +121,13 @@ function cleanAttribute(namespace: string | null, name: string, value: string, r
   if (namespace === xmlNamespace) return name === 'xml:space' ? value : null;
   if (namespace) return null;
   if (name === 'style') return cleanDeclarations(value, report);
-  if (wordings.has(name)) return value;
+  if (textAttributes.has(name)) return value;
   return (attributes.has(name) || properties.has(name)) && isHarmlessValue(value) ? value : null;
 }
 
 function cleanReference(element: string, address: string): string | null {
   if (element === 'image') return cleanBitmap(address.trim());
-  return referring.has(element) && isOwnPart(address.trim()) ? address.trim() : null;
+  return referencingElements.has(element) && isOwnPart(address.trim()) ? address.trim() : null;
 }
 
 /** Characters that XML forbids can't be escaped, so they are removed: they would break the file. */

@@ -16,7 +16,7 @@ export const elements = namesOf(
  * Elements whose `href` may refer to a part of the same drawing. Only the `href` of an `image` contains a bitmap
  * instead.
  */
-export const referring = namesOf('use textPath pattern linearGradient radialGradient filter');
+export const referencingElements = namesOf('use textPath pattern linearGradient radialGradient filter');
 
 /** Properties that affect drawing, as attributes and in styles. */
 export const properties = namesOf(
@@ -48,4 +48,4 @@ export const attributes = namesOf(
 );
 
 /** Attributes with plain text, which nothing interprets. */
-export const wordings = namesOf('id class lang role aria-label aria-labelledby aria-describedby aria-hidden');
+export const textAttributes = namesOf('id class lang role aria-label aria-labelledby aria-describedby aria-hidden');

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/after-answer.ts';
 import { describeError, log } from '../http/log.ts';
 import type { Hint } from './contract.ts';
 import { allHubs } from './hubs.ts';
@@ -17,7 +17,7 @@ export function publishHint(context: Context, { topic, id, by, about, to }: Hint
     ...(by !== undefined && { by }),
     ...(about !== undefined && { about }),
   };
-  afterAnswer(context, () =>
+  runAfterResponse(context, () =>
     send(context, hint, to).catch((error: unknown) =>
       log('warn', 'live.not_published', { community: context.tenant.slug, topic, ...describeError(error) }),
     ),

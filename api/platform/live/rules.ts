@@ -27,7 +27,7 @@ export type Audience = readonly string[] | { group: Group; who: (userIds: readon
 export const ticketHeader = 'kogu-ticket';
 export const sessionHeader = 'kogu-session';
 
-export const limits = {
+export const socketLimits = {
   ticketMs: 30_000,
   ticketsPerMember: 10,
   socketsPerMember: 10,
@@ -41,16 +41,16 @@ export const limits = {
   typingMs: 2_000,
 } as const;
 
-export function isIn(group: Group, socket: OpenSocket, { topic, id }: Hint): boolean {
+export function isInGroup(group: Group, socket: OpenSocket, { topic, id }: Hint): boolean {
   if (group === 'staff') return socket.isStaff;
   return group === 'everyone' || socket.watched.includes(`${topic}:${id}`);
 }
 
 /** Parses what a page wants to watch; null if the message is anything else. */
 export function parseWatched(message: unknown): string[] | null {
-  if (typeof message !== 'string' || message.length > limits.messageLength) return null;
+  if (typeof message !== 'string' || message.length > socketLimits.messageLength) return null;
   const { watch } = parseJson(message);
-  if (!Array.isArray(watch) || watch.length > limits.watchedPerSocket) return null;
+  if (!Array.isArray(watch) || watch.length > socketLimits.watchedPerSocket) return null;
   const isKey = (key: unknown) => typeof key === 'string' && /^(?:post|event):[0-9a-f-]{36}$/.test(key);
   return watch.every(isKey) ? watch : null;
 }

@@ -2,12 +2,12 @@ import { DurableObject } from 'cloudflare:workers';
 import { closeCodes, type Hint } from './contract.ts';
 import {
   type Group,
-  isIn,
-  limits,
+  isInGroup,
   type OpenSocket,
   parseWatched,
   type SocketOwner,
   sessionHeader,
+  socketLimits,
   ticketHeader,
 } from './rules.ts';
 
@@ -50,9 +50,9 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     }
     const { lifetimeMs, ...kept } = owner;
     const own = [...this.#tickets.values()].filter(({ userId }) => userId === kept.userId);
-    if (own.length >= limits.ticketsPerMember) return false;
-    const endsAt = now + Math.min(lifetimeMs, limits.socketMs);
-    this.#tickets.set(hash, { ...kept, endsAt, expiresAt: now + limits.ticketMs });
+    if (own.length >= socketLimits.ticketsPerMember) return false;
+    const endsAt = now + Math.min(lifetimeMs, socketLimits.socketMs);
+    this.#tickets.set(hash, { ...kept, endsAt, expiresAt: now + socketLimits.ticketMs });
     return true;
   }
 
@@ -65,7 +65,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     const { expiresAt: _, ...owner } = ticket;
     const { 0: client, 1: server } = new WebSocketPair();
     const sockets = this.ctx.getWebSockets(owner.userId).filter(isOpen);
-    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - limits.socketsPerMember + 1))) {
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - socketLimits.socketsPerMember + 1))) {
       oldest.close(closeCodes.replaced);
     }
     this.ctx.acceptWebSocket(server, [owner.userId]);
@@ -80,14 +80,14 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     if (hint.topic === 'typing' && !this.#mayTellTyping(hint)) return;
     const text = JSON.stringify(hint);
     for (const socket of [...new Set(to)].flatMap((userId) => this.ctx.getWebSockets(userId))) {
-      if (isOpen(socket) && isIn(group, attachmentOf(socket), hint)) socket.send(text);
+      if (isOpen(socket) && isInGroup(group, attachmentOf(socket), hint)) socket.send(text);
     }
   }
 
   /** Returns the members of the hint's group who have a page open. The caller checks which of them may get the hint. */
   membersOf(group: Group, hint: Hint): string[] {
     const owners = this.ctx.getWebSockets().filter(isOpen).map(attachmentOf);
-    return [...new Set(owners.filter((own) => isIn(group, own, hint)).map(({ userId }) => userId))];
+    return [...new Set(owners.filter((own) => isInGroup(group, own, hint)).map(({ userId }) => userId))];
   }
 
   /** Selects those of the posts and events that the owner of a socket may read now. */
@@ -96,8 +96,8 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
   /** Whether to send a `typing` hint: at most every two seconds, however often a browser reports typing. */
   #mayTellTyping({ id, by }: Hint): boolean {
     const [key, now] = [`${id} ${by}`, Date.now()];
-    if (now - (this.#typingSentAt.get(key) ?? 0) < limits.typingMs) return false;
-    for (const [old, at] of this.#typingSentAt) if (now - at >= limits.typingMs) this.#typingSentAt.delete(old);
+    if (now - (this.#typingSentAt.get(key) ?? 0) < socketLimits.typingMs) return false;
+    for (const [old, at] of this.#typingSentAt) if (now - at >= socketLimits.typingMs) this.#typingSentAt.delete(old);
     this.#typingSentAt.set(key, now);
     return true;
   }
@@ -132,7 +132,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const own = attachmentOf(socket);
     const watched = parseWatched(message);
-    if (!watched || own.messages >= limits.messagesPerSocket) {
+    if (!watched || own.messages >= socketLimits.messagesPerSocket) {
       socket.close(1008);
       return;
     }

@@ -14,7 +14,7 @@ import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
 import { isBounce, isFinal } from './send-error.ts';
-import { hashesOf, isSuppressed, suppress } from './suppressions.ts';
+import { isSuppressed, suppressAddress, suppressionHashes } from './suppressions.ts';
 import { type SendMail, transportFor } from './transport.ts';
 
 const leaseMs = 60_000;
@@ -86,7 +86,7 @@ async function dropIfSuppressed(delivery: Delivery, mailId: string, to: string):
   const { rowsAffected } = await delivery.db
     .update(mailOutbox)
     .set({ state: 'suppressed', leasedUntil: null, encryptedMessage: '' })
-    .where(and(eq(mailOutbox.id, mailId), isSuppressed(hashesOf(delivery, to))));
+    .where(and(eq(mailOutbox.id, mailId), isSuppressed(suppressionHashes(delivery, to))));
   return rowsAffected > 0;
 }
 
@@ -112,7 +112,7 @@ async function recordFailure(
       .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
       .where(isOwn)
       .returning({ id: mailOutbox.id }),
-    suppressed: to && isBounce(error) ? [suppress(db, delivery, to, 'bounced', now.getTime())] : [],
+    suppressed: to && isBounce(error) ? [suppressAddress(db, delivery, to, 'bounced', now.getTime())] : [],
   });
   if (failed.length === 0) return 'skipped';
   log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {

@@ -42,7 +42,7 @@ export class SendError extends Error {
  * Whether the whole message may have been sent without a reply, so that it isn't known whether it was accepted. If an
  * HTTP provider doesn't respond, the error is a `TimeoutError`.
  */
-export function isUnknown(thrown: unknown): boolean {
+export function isAcceptanceUnknown(thrown: unknown): boolean {
   if (thrown instanceof SendError) return thrown.code === unknownCode;
   return thrown instanceof Error && thrown.name === 'TimeoutError';
 }

@@ -18,7 +18,7 @@ interface Place {
  * The hashes under which an address may be suppressed, one per key; the first is stored. They differ between
  * communities.
  */
-export function hashesOf({ env, tenant }: Place, address: string): [string, ...string[]] {
+export function suppressionHashes({ env, tenant }: Place, address: string): [string, ...string[]] {
   return keyedHashes(secretFor(env, 'SUPPRESSION_KEY'), `mail-suppression:${tenant.slug}:${address}`);
 }
 
@@ -36,7 +36,7 @@ export function findSuppression(db: Database, place: Place, address: string) {
   return db
     .select({ reason, createdAt })
     .from(mailSuppressions)
-    .where(isInForce(hashesOf(place, address)))
+    .where(isInForce(suppressionHashes(place, address)))
     .orderBy(sql`${reason} = 'bounced'`)
     .limit(1);
 }
@@ -45,8 +45,14 @@ export function findSuppression(db: Database, place: Place, address: string) {
  * Suppresses an address for a bounce or complaint at the given time. Changes nothing if the suppression was lifted
  * since, so late and repeated reports are safe. A complaint outweighs a bounce.
  */
-export function suppress(db: Database, place: Place, address: string, reason: MailSuppressionReason, at: number) {
-  const [addressHash] = hashesOf(place, address);
+export function suppressAddress(
+  db: Database,
+  place: Place,
+  address: string,
+  reason: MailSuppressionReason,
+  at: number,
+) {
+  const [addressHash] = suppressionHashes(place, address);
   const { liftedAt } = mailSuppressions;
   return db
     .insert(mailSuppressions)
@@ -64,7 +70,7 @@ export function liftSuppression(db: Database, place: Place, address: string, now
   return db
     .update(mailSuppressions)
     .set({ liftedAt: now.getTime() })
-    .where(and(isInForce(hashesOf(place, address)), onlyIf))
+    .where(and(isInForce(suppressionHashes(place, address)), onlyIf))
     .returning({ reason: mailSuppressions.reason });
 }
 

@@ -17,7 +17,7 @@ export function transportFor(env: Environment): SendMail {
 }
 
 /** Whether sending a mail again under the same id is safe: a provider recognizes the id, a mail server doesn't. */
-export function isRepeatable({ SMTP_HOST: host, MAIL_HTTP_URL: url }: Environment): boolean {
+export function isSendIdempotent({ SMTP_HOST: host, MAIL_HTTP_URL: url }: Environment): boolean {
   return !host && Boolean(url);
 }
 

@@ -27,7 +27,11 @@ export interface Embedded {
  * Computes embedding vectors of texts: the closer two vectors are, the more similar the texts. Throws a {@link
  * ModelError}: `cut` if the response can't be used, `refused` if sending these texts again is pointless.
  */
-export async function embed(model: Model, texts: readonly string[], patienceMs = timeoutMs): Promise<Embedded> {
+export async function computeEmbeddings(
+  model: Model,
+  texts: readonly string[],
+  patienceMs = timeoutMs,
+): Promise<Embedded> {
   const response = await send(model, texts, patienceMs).catch((error: unknown) => {
     throw new ModelError('unreachable', error);
   });

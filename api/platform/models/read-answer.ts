@@ -1,5 +1,5 @@
 import type { Model } from './call-model.ts';
-import { type Prompt, usedFor } from './reserve-answer.ts';
+import { chargeableUse, type Prompt } from './reserve-answer.ts';
 import { type ChatUse, streamChat } from './stream-chat.ts';
 
 /**
@@ -23,5 +23,5 @@ export async function readAnswer(
   } catch (error) {
     failure = error;
   }
-  return { text, use: usedFor(prompt, text, use), failure };
+  return { text, use: chargeableUse(prompt, text, use), failure };
 }

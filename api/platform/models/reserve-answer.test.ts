@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#api/testing/in-workerd.ts';
 import { tokensIn } from './costs.ts';
-import { usedFor } from './reserve-answer.ts';
+import { chargeableUse } from './reserve-answer.ts';
 
 const promptOf = (content: string) => ({ messages: [{ role: 'user' as const, content }], maxTokens: 100 });
 
@@ -30,11 +30,11 @@ describe('usedFor', () => {
     ['what we count, if no number is reported', { input: Number.NaN, output: Number.POSITIVE_INFINITY }, counted],
     ['what we count, if nothing is reported', null, counted],
   ])('charges %s', (_, said, used) => {
-    expect(usedFor(prompt, written, said)).toEqual(used);
+    expect(chargeableUse(prompt, written, said)).toEqual(used);
   });
 
   it('charges nothing if the service refused, and never more than was reserved', () => {
-    expect(usedFor(prompt, '')).toEqual({ input: 0, output: 0 });
-    expect(usedFor(prompt, '睡'.repeat(1_000))).toEqual({ input: 100, output: 100 });
+    expect(chargeableUse(prompt, '')).toEqual({ input: 0, output: 0 });
+    expect(chargeableUse(prompt, '睡'.repeat(1_000))).toEqual({ input: 100, output: 100 });
   });
 });

@@ -19,7 +19,7 @@ const least = 0.25;
  * The tokens to charge for an answer: those the service reports, within plausible bounds. A service that reports too
  * few would defeat the ceiling, and no more than was reserved is ever charged. Zero if the service refused.
  */
-export function usedFor(prompt: Prompt, written: string, said: ChatUse | null = null): ChatUse {
+export function chargeableUse(prompt: Prompt, written: string, said: ChatUse | null = null): ChatUse {
   if (!said && written === '') return { input: 0, output: 0 };
   const input = inputOf(prompt);
   const output = tokensIn(written);

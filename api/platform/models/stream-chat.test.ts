@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import '#api/testing/in-workerd.ts';
 import type { Model } from './call-model.ts';
-import { type ChatUse, ModelError, patience, streamChat } from './stream-chat.ts';
+import { type ChatUse, chatTimeouts, ModelError, streamChat } from './stream-chat.ts';
 
 const model: Model = { address: inject('modelServiceUrl'), model: 'small-model', key: inject('modelServiceKey') };
-const usual = { ...patience };
+const usual = { ...chatTimeouts };
 afterEach(() => {
-  Object.assign(patience, usual);
+  Object.assign(chatTimeouts, usual);
 });
 
 let asked = 0;
@@ -59,14 +59,14 @@ describe('streamChat', () => {
   });
 
   it('gives up on a service that sends nothing, or nothing more', async () => {
-    Object.assign(patience, { firstMs: 100, nextMs: 100 });
+    Object.assign(chatTimeouts, { firstMs: 100, nextMs: 100 });
     expect(await ask('silent')).toEqual({ text: '', fault: 'slow' });
     expect(await ask('stalling')).toEqual({ text: 'The model answers ', fault: 'slow' });
     expect(await ask('usual', { address: inject('silentUrl') })).toEqual({ text: '', fault: 'slow' });
   });
 
   it('gives up on an answer that takes too long, even if pieces keep arriving', async () => {
-    Object.assign(patience, { wholeMs: 150 });
+    Object.assign(chatTimeouts, { wholeMs: 150 });
     const { text, fault } = await ask('slowly');
     expect([whole.startsWith(text), text.length < whole.length, fault]).toEqual([true, true, 'slow']);
   });

@@ -43,7 +43,7 @@ interface Asked {
  * How long to wait for the next piece of an answer and for the whole answer, and how many attempts to make while
  * nothing has arrived.
  */
-export const patience = { firstMs: 30_000, nextMs: 15_000, wholeMs: 150_000, attempts: 3, longestWaitMs: 5_000 };
+export const chatTimeouts = { firstMs: 30_000, nextMs: 15_000, wholeMs: 150_000, attempts: 3, longestWaitMs: 5_000 };
 
 /** The maximum number of characters per token: a longer answer ignores the requested limit. */
 const charactersPerTokenAtMost = 20;
@@ -68,12 +68,12 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
   const { signal, waitAtMost, end } = limitTime(asked.signal);
   let room = asked.maxTokens * charactersPerTokenAtMost;
   try {
-    waitAtMost(patience.firstMs);
+    waitAtMost(chatTimeouts.firstMs);
     const body = await begin(model, asked, signal);
     let use: ChatUse | null = null;
     let isFinished = false;
     for await (const data of readEvents(body, signal)) {
-      waitAtMost(patience.nextMs);
+      waitAtMost(chatTimeouts.nextMs);
       if (data === '[DONE]') return use;
       const { text, isLast, ...chunk } = readChunk(data);
       room -= text.length;
@@ -99,7 +99,7 @@ function limitTime(given: AbortSignal | undefined) {
   given?.addEventListener('abort', stop, { once: true });
   if (given?.aborted) stop();
   const giveUpAfter = (ms: number) => setTimeout(() => stopped.abort(new ModelError('slow')), ms);
-  const whole = giveUpAfter(patience.wholeMs);
+  const whole = giveUpAfter(chatTimeouts.wholeMs);
   let next: ReturnType<typeof setTimeout> | undefined;
   return {
     signal: stopped.signal,
@@ -148,7 +148,7 @@ function waitMs(response: Response | null, attempt: number): number {
   if (status !== 429 && status < 500) throw new ModelError('refused');
   const given = response?.headers.get('retry-after') ?? null;
   const ms = given === null ? 250 * attempt : Number(given) * 1_000;
-  if (attempt < patience.attempts && ms <= patience.longestWaitMs) return ms;
+  if (attempt < chatTimeouts.attempts && ms <= chatTimeouts.longestWaitMs) return ms;
   throw new ModelError(status === 429 ? 'busy' : 'unreachable');
 }
 

@@ -48,7 +48,7 @@ export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): v
 }
 
 /** Holds if an attempt counted earlier in the batch was within the limit. */
-export function isWithin(limit: RateLimit): SQL {
+export function isUnderRateLimit(limit: RateLimit): SQL {
   const { attempts } = limit;
   return sql`exists (select 1 from ${rateLimits} where key = ${limitKey(limit)} and count <= ${attempts})`;
 }

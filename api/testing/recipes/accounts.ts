@@ -19,8 +19,8 @@ import {
   testNow,
 } from '../index.ts';
 import { ticketOf } from '../live.ts';
-import { browserHeaders, finish, newPerson, returnFromProvider } from '../sign-in-at-provider.ts';
-import { about, asMember, asVisitor, type Prepare, type Recipes } from './recipe.ts';
+import { browserHeaders, finishProviderSignIn, newPerson, returnFromProvider } from '../sign-in-at-provider.ts';
+import { aboutNewItem, asMember, asVisitor, type Prepare, type Recipes } from './recipe.ts';
 
 const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
 const picture = { body: pngOf({}), headers: { 'content-type': 'image/png' } };
@@ -71,7 +71,7 @@ const connected = async (community: TestCommunity) => {
   const asked = { as, body, headers: browserHeaders(browser) };
   const started = await call<{ data: { url: string } }>(community, 'POST', '/api/identities/link/start', asked);
   const back = await returnFromProvider(started.body.data.url, 'google', { claims: newPerson() });
-  await finish(community, { browser, back });
+  await finishProviderSignIn(community, { browser, back });
   const { body: listed } = await call<{ data: Connections }>(community, 'GET', '/api/identities', { as });
   return { as, id: listed.data.items[0]?.id ?? '' };
 };
@@ -183,7 +183,7 @@ export const accountCalls: Recipes = {
     const { as, id } = await onTwoDevices(community);
     return { as, params: { id } };
   },
-  'GET /api/users/:id': about(
+  'GET /api/users/:id': aboutNewItem(
     (community) => actors.member(community, { user: { profileVisibility: 'everyone' } }),
     asVisitor(),
   ),

@@ -1,8 +1,8 @@
 import { pngOf } from '#api/platform/images/testing.ts';
-import { suppress } from '#api/platform/mail/suppressions.ts';
+import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
 import { actors, type CommonAnswer, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
-import { about, after, asAdmin, type Recipes } from './recipe.ts';
+import { aboutNewItem, asAdmin, type Recipes, withExisting } from './recipe.ts';
 
 /** Uploads an import of one person. */
 async function importOf(community: TestCommunity): Promise<{ id: string }> {
@@ -19,7 +19,7 @@ const waitingToJoin = (community: TestCommunity) => actors.member(community, { u
 async function bounced(community: TestCommunity): Promise<{ id: string }> {
   const member = await actors.member(community);
   const context = createTestContext(community);
-  await suppress(context.db, context, member.email, 'bounced', 1);
+  await suppressAddress(context.db, context, member.email, 'bounced', 1);
   return member;
 }
 
@@ -124,40 +124,40 @@ export const administrationCalls: Recipes = {
   }),
   'POST /api/admin/customizations/preview': asAdmin({ body: { days: 7 } }),
   'DELETE /api/admin/customizations/preview': asAdmin(),
-  'GET /api/admin/user-imports': after(importOf, asAdmin()),
+  'GET /api/admin/user-imports': withExisting(importOf, asAdmin()),
   'PUT /api/admin/user-imports': asAdmin({
     body: new TextEncoder().encode('email\nuus@people.test\n'),
     headers: { 'content-type': 'application/octet-stream' },
   }),
-  'GET /api/admin/user-imports/:id': about(importOf, asAdmin()),
-  'GET /api/admin/user-imports/:id/refused': about(importOf, asAdmin()),
-  'POST /api/admin/user-imports/:id/start': about(importOf, asAdmin({ body: {} })),
+  'GET /api/admin/user-imports/:id': aboutNewItem(importOf, asAdmin()),
+  'GET /api/admin/user-imports/:id/refused': aboutNewItem(importOf, asAdmin()),
+  'POST /api/admin/user-imports/:id/start': aboutNewItem(importOf, asAdmin({ body: {} })),
   'POST /api/admin/user-imports/:id/stop': async (community) => {
     const [{ id }, as] = [await importOf(community), await actors.admin(community)];
     await call(community, 'POST', `/api/admin/user-imports/${id}/start`, { as, body: {} });
     return { as, params: { id } };
   },
-  'GET /api/admin/bulk-acts': after(bulkActOf, asAdmin()),
-  'POST /api/admin/bulk-acts': after(
+  'GET /api/admin/bulk-acts': withExisting(bulkActOf, asAdmin()),
+  'POST /api/admin/bulk-acts': withExisting(
     actors.member,
     asAdmin({ body: { kind: 'sign_out', reason: 'Leke', filter: {} } }),
   ),
-  'GET /api/admin/bulk-acts/:id': about(bulkActOf, asAdmin()),
-  'POST /api/admin/bulk-acts/:id/start': about(bulkActOf, asAdmin({ body: { count: 1 } })),
+  'GET /api/admin/bulk-acts/:id': aboutNewItem(bulkActOf, asAdmin()),
+  'POST /api/admin/bulk-acts/:id/start': aboutNewItem(bulkActOf, asAdmin({ body: { count: 1 } })),
   'POST /api/admin/bulk-acts/:id/stop': async (community) => {
     const [{ id }, as] = [await bulkActOf(community), await actors.admin(community)];
     await call(community, 'POST', `/api/admin/bulk-acts/${id}/start`, { as, body: { count: 1 } });
     return { as, params: { id } };
   },
-  'GET /api/admin/member-tags': after(tagOf, asAdmin()),
+  'GET /api/admin/member-tags': withExisting(tagOf, asAdmin()),
   'POST /api/admin/member-tags': asAdmin({ body: { name: 'Asutaja' } }),
-  'PATCH /api/admin/member-tags/:id': about(tagOf, asAdmin({ body: { name: 'Asutaja' } })),
+  'PATCH /api/admin/member-tags/:id': aboutNewItem(tagOf, asAdmin({ body: { name: 'Asutaja' } })),
   'POST /api/admin/member-tags/:id/merge': async (community) => {
     const [{ id }, { id: into }] = [await tagOf(community), await tagOf(community, 'Asutaja')];
     return { as: await actors.admin(community), params: { id }, body: { into } };
   },
-  'DELETE /api/admin/member-tags/:id': about(tagOf, asAdmin()),
-  'POST /api/admin/users/:id/tags': about(actors.member, asAdmin({ body: { name: 'Koor' } })),
+  'DELETE /api/admin/member-tags/:id': aboutNewItem(tagOf, asAdmin()),
+  'POST /api/admin/users/:id/tags': aboutNewItem(actors.member, asAdmin({ body: { name: 'Koor' } })),
   'DELETE /api/admin/users/:id/tags/:tag': async (community) => {
     const [{ id }, as] = [await actors.member(community), await actors.admin(community)];
     const path = `/api/admin/users/${id}/tags`;
@@ -168,24 +168,24 @@ export const administrationCalls: Recipes = {
   'POST /api/admin/user-filters': asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   'DELETE /api/admin/user-filters/:name': asAdmin({ params: { name: 'Staff' } }),
   'GET /api/admin/users': asAdmin({ query: 'q=mari&tier=premium&seen=week' }),
-  'GET /api/admin/invitations': after(invitationOf, asAdmin({ query: 'q=people.test&state=waiting' })),
+  'GET /api/admin/invitations': withExisting(invitationOf, asAdmin({ query: 'q=people.test&state=waiting' })),
   'POST /api/admin/invitations': asAdmin({ body: { people: [{ email: 'uus@people.test' }], note: 'Tule ka!' } }),
   'POST /api/admin/invitations/check': asAdmin({ body: { emails: ['uus@people.test', 'x'] } }),
   'POST /api/admin/invitations/resend': withInvitation,
   'POST /api/admin/invitations/revoke': withInvitation,
   'GET /api/admin/users/export': asAdmin(),
-  'GET /api/admin/users/:id': about(actors.member, asAdmin()),
-  'PATCH /api/admin/users/:id': about(actors.member, asAdmin({ body: { role: 'moderator' } })),
+  'GET /api/admin/users/:id': aboutNewItem(actors.member, asAdmin()),
+  'PATCH /api/admin/users/:id': aboutNewItem(actors.member, asAdmin({ body: { role: 'moderator' } })),
   'DELETE /api/admin/users/:id': async (community) => {
     const { id, email } = await actors.member(community);
     const body = { address: email, reason: 'Palus ise' };
     return { as: await actors.admin(community), params: { id }, body };
   },
-  'POST /api/admin/users/:id/email': about(
+  'POST /api/admin/users/:id/email': aboutNewItem(
     actors.member,
     asAdmin({ body: { email: 'uus@people.test', reason: 'Vana postkast suleti' } }),
   ),
-  'POST /api/admin/users/:id/tiers': about(
+  'POST /api/admin/users/:id/tiers': aboutNewItem(
     actors.member,
     asAdmin({ body: { tier: 'premium', until: '2026-06-30', reason: 'Aitäh abi eest' } }),
   ),
@@ -197,20 +197,20 @@ export const administrationCalls: Recipes = {
     return { as, params: { id, grantId: given.body.data.id }, body: { reason: 'Eksitus' } };
   },
   'GET /api/admin/two-factor-resets': asAdmin(),
-  'POST /api/admin/users/:id/two-factor-reset': about(
+  'POST /api/admin/users/:id/two-factor-reset': aboutNewItem(
     withTwoFactor,
     asAdmin({ body: { reason: 'Telefon läks kaotsi' } }),
   ),
-  'POST /api/admin/two-factor-resets/:id/confirm': about(resetOf, asAdmin()),
-  'DELETE /api/admin/two-factor-resets/:id': about(resetOf, asAdmin()),
-  'POST /api/moderation/users/:id/case': about(actors.member, asAdmin({ body: {} })),
-  'POST /api/admin/users/:id/approve': about(waitingToJoin, asAdmin({ body: {} })),
-  'POST /api/admin/users/:id/decline': about(waitingToJoin, asAdmin({ body: { reason: 'Ainult naabritele' } })),
-  'POST /api/admin/users/:id/ban': about(actors.member, asAdmin({ body: { reason: 'Reklaam' } })),
+  'POST /api/admin/two-factor-resets/:id/confirm': aboutNewItem(resetOf, asAdmin()),
+  'DELETE /api/admin/two-factor-resets/:id': aboutNewItem(resetOf, asAdmin()),
+  'POST /api/moderation/users/:id/case': aboutNewItem(actors.member, asAdmin({ body: {} })),
+  'POST /api/admin/users/:id/approve': aboutNewItem(waitingToJoin, asAdmin({ body: {} })),
+  'POST /api/admin/users/:id/decline': aboutNewItem(waitingToJoin, asAdmin({ body: { reason: 'Ainult naabritele' } })),
+  'POST /api/admin/users/:id/ban': aboutNewItem(actors.member, asAdmin({ body: { reason: 'Reklaam' } })),
   'POST /api/admin/users/:id/unban': async (community) => {
     const { id } = await actors.member(community, { user: { status: 'banned' } });
     return { as: await actors.admin(community), params: { id }, body: { reason: 'Eksitus' } };
   },
-  'POST /api/admin/users/:id/lift-mail': about(bounced, asAdmin({ body: { reason: 'Uus server' } })),
-  'POST /api/admin/users/:id/sign-out': about(actors.member, asAdmin({ body: {} })),
+  'POST /api/admin/users/:id/lift-mail': aboutNewItem(bounced, asAdmin({ body: { reason: 'Uus server' } })),
+  'POST /api/admin/users/:id/sign-out': aboutNewItem(actors.member, asAdmin({ body: {} })),
 };

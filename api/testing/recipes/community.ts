@@ -2,7 +2,16 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, insertEvent, insertExpert, joinEvent, type TestCommunity, testNow } from '../index.ts';
-import { about, after, asAdmin, asExpert, asMember, asVisitor, type Prepare, type Recipes } from './recipe.ts';
+import {
+  aboutNewItem,
+  asAdmin,
+  asExpert,
+  asMember,
+  asVisitor,
+  type Prepare,
+  type Recipes,
+  withExisting,
+} from './recipe.ts';
 
 const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
 
@@ -44,24 +53,24 @@ export const communityCalls: Recipes = {
   'GET /api/openapi.json': asVisitor(),
   'GET /api/customizations/version': asVisitor(),
   'GET /api/customizations/current': asVisitor(),
-  'GET /api/events': after(insertEvent, asVisitor()),
-  'GET /api/events/:id': about(event, asMember()),
-  'POST /api/events/:id/attendance': about(event, asMember()),
+  'GET /api/events': withExisting(insertEvent, asVisitor()),
+  'GET /api/events/:id': aboutNewItem(event, asMember()),
+  'POST /api/events/:id/attendance': aboutNewItem(event, asMember()),
   'DELETE /api/events/:id/attendance': async (community) => {
     const { id, as } = await attended(community);
     return { as, params: { id } };
   },
-  'PUT /api/events/:id/interest': about(event, asMember()),
-  'DELETE /api/events/:id/interest': about(event, asMember()),
-  'GET /api/admin/events': after(attended, asAdmin()),
-  'GET /api/admin/events/:id/attendees': about(attended, asAdmin()),
-  'GET /api/admin/events/:id/attendees/export': about(attended, asAdmin()),
+  'PUT /api/events/:id/interest': aboutNewItem(event, asMember()),
+  'DELETE /api/events/:id/interest': aboutNewItem(event, asMember()),
+  'GET /api/admin/events': withExisting(attended, asAdmin()),
+  'GET /api/admin/events/:id/attendees': aboutNewItem(attended, asAdmin()),
+  'GET /api/admin/events/:id/attendees/export': aboutNewItem(attended, asAdmin()),
   // A third exchange, which is deferred, reads the recipients.
-  'POST /api/admin/events/:id/cancel': about(attended, asAdmin()),
-  'POST /api/admin/events/seed': after(insertEvent, asAdmin()),
-  'GET /api/experts': after(insertExpert, asVisitor()),
-  'GET /api/experts/:id': about(insertExpert, asVisitor()),
-  'POST /api/experts/:id/questions': about(
+  'POST /api/admin/events/:id/cancel': aboutNewItem(attended, asAdmin()),
+  'POST /api/admin/events/seed': withExisting(insertEvent, asAdmin()),
+  'GET /api/experts': withExisting(insertExpert, asVisitor()),
+  'GET /api/experts/:id': aboutNewItem(insertExpert, asVisitor()),
+  'POST /api/experts/:id/questions': aboutNewItem(
     insertExpert,
     asMember({ body: { subject: 'Uni', message: 'Miks ma öösel ärkan?' } }),
   ),
@@ -73,9 +82,9 @@ export const communityCalls: Recipes = {
       ...{ fields: [], languages: ['et'], place: null, availability: 'open', takesQuestions: true, isListed: true },
     },
   }),
-  'GET /api/admin/experts': after(insertExpert, asAdmin()),
-  'POST /api/admin/experts/:id/appoint': about(actors.member, asAdmin({ body: {} })),
-  'POST /api/admin/experts/:id/withdraw': about(insertExpert, asAdmin({ body: {} })),
+  'GET /api/admin/experts': withExisting(insertExpert, asAdmin()),
+  'POST /api/admin/experts/:id/appoint': aboutNewItem(actors.member, asAdmin({ body: {} })),
+  'POST /api/admin/experts/:id/withdraw': aboutNewItem(insertExpert, asAdmin({ body: {} })),
   // Takes two exchanges for an isolate's first view of the day; afterwards the isolate knows the day's salt.
   'POST /api/analytics/pageview': async (community) => {
     await call(community, 'POST', '/api/analytics/pageview', { body: { path: '/' } });
@@ -86,9 +95,9 @@ export const communityCalls: Recipes = {
   'GET /api/admin/analytics': asAdmin({ query: 'period=7d' }),
   'GET /api/admin/analytics/online': asAdmin(),
   'GET /api/admin/analytics/download': asAdmin({ query: 'period=7d&panel=series' }),
-  'GET /api/admin/feedback': after(sentFeedback, asAdmin()),
-  'PATCH /api/admin/feedback/:id': about(sentFeedback, asAdmin({ body: { state: 'closed' } })),
-  'POST /api/admin/feedback/:id/answer': about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
+  'GET /api/admin/feedback': withExisting(sentFeedback, asAdmin()),
+  'PATCH /api/admin/feedback/:id': aboutNewItem(sentFeedback, asAdmin({ body: { state: 'closed' } })),
+  'POST /api/admin/feedback/:id/answer': aboutNewItem(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
   'GET /api/notifications': asNotified(),
   'GET /api/notifications/unread-count': asNotified(),
   'POST /api/notifications/read': asNotified((id) => ({ ids: [id] })),

@@ -4,7 +4,7 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
-import { about, asMember, type Prepare, type Recipes } from './recipe.ts';
+import { aboutNewItem, asMember, type Prepare, type Recipes } from './recipe.ts';
 
 /** Inserts a post with a comment, in a space. */
 const discussed = async (community: TestCommunity) => {
@@ -43,7 +43,7 @@ export const feedCalls: Recipes = {
     return { as: await actors.moderator(community), params: { id } };
   },
   'GET /api/members': asMember({ query: 'who=experts' }),
-  'GET /api/members/:id/card': about(actors.member, asMember()),
+  'GET /api/members/:id/card': aboutNewItem(actors.member, asMember()),
   'GET /api/users/:id/posts': async (community) => {
     await discussed(community);
     const me = await asMember()(community);

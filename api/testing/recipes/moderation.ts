@@ -1,7 +1,7 @@
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
-import { about, after, asAdmin, type Prepare, type Recipes } from './recipe.ts';
+import { aboutNewItem, asAdmin, type Prepare, type Recipes, withExisting } from './recipe.ts';
 
 /** Makes a call about a case claimed by the caller. */
 const claimed =
@@ -44,11 +44,11 @@ export const moderationCalls: Recipes = {
     await insertCase(community, { reporterId: as.id });
     return { as };
   },
-  'GET /api/moderation/reports': after(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
-  'GET /api/moderation/stats': after(insertCase, asAdmin()),
-  'GET /api/moderation/waiting': after(insertCase, asAdmin()),
-  'GET /api/moderation/reports/:id': about(withMessage(insertCase), asAdmin()),
-  'POST /api/moderation/reports/:id/claim': about(insertCase, asAdmin({ body: {} })),
+  'GET /api/moderation/reports': withExisting(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
+  'GET /api/moderation/stats': withExisting(insertCase, asAdmin()),
+  'GET /api/moderation/waiting': withExisting(insertCase, asAdmin()),
+  'GET /api/moderation/reports/:id': aboutNewItem(withMessage(insertCase), asAdmin()),
+  'POST /api/moderation/reports/:id/claim': aboutNewItem(insertCase, asAdmin({ body: {} })),
   'POST /api/moderation/reports/:id/release': claimed({}),
   'POST /api/moderation/reports/:id/discard': async (community) => {
     const { id } = await insertCase(community, { reportCount: 0 });
@@ -68,9 +68,9 @@ export const moderationCalls: Recipes = {
     const { decisionId } = await insertAppeal(community, { authorId: as.id });
     return { as, body: { decisionId, text: 'Ja veel.' } };
   },
-  'GET /api/moderation/appeals': after(insertAppeal, asAdmin()),
-  'GET /api/moderation/appeals/:id': about(withMessage(insertAppeal), asAdmin()),
-  'POST /api/moderation/appeals/:id/decide': about(
+  'GET /api/moderation/appeals': withExisting(insertAppeal, asAdmin()),
+  'GET /api/moderation/appeals/:id': aboutNewItem(withMessage(insertAppeal), asAdmin()),
+  'POST /api/moderation/appeals/:id/decide': aboutNewItem(
     insertAppeal,
     asAdmin({ body: { verdict: 'granted', reason: 'Eksitus' } }),
   ),

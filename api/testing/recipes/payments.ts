@@ -7,7 +7,7 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
 import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
-import { about, after, asAdmin, asMember, type Prepare, type Recipes } from './recipe.ts';
+import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExisting } from './recipe.ts';
 
 /** Creates a member with an open checkout at the local test payments, which take no exchange. */
 const customer = async (community: TestCommunity) => {
@@ -117,14 +117,14 @@ export const paymentCalls: Recipes = {
   },
   'GET /api/admin/payments': asAdmin(),
   'GET /api/admin/payments/export': asAdmin(),
-  'GET /api/admin/gift-cards': after(makeCard, asAdmin()),
+  'GET /api/admin/gift-cards': withExisting(makeCard, asAdmin()),
   'POST /api/admin/gift-cards': asAdmin({ body: cards }),
-  'GET /api/admin/gift-cards/stats': after(makeCard, asAdmin()),
-  'GET /api/admin/gift-cards/export': after(makeCard, asAdmin()),
+  'GET /api/admin/gift-cards/stats': withExisting(makeCard, asAdmin()),
+  'GET /api/admin/gift-cards/export': withExisting(makeCard, asAdmin()),
   'POST /api/admin/gift-cards/batches/:id/codes': batch,
   'POST /api/admin/gift-cards/cancel': async (community) =>
     asAdmin({ body: { ids: [(await makeCard(community)).id], reason: 'Valed kaardid.' } })(community),
-  'POST /api/admin/gift-cards/:id/cancel': about(makeCard, asAdmin({ body: {} })),
+  'POST /api/admin/gift-cards/:id/cancel': aboutNewItem(makeCard, asAdmin({ body: {} })),
   'POST /api/admin/gift-cards/:id/revoke': async (community) => {
     const { id, code } = await makeCard(community);
     await redeemCard(community, await actors.member(community), code);

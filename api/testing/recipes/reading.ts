@@ -4,7 +4,16 @@ import { assistantAnswers, assistantConversations } from '#api/features/site/ass
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { actors, call, insertContent, insertMaterial, insertVideo, type TestCommunity, testNow } from '../index.ts';
-import { about, after, asAdmin, asMember, asVisitor, type Prepare, type Recipes, type Setup } from './recipe.ts';
+import {
+  aboutNewItem,
+  asAdmin,
+  asMember,
+  asVisitor,
+  type Prepare,
+  type Recipes,
+  type Setup,
+  withExisting,
+} from './recipe.ts';
 
 const bySlug =
   (insert: (community: TestCommunity) => Promise<{ slug: string }>, prepare: Prepare): Prepare =>
@@ -60,15 +69,15 @@ const withSource: Prepare = async (community) => {
 export const readingCalls: Recipes = {
   // Takes two exchanges: whether this viewer may be counted, then the count.
   'POST /api/content/views': async (community) => ({ body: { id: (await insertContent(community)).id } }),
-  'GET /api/articles': after(insertContent, asVisitor()),
+  'GET /api/articles': withExisting(insertContent, asVisitor()),
   'GET /api/articles/:slug': bySlug(insertContent, asVisitor()),
-  'GET /api/videos': after(insertVideo, asMember()),
+  'GET /api/videos': withExisting(insertVideo, asMember()),
   'GET /api/videos/:slug': bySlug(insertVideo, asMember()),
   'PUT /api/videos/:slug/progress': bySlug(insertVideo, asMember({ body: { seconds: 7 } })),
-  'GET /api/materials': after(insertMaterial, asMember()),
-  'GET /api/materials/:id': about(insertMaterial, asMember()),
+  'GET /api/materials': withExisting(insertMaterial, asMember()),
+  'GET /api/materials/:id': aboutNewItem(insertMaterial, asMember()),
   // Its exchanges: the reservation, the search, then the answer, which settles the reservation.
-  'POST /api/assistant/questions': after(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
+  'POST /api/assistant/questions': withExisting(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
   'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
   'PUT /api/assistant/answers/:id/rating': withAnswer({ body: { isHelpful: false, reason: 'Vananenud' } }),
   'PUT /api/assistant/answers/:id/share': withAnswer({ body: {} }),
@@ -85,5 +94,5 @@ export const readingCalls: Recipes = {
   'PATCH /api/assistant/conversations/:id': withConversation({ body: { title: 'Kuu' } }),
   'DELETE /api/assistant/conversations/:id': withConversation({ body: {} }),
   // Its exchanges: the count, then the search. Counting in its batch would hold the write lock while searching.
-  'GET /api/search': after(insertContent, asVisitor({ query: 'q=metsa' })),
+  'GET /api/search': withExisting(insertContent, asVisitor({ query: 'q=metsa' })),
 };

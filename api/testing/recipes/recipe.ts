@@ -39,7 +39,7 @@ export const asAdmin =
   async (community) => ({ as: await actors.admin(community), ...setup });
 
 /** Makes the call once something exists, because an empty list may take fewer exchanges. */
-export const after =
+export const withExisting =
   (arrange: (community: TestCommunity) => Promise<unknown>, prepare: Prepare): Prepare =>
   async (community) => {
     await arrange(community);
@@ -47,7 +47,7 @@ export const after =
   };
 
 /** Makes the call about a new item, by its id. */
-export const about =
+export const aboutNewItem =
   (insert: (community: TestCommunity) => Promise<{ id: string }>, prepare: Prepare): Prepare =>
   async (community) => {
     const { id } = await insert(community);

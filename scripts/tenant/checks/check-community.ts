@@ -11,7 +11,7 @@ import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { readJournal } from '../../migrations/journal.ts';
 import { readImportMark } from '../archive/import-mark.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
-import { slugOf } from '../publish-hosts.ts';
+import { readRecordSlug } from '../publish-hosts.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import { hasDatabase } from '../target/database-of.ts';
 import type { Target } from '../target/target.ts';
@@ -32,7 +32,7 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     const finding = await runCheck(`${slug}: ${hostname}`, hostRemedy, async () => {
       const record = await target.registry.get(registryKey(hostname));
       if (record === null) return 'the registry does not know this host';
-      const owner = slugOf(record);
+      const owner = readRecordSlug(record);
       if (owner === null) return 'its record in the registry can’t be read';
       if (owner !== slug) return `it is the host of the community "${owner}"`;
       if (isRestoring) return 'an import closed it and was interrupted';

@@ -1,6 +1,6 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import { atMost } from '../at-most.ts';
-import { slugOf } from '../publish-hosts.ts';
+import { runWithLimit } from '../at-most.ts';
+import { readRecordSlug } from '../publish-hosts.ts';
 import type { Target } from '../target/target.ts';
 import type { Finding } from './finding.ts';
 
@@ -21,8 +21,8 @@ export async function findOrphans({ registry }: Target, slugs: readonly string[]
   const prefix = registryKey('');
   const keys = (await registry.list(prefix)).toSorted();
   const owners = new Map<string, string | null>();
-  await atMost(readsAtOnce, keys, async (key) => {
-    owners.set(key, slugOf(await registry.get(key)));
+  await runWithLimit(readsAtOnce, keys, async (key) => {
+    owners.set(key, readRecordSlug(await registry.get(key)));
   });
   const found = Map.groupBy(keys, (key) => owners.get(key) ?? null);
   return [...found]

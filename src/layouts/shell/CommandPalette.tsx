@@ -5,7 +5,7 @@ import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { PaletteGroups } from './PaletteGroups.tsx';
-import { everythingAbout, findPages, type OptionGroup, type PalettePage } from './palette-options.ts';
+import { createSearchOption, findPages, type OptionGroup, type PalettePage } from './palette-options.ts';
 import { $isPaletteOpen } from './palette-store.ts';
 import { useFound } from './use-found.ts';
 
@@ -35,7 +35,7 @@ function Palette({ pages, isAdmin }: CommandPaletteProperties) {
     { name: 'pages', options: findPages(pages, query) },
     { name: 'members', options: found?.members ?? [] },
     { name: 'cards', options: found?.cards ?? [] },
-    { name: 'elsewhere', options: query.length > 1 ? [everythingAbout(t, query)] : [] },
+    { name: 'elsewhere', options: query.length > 1 ? [createSearchOption(t, query)] : [] },
   ];
   const groups = all.filter(({ options }) => options.length > 0);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);

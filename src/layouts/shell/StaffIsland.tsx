@@ -1,5 +1,5 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { ProofAsker } from '#src/features/accounts/auth/ProofAsker.tsx';
+import { ProofPrompt } from '#src/features/accounts/auth/ProofAsker.tsx';
 import { useIsLive } from '#src/ui/island.tsx';
 import { Toasts } from '#src/ui/toast/Toasts.tsx';
 
@@ -7,7 +7,7 @@ import { Toasts } from '#src/ui/toast/Toasts.tsx';
 export function StaffIsland({ locale }: { locale: Locale }) {
   return (
     <>
-      <ProofAsker locale={locale} />
+      <ProofPrompt locale={locale} />
       <Toasts locale={locale} isLive={useIsLive()} />
     </>
   );

@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('pages use the language of the account until another is chosen there', { tag: '@once' }, async ({ page }) => {
       const person = await createPerson('ryup', 'user', { hasPassword: true });
-      const change = (locale: 'et' | 'en') => asker(person)('PATCH', '/api/users/profile', { locale });
+      const change = (locale: 'et' | 'en') => createApiCaller(person)('PATCH', '/api/users/profile', { locale });
       const html = page.locator('html');
       await change('et');
       await page.goto(`${originOf('ryup')}/auth/signin`);

@@ -33,7 +33,7 @@ export function findPages(pages: readonly PalettePage[], query: string): Option[
 }
 
 /** Returns the option that searches the community. */
-export const everythingAbout = (t: TFunction, query: string): Option => ({
+export const createSearchOption = (t: TFunction, query: string): Option => ({
   href: `/search?q=${encodeURIComponent(query)}`,
   text: t('command-palette:everything', { query }),
   detail: '',

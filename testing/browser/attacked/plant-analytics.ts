@@ -1,4 +1,4 @@
-import { addToCounts, inHourAndDay } from '#api/platform/analytics/counts.ts';
+import { addToCounts, toHourAndDayCounts } from '#api/platform/analytics/counts.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { databaseOf } from '../settings.ts';
@@ -14,5 +14,5 @@ export async function plantAnalytics(slug: string, { write }: Attacker): Promise
   }));
   const views = { measure: 'views', name: '', amount } as const;
   const moment = { day: localDay(now, 'Europe/Tallinn'), hour: hourOf(now) };
-  await addToCounts(databaseOf(slug), inHourAndDay(moment, [views, ...named]));
+  await addToCounts(databaseOf(slug), toHourAndDayCounts(moment, [views, ...named]));
 }

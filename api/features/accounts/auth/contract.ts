@@ -75,7 +75,7 @@ export const proveAgainSchema = confirmationSchema.extend({ code: typedCode.opti
 
 /** How a session can get a fresh proof. `sign_in`: only by signing in again, because neither of the others works. */
 const proofWays = ['password', 'code', 'sign_in'] as const;
-export type ProofWay = (typeof proofWays)[number];
+export type ProofMethod = (typeof proofWays)[number];
 export const proofAnswer = { data: z.object({ way: z.enum(proofWays) }) };
 
 export const changePasswordRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;

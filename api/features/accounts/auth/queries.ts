@@ -7,7 +7,7 @@ import { tierInForce } from '../entitlements/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { silencedUntil, suspendedUntil } from '../suspensions/index.ts';
-import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
+import { isTwoFactorOn, ownerOfAttempt } from '../two-factor/index.ts';
 import { backupCodes, twoFactors } from '../two-factor/schema.ts';
 import { isActiveMember, passwordHashIs } from '../users/index.ts';
 import { profileTextColumns, users } from '../users/schema.ts';
@@ -51,7 +51,7 @@ export function findAccountById(db: Database, userId: string, now: Date) {
 /** Finds the account whose challenge was attempted. */
 export function findAccountOfAttempt(db: Database, attempt: string, now: Date) {
   return selectAccounts(db, now)
-    .where(eq(users.id, ownerOf(attempt)))
+    .where(eq(users.id, ownerOfAttempt(attempt)))
     .limit(1);
 }
 
@@ -128,7 +128,7 @@ export function isOlderCode(sessionId: string): SQL {
 }
 
 /** Finds what a session can use for a fresh proof. No row once it has ended. */
-export function findProofWays(db: Database, sessionId: string) {
+export function findProofMethods(db: Database, sessionId: string) {
   return db
     .select({
       hasPassword: sql<boolean>`${users.passwordHash} is not null and not ${sessions.hasSetPassword}`.mapWith(Boolean),

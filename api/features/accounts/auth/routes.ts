@@ -3,7 +3,7 @@ import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { changePassword } from './change-password.ts';
 import { proofAnswer, signedInAnswer, signInAnswer } from './contract.ts';
-import { getProofWay } from './get-proof-way.ts';
+import { getProofMethod } from './get-proof-way.ts';
 import { proveAgain } from './prove-again.ts';
 import { resendVerification } from './resend-verification.ts';
 import { signIn } from './sign-in.ts';
@@ -110,7 +110,7 @@ function mountProof(api: Api): void {
   endpoint(
     api,
     { method: 'get', tag, path, summary: 'How this session can prove anew who it belongs to', answer: proofAnswer },
-    getProofWay,
+    getProofMethod,
   );
   endpoint(
     api,

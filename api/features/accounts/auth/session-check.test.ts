@@ -3,9 +3,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
-import { afterCheck, answerWhileChecking, type SessionCheck, workAfter } from '#api/platform/actor/session-check.ts';
+import {
+  answerWhileChecking,
+  requireConfirmedSession,
+  type SessionCheck,
+  settleDeferredWork,
+} from '#api/platform/actor/session-check.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { connectDatabase, patience } from '#api/platform/database/connect.ts';
+import { connectDatabase, databaseTimeouts } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import {
   actors,
@@ -166,11 +171,11 @@ describe('while the database is unavailable', () => {
   it('both attempts at a response share one deadline', async () => {
     const request = new Request(`https://${community.hostname}${profilePath}`);
     const env = { ...community.env, LOCAL_DATABASE_URL: inject('silentUrl') };
-    const since = Date.now() - patience.requestMs;
+    const since = Date.now() - databaseTimeouts.requestMs;
     const { db: late } = createContext({ tenant: community.tenant, env, request, defer: () => undefined, since });
     const startedAt = performance.now();
     await expect(late.select().from(users).limit(1)).rejects.toThrow();
-    expect(performance.now() - startedAt).toBeLessThan(patience.requestMs / 2);
+    expect(performance.now() - startedAt).toBeLessThan(databaseTimeouts.requestMs / 2);
   });
 });
 
@@ -189,7 +194,7 @@ describe('while a session is checked', () => {
 
   it('no kind of write bypasses the check', async () => {
     const address = databaseAddress(community.tenant, community.env);
-    const { $client } = connectDatabase({ ...address, beforeWrite: () => afterCheck(check) });
+    const { $client } = connectDatabase({ ...address, beforeWrite: () => requireConfirmedSession(check) });
     const write = 'delete from users';
     const ways = [
       () => $client.execute(write),
@@ -205,8 +210,8 @@ describe('while a session is checked', () => {
 
   it('a failure of deferred work is reported only if the response is sent', async () => {
     const work = () => Promise.reject(new Error('failed'));
-    await expect(workAfter(check, work())).resolves.toBeUndefined();
-    await expect(workAfter({ outcome: Promise.resolve('holds') }, work())).rejects.toThrow('failed');
-    await expect(workAfter({}, work())).rejects.toThrow('failed');
+    await expect(settleDeferredWork(check, work())).resolves.toBeUndefined();
+    await expect(settleDeferredWork({ outcome: Promise.resolve('holds') }, work())).rejects.toThrow('failed');
+    await expect(settleDeferredWork({}, work())).rejects.toThrow('failed');
   });
 });

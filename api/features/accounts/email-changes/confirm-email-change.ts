@@ -13,8 +13,8 @@ import { addressChangedMail, undoLinkMail } from './mails.ts';
 import {
   deleteResets,
   endSessions,
-  findOpen,
-  isSpentBy,
+  findOpenChange,
+  isChangeSpentBy,
   releaseAddress,
   spendChange,
   storeAddress,
@@ -32,13 +32,13 @@ export const confirmEmailChange = verb(
     const parsed = confirmEmailChangeSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.tokenByAddress(context.clientAddress);
-    const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpen(db, tokenHash, now)]);
+    const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenChange(db, tokenHash, now)]);
     refuseWhenOver(limit, attempts, now);
     if (!open) return refuse('token_invalid');
 
     const { userId, newEmail, sessionId } = open;
     const [spentBy, undoToken] = [newId(), randomToken()];
-    const isSpent = isSpentBy(spentBy);
+    const isSpent = isChangeSpentBy(spentBy);
     const mails = [
       await prepareMail(context, addressChangedMail(context, open)),
       await prepareMail(context, undoLinkMail(context, open, undoToken)),

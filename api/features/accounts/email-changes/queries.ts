@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { isUnderRateLimit, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { emailVerifications } from '../auth/schema.ts';
 import { identities } from '../identities/schema.ts';
 import { isAddressFree } from '../invitations/index.ts';
@@ -27,20 +27,20 @@ export function insertChange(db: Database, change: NewChange, onlyIf: SQL) {
 }
 
 /** Holds if the change was inserted earlier in the batch. */
-export function isInserted(id: string): SQL {
+export function isChangeInserted(id: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.id} = ${id})`;
 }
 
 /** Conditions for mailing the new address a link, or its existing account a notice. Neither holds over the limit. */
-export function mailedAddresses(id: string, newEmail: string, limit: RateLimit) {
-  const isMailed = sql`${isInserted(id)} and ${isWithin(limit)}`;
+export function mailConditions(id: string, newEmail: string, limit: RateLimit) {
+  const isMailed = sql`${isChangeInserted(id)} and ${isUnderRateLimit(limit)}`;
   const isFree = isAddressFree(newEmail);
   return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
 }
 
 /** Holds if the given condition holds and the attempt counted earlier in the batch is within the limit. */
 export function isAllowed(holds: SQL, limit: RateLimit): SQL {
-  return sql`${holds} and ${isWithin(limit)}`;
+  return sql`${holds} and ${isUnderRateLimit(limit)}`;
 }
 
 const isPending = (userId: string) =>
@@ -48,7 +48,7 @@ const isPending = (userId: string) =>
 
 /** Deletes the account's other pending changes once the new one is inserted. */
 export function supersedePending(db: Database, userId: string, keep: string) {
-  return db.delete(emailChanges).where(and(isPending(userId), ne(emailChanges.id, keep), isInserted(keep)));
+  return db.delete(emailChanges).where(and(isPending(userId), ne(emailChanges.id, keep), isChangeInserted(keep)));
 }
 
 export function selectPending(db: Database, userId: string, now: Date) {
@@ -90,7 +90,7 @@ const columns = {
   locale: users.locale,
 };
 
-export function findOpen(db: Database, tokenHash: string, now: Date) {
+export function findOpenChange(db: Database, tokenHash: string, now: Date) {
   return db
     .select(columns)
     .from(emailChanges)
@@ -109,7 +109,7 @@ export function spendChange(db: Database, tokenHash: string, spentBy: string, un
 }
 
 /** Holds if `spentBy` spent a token earlier in the batch. */
-export function isSpentBy(spentBy: string): SQL {
+export function isChangeSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.spentBy} = ${spentBy})`;
 }
 
@@ -128,7 +128,7 @@ const isFreeFor = (userId: SQL, email: SQL) => sql`not exists (select 1 from ${u
 const isOldAddressFree = isFreeFor(sql`${emailChanges.userId}`, sql`${emailChanges.oldEmail}`);
 
 /** Finds the change that a token undoes, and whether its old address is still free. At most one row. */
-export function findUndoable(db: Database, undoHash: string, now: Date) {
+export function findUndoableChange(db: Database, undoHash: string, now: Date) {
   return db
     .select({ ...columns, isFree: sql<boolean>`${isOldAddressFree}`.mapWith(Boolean) })
     .from(emailChanges)
@@ -147,7 +147,7 @@ export function markUndone(db: Database, undoHash: string, undoneBy: string, now
 }
 
 /** Holds if `undoneBy` undid a change earlier in the batch. */
-export function isUndoneBy(undoneBy: string): SQL {
+export function isChangeUndoneBy(undoneBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.undoneBy} = ${undoneBy})`;
 }
 
@@ -155,7 +155,7 @@ export function isUndoneBy(undoneBy: string): SQL {
 export function deleteLaterChanges(db: Database, { userId, id }: { userId: string; id: string }, undoneBy: string) {
   return db
     .delete(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.id, id), isUndoneBy(undoneBy)));
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.id, id), isChangeUndoneBy(undoneBy)));
 }
 
 /**

@@ -23,8 +23,8 @@ import {
   deleteResets,
   deleteSignInMethodsSince,
   endSessions,
-  findUndoable,
-  isUndoneBy,
+  findUndoableChange,
+  isChangeUndoneBy,
   markUndone,
   releaseAddress,
   storeAddress,
@@ -44,14 +44,14 @@ export const undoEmailChange = verb(
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.tokenByAddress(context.clientAddress);
     using _place = reserveHashing(1);
-    const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findUndoable(db, tokenHash, now)]);
+    const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findUndoableChange(db, tokenHash, now)]);
     refuseWhenOver(limit, attempts, now);
     if (!found) return refuse('token_invalid');
     if (!found.isFree) return refuse('old_address_taken');
 
     const { userId, oldEmail, newEmail, createdAt } = found;
     const undoneBy = newId();
-    const isUndone = isUndoneBy(undoneBy);
+    const isUndone = isChangeUndoneBy(undoneBy);
     const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
     // A new address that was never confirmed may belong to anyone.
     const recipients = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];

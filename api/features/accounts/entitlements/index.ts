@@ -13,7 +13,7 @@ export {
   toLedger,
 } from './append-to-ledger.ts';
 export { allowedAccessLevels, canAccess } from './can-access.ts';
-export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
+export { coveredUntil, findEntitlementPeriod, type GrantPreview, previewGrant } from './preview-grant.ts';
 export {
   countMembersByTier,
   isOpenTo,

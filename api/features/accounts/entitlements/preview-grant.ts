@@ -17,12 +17,12 @@ export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): Gr
   const changed = changeLedger(ledger, grant, idToCome);
   if (!changed) return null;
   const segments = computeTimeline(changed.entries, timeZone);
-  const run = runOf(segments, idToCome);
+  const run = findEntitlementPeriod(segments, idToCome);
   return run && { ...run, segments };
 }
 
 /** Returns when an entitlement first starts and last ends. Null if none of it runs. */
-export function runOf(
+export function findEntitlementPeriod(
   segments: readonly Segment[],
   entitlementId: string,
 ): Pick<Segment, 'startsAt' | 'endsAt'> | null {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Moment, timeIn } from '#api/platform/database/keep-statement.ts';
+import { type Moment, toSqlTime } from '#api/platform/database/keep-statement.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import { type AccessLevel, accessLevels, plansThatOpen, tiers } from './contract.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
@@ -12,7 +12,7 @@ import type { Span } from './timeline.ts';
  * other nouns can read the tier without an extra exchange.
  */
 export function tierInForce(userId: SQLiteColumn, now: Moment): SQL<string | null> {
-  const at = timeIn(now);
+  const at = toSqlTime(now);
   // Nest the column to keep its table name, which Drizzle omits when selecting from one table.
   const owner = sql`${userId}`;
   const isCancelled = sql`exists (select 1 from ${planCancellations} where ${planCancellations.userId} = ${owner})`;

@@ -3,7 +3,7 @@ import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { createTestContext, testNow } from '#api/testing/index.ts';
 import {
   createCommunityWithProviders,
-  finish,
+  finishProviderSignIn,
   goToProvider,
   newPerson,
   signInAtProvider,
@@ -105,42 +105,44 @@ describe('an unavailable provider', () => {
 describe('the callback', () => {
   it('refuses a replayed URL', async () => {
     const journey = await goToProvider(community);
-    expect(refusalOf(await finish(community, journey))).toBe('none');
-    expect(refusalOf(await finish(community, journey))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, journey))).toBe('none');
+    expect(refusalOf(await finishProviderSignIn(community, journey))).toBe('identity_request_expired');
   });
 
   it('works once when the same URL is opened ten times concurrently', async () => {
     const journey = await goToProvider(community);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => finish(community, journey)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => finishProviderSignIn(community, journey)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it('refuses a used code under a new state', async () => {
     const used = await goToProvider(community);
-    expect(refusalOf(await finish(community, used))).toBe('none');
+    expect(refusalOf(await finishProviderSignIn(community, used))).toBe('none');
     const fresh = await goToProvider(community);
     const mixed = { ...fresh, back: { ...fresh.back, code: used.back['code'] ?? '' } };
-    expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
+    expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_not_proven');
   });
 
   it('refuses another browser’s code, because the verifier differs', async () => {
     const [thief, victim] = await Promise.all([goToProvider(community), goToProvider(community)]);
     const mixed = { ...victim, back: { ...victim.back, code: thief.back['code'] ?? '' } };
-    expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
+    expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_not_proven');
   });
 
   it('fails in another browser, after which it still works in its own', async () => {
     const journey = await goToProvider(community);
     for (const browser of [randomToken(), '']) {
-      expect(refusalOf(await finish(community, { ...journey, browser }))).toBe('identity_request_expired');
+      expect(refusalOf(await finishProviderSignIn(community, { ...journey, browser }))).toBe(
+        'identity_request_expired',
+      );
     }
-    expect(refusalOf(await finish(community, journey))).toBe('none');
+    expect(refusalOf(await finishProviderSignIn(community, journey))).toBe('none');
   });
 
   it('fails in another community with the same provider', async () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
-    expect(refusalOf(await finish(elsewhere, journey))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(elsewhere, journey))).toBe('identity_request_expired');
   });
 
   it('fails in another community even with a copied request, because the verifier is encrypted', async () => {
@@ -149,15 +151,15 @@ describe('the callback', () => {
     const rows = await community.db.select().from(authorizationRequests);
     await elsewhere.db.insert(authorizationRequests).values(rows);
     const before = await elsewhere.db.$count(users);
-    await expect(finish(elsewhere, journey)).rejects.toThrow();
+    await expect(finishProviderSignIn(elsewhere, journey)).rejects.toThrow();
     expect(await elsewhere.db.$count(users)).toBe(before);
   });
 
   it('fails if it names another provider', async () => {
     const journey = await goToProvider(community);
     const mixed = { ...journey, back: { ...journey.back, provider: 'other' } };
-    expect(refusalOf(await finish(community, mixed))).toBe('identity_request_expired');
-    expect(refusalOf(await finish(community, journey))).toBe('none');
+    expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, journey))).toBe('none');
   });
 
   it.each([
@@ -167,12 +169,12 @@ describe('the callback', () => {
   ])('fails with %s', async (_, change) => {
     const journey = await goToProvider(community);
     const broken = { ...journey, back: { ...journey.back, ...change } };
-    expect(refusalOf(await finish(community, broken))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, broken))).toBe('identity_request_expired');
   });
 
   it('is not found for a provider that the community doesn’t have', async () => {
     const journey = await goToProvider(community);
-    const nowhere = finish(community, { ...journey, back: { ...journey.back, provider: 'nobody' } });
+    const nowhere = finishProviderSignIn(community, { ...journey, back: { ...journey.back, provider: 'nobody' } });
     await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
   });
 

@@ -9,8 +9,8 @@ import { type AuthorizationRefusal, type Callback, callbackSchema } from './cont
 import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { linkIdentity } from './link-identity.ts';
-import { consumeRequest } from './queries.ts';
-import { requestHolder, retryPath } from './rules.ts';
+import { spendAuthorizationRequest } from './queries.ts';
+import { requestProviderKey, retryPath } from './rules.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { verifierPurpose } from './start-authorization.ts';
 import { verifyCallback } from './verify-callback.ts';
@@ -57,7 +57,7 @@ export async function finishAuthorization(
   const limit = limits.finishByAddress(context.clientAddress);
   const { attempts, requests, secret } = await namedBatch(db, {
     attempts: countAttempt(db, limit, now),
-    requests: consumeRequest(db, { ...hashes, provider: requestHolder(provider) }, now),
+    requests: spendAuthorizationRequest(db, { ...hashes, provider: requestProviderKey(provider) }, now),
     secret: selectClientSecret(context, provider),
   });
   refuseWhenOver(limit, attempts, now);

@@ -6,7 +6,7 @@ import { actors, call, later, linkMailedTo, minute, type TestActor } from '#api/
 import {
   browserHeaders,
   createCommunityWithProviders,
-  finish,
+  finishProviderSignIn,
   type Journey,
   newPerson,
   returnFromProvider,
@@ -35,7 +35,8 @@ async function startLink(mari: TestActor, claims: Record<string, unknown>, brows
   return { browser, back: await returnFromProvider(answer.body.data.url, 'google', { claims }) };
 }
 
-const link = async (mari: TestActor, claims = newPerson()) => finish(community, await startLink(mari, claims));
+const link = async (mari: TestActor, claims = newPerson()) =>
+  finishProviderSignIn(community, await startLink(mari, claims));
 
 async function unlink(mari: { token: string; password?: string }, id: string) {
   const body = mari.password === undefined ? {} : { password: mari.password };
@@ -110,7 +111,7 @@ describe('connecting a provider', () => {
     const claims = newPerson();
     const journeys: Journey[] = [];
     for (let time = 0; time < 8; time += 1) journeys.push(await startLink(mari, claims));
-    const outcomes = await Promise.all(journeys.map((journey) => finish(community, journey)));
+    const outcomes = await Promise.all(journeys.map((journey) => finishProviderSignIn(community, journey)));
     expect(outcomes.map(refusalOf)).toEqual(Array(8).fill('none'));
     expect((await list(mari)).items).toHaveLength(1);
   });
@@ -121,14 +122,16 @@ describe('connecting a provider', () => {
     const [signedOut, banned] = [await startLink(mari, claims), await startLink(jaan, claims)];
     await community.db.delete(sessions).where(eq(sessions.id, mari.sessionId));
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, jaan.id));
-    expect(refusalOf(await finish(community, signedOut))).toBe('identity_request_expired');
-    expect(refusalOf(await finish(community, banned))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, signedOut))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, banned))).toBe('identity_request_expired');
   });
 
   it('cannot be finished in another browser', async () => {
     const mari = await actors.member(community);
     const journey = await startLink(mari, newPerson());
-    expect(refusalOf(await finish(community, { ...journey, browser: randomToken() }))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, { ...journey, browser: randomToken() }))).toBe(
+      'identity_request_expired',
+    );
     expect((await list(mari)).items).toEqual([]);
   });
 });
@@ -162,7 +165,7 @@ describe('disconnecting a provider', () => {
     const options = { as: olga, body, headers: browserHeaders(browser) };
     const { data } = (await call<Answer>(community, 'POST', '/api/identities/link/start', options)).body;
     const back = await returnFromProvider(data.url, 'google', { claims: newPerson() });
-    expect(refusalOf(await finish(community, { browser, back }))).toBe('none');
+    expect(refusalOf(await finishProviderSignIn(community, { browser, back }))).toBe('none');
     const { items } = await list(olga);
     const answers = await Promise.all(items.map(({ id }) => unlink({ token: olga.token }, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

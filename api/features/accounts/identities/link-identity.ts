@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { connectedMail } from './mails.ts';
-import { findOwner, findSessionMember, insertIdentityOfSession, isConnected } from './queries.ts';
+import { findIdentityOwner, findSessionMember, insertIdentityOfSession, isIdentityConnected } from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function linkIdentity(
   const { members, owners } = await namedBatch(db, {
     members: findSessionMember(db, sessionId, now),
     identity: insertIdentityOfSession(db, sessionId, { id, provider: provider.id, issuer, subject, email }, now),
-    owners: findOwner(db, identity),
+    owners: findIdentityOwner(db, identity),
   });
   const [[member], [owner]] = [members, owners];
   if (!member || !owner) return refuse('identity_request_expired');
@@ -33,7 +33,7 @@ export async function linkIdentity(
     const mail = await prepareMail(context, connectedMail(context, member.email, provider.name));
     const { withdrawnMail } = await namedBatch(db, {
       mail: mail.insert,
-      withdrawnMail: mail.withdrawUnless(isConnected(id)),
+      withdrawnMail: mail.withdrawUnless(isIdentityConnected(id)),
     });
     if (withdrawnMail.rowsAffected === 0) mail.dispatch();
   }

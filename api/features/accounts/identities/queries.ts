@@ -6,7 +6,7 @@ import { users } from '../users/schema.ts';
 import { authorizationRequests, identities } from './schema.ts';
 
 /** Inserts an authorization request if `onlyIf` holds. */
-export function insertRequest(
+export function insertAuthorizationRequest(
   db: Database,
   request: typeof authorizationRequests.$inferSelect,
   onlyIf: SQL = sql`true`,
@@ -24,7 +24,7 @@ export function insertRequest(
  * Deletes and returns an authorization request, so that it works once. The browser and provider must match the request;
  * the state alone isn't enough.
  */
-export function consumeRequest(
+export function spendAuthorizationRequest(
   db: Database,
   { stateHash, browserHash, provider }: { stateHash: string; browserHash: string; provider: string },
   now: Date,
@@ -47,7 +47,7 @@ export function consumeRequest(
     });
 }
 
-export function deleteExpiredRequests(db: Database, now: Date) {
+export function deleteExpiredAuthorizationRequests(db: Database, now: Date) {
   return deleteSome(db, authorizationRequests, lt(authorizationRequests.expiresAt, now.getTime()));
 }
 
@@ -57,7 +57,7 @@ interface Subject {
 }
 
 /** Finds the account that an identity is connected to. At most one row. */
-export function findOwner(db: Database, { issuer, subject }: Subject) {
+export function findIdentityOwner(db: Database, { issuer, subject }: Subject) {
   return db
     .select({ identityId: identities.id, userId: identities.userId })
     .from(identities)
@@ -66,7 +66,7 @@ export function findOwner(db: Database, { issuer, subject }: Subject) {
 }
 
 /** Holds while the identity is connected to an account. */
-export function isConnected(identityId: string): SQL {
+export function isIdentityConnected(identityId: string): SQL {
   return sql`exists (select 1 from ${identities} where ${identities.id} = ${identityId})`;
 }
 

@@ -16,7 +16,8 @@ export const secretName = secretNames.signIn;
  * Identifies the provider of a request by its id, client and token endpoint. If these change before the callback, the
  * request no longer matches, so a code that the old provider issued isn't sent to the new one.
  */
-export const requestHolder = ({ id, clientId, endpoints }: SignInProvider) => `${id} ${clientId} ${endpoints.token}`;
+export const requestProviderKey = ({ id, clientId, endpoints }: SignInProvider) =>
+  `${id} ${clientId} ${endpoints.token}`;
 
 /** The identity that a verified ID token proves. */
 export interface ProvenIdentity {

@@ -4,7 +4,7 @@ import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, createTestContext, later, minute, overtake } from '#api/testing/index.ts';
 import {
   createCommunityWithProviders,
-  finish,
+  finishProviderSignIn,
   goToProvider,
   newPerson,
   signInAtProvider,
@@ -109,7 +109,7 @@ describe('signing in with an identity', async () => {
     const { result, wasOvertaken } = await overtake(
       4,
       () => change(id, joined),
-      () => finish(community, journey),
+      () => finishProviderSignIn(community, journey),
     );
     expect([refusalOf(result), wasOvertaken]).toEqual(['identity_request_expired', true]);
     expect(await community.db.$count(sessions, eq(sessions.userId, id))).toBeLessThan(2);
@@ -128,7 +128,7 @@ describe('signing in with an identity', async () => {
   it('creates one account for eight concurrent callbacks', async () => {
     const person = newPerson();
     const journeys = await Promise.all(Array.from({ length: 8 }, () => goToProvider(community, { claims: person })));
-    const outcomes = await Promise.all(journeys.map((journey) => finish(community, journey)));
+    const outcomes = await Promise.all(journeys.map((journey) => finishProviderSignIn(community, journey)));
     expect(outcomes.map(refusalOf)).toEqual(Array(8).fill('none'));
     expect(await rowsOf(person['email'])).toHaveLength(1);
   });
@@ -142,8 +142,10 @@ describe('signing in with an identity', async () => {
   it('accepts the callback until exactly ten minutes after the request', async () => {
     const claims = newPerson();
     const journey = await goToProvider(community, { claims });
-    expect(refusalOf(await finish(community, journey, later(10 * minute)))).toBe('identity_request_expired');
+    expect(refusalOf(await finishProviderSignIn(community, journey, later(10 * minute)))).toBe(
+      'identity_request_expired',
+    );
     const quick = await goToProvider(community, { claims });
-    expect(refusalOf(await finish(community, quick, later(10 * minute - 1)))).toBe('none');
+    expect(refusalOf(await finishProviderSignIn(community, quick, later(10 * minute - 1)))).toBe('none');
   });
 });

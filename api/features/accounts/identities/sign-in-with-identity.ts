@@ -8,10 +8,10 @@ import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
 import {
-  findOwner,
+  findIdentityOwner,
   insertIdentityOfUser,
   insertUser,
-  isConnected,
+  isIdentityConnected,
   isUserInserted,
   recordIdentityUse,
 } from './queries.ts';
@@ -30,7 +30,10 @@ export async function signInWithIdentity(
   identity: ProvenIdentity,
 ): Promise<Outcome<Finished, AuthorizationRefusal>> {
   const { db, now } = context;
-  const [[known], [holder]] = await db.batch([findOwner(db, identity), findAccount(db, identity.email ?? '', now)]);
+  const [[known], [holder]] = await db.batch([
+    findIdentityOwner(db, identity),
+    findAccount(db, identity.email ?? '', now),
+  ]);
   if (known) return signInOwner(context, known);
   if (!mayVouch(context, identity.issuer)) return refuse('identity_account_needed');
   if (identity.email === null || !identity.isEmailVerified) return refuse('identity_email_unverified');
@@ -70,7 +73,7 @@ async function createAccount(
   const { owners } = await namedBatch(db, {
     user: insertUser(db, { id: userId, email, name, status, locale, emailVerifiedAt: at, createdAt: at }),
     identity: insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
-    owners: findOwner(db, identity),
+    owners: findIdentityOwner(db, identity),
     registered: registered.count,
   });
   const [owner] = owners;
@@ -85,7 +88,7 @@ async function signInOwner(context: Context, owner: Owner): Promise<Outcome<Fini
     recordIdentityUse(db, owner.identityId, now),
   ]);
   if (!account) return refuse('account_inactive');
-  const finished = await finishSignIn(context, account, { onlyIf: isConnected(owner.identityId) });
+  const finished = await finishSignIn(context, account, { onlyIf: isIdentityConnected(owner.identityId) });
   if (!finished) return refuse('identity_request_expired');
   if (finished.ok) return finished;
   return refuse(finished.refusal === 'email_not_verified' ? 'identity_account_unconfirmed' : finished.refusal);

@@ -8,8 +8,8 @@ import { nextPage } from '../auth/index.ts';
 import { type Confirmation, requireConfirmed } from '../sessions/index.ts';
 import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
-import { insertRequest } from './queries.ts';
-import { requestHolder, requestLifetimeMs } from './rules.ts';
+import { insertAuthorizationRequest } from './queries.ts';
+import { requestLifetimeMs, requestProviderKey } from './rules.ts';
 import { authorizationUrl } from './verify-callback.ts';
 
 export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
@@ -44,7 +44,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
     browserHash: await hashToken(start.browser),
     nonceHash: nonce,
     encryptedVerifier: await encrypt(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
-    provider: requestHolder(provider),
+    provider: requestProviderKey(provider),
     sessionId: link?.sessionId ?? null,
     next: nextPage(start.next),
     createdAt: now.getTime(),
@@ -52,7 +52,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
   };
   const { confirmed } = await namedBatch(db, {
     confirmed: link ? [link.confirmation.check] : [],
-    request: insertRequest(db, request, link?.confirmation.holds),
+    request: insertAuthorizationRequest(db, request, link?.confirmation.holds),
   });
   if (link) requireConfirmed(link.confirmation, confirmed[0] ?? []);
   return { url: authorizationUrl(context, provider, { state, nonce, verifier }) };

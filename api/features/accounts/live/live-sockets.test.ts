@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import { closeCodes } from '#api/platform/live/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { limits } from '#api/platform/live/rules.ts';
+import { socketLimits } from '#api/platform/live/rules.ts';
 import {
   actors,
   call,
@@ -12,7 +12,7 @@ import {
   linkMailedTo,
   type TestActor,
 } from '#api/testing/index.ts';
-import { listen, openSocketOf, requestSocket, type TestSocket, ticketOf } from '#api/testing/live.ts';
+import { listenToSocket, openSocketOf, requestSocket, type TestSocket, ticketOf } from '#api/testing/live.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -51,9 +51,9 @@ describe('a ticket', () => {
     const mari = await member();
     const [early, late] = [await ticketOf(community, mari), await ticketOf(community, mari)];
     const issuedAt = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: issuedAt + limits.ticketMs - 2_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: issuedAt + socketLimits.ticketMs - 2_000 });
     expect((await requestSocket(community, early)).status).toBe(101);
-    vi.setSystemTime(issuedAt + limits.ticketMs + 2_000);
+    vi.setSystemTime(issuedAt + socketLimits.ticketMs + 2_000);
     expect((await requestSocket(community, late)).status).toBe(410);
   });
 
@@ -99,7 +99,7 @@ describe('a ticket', () => {
 
   it('is refused with 429 while the same member has ten unused ones', async () => {
     const [mari, jaan] = [await member(), await member()];
-    for (let number = 0; number < limits.ticketsPerMember; number += 1) await ticketOf(community, mari);
+    for (let number = 0; number < socketLimits.ticketsPerMember; number += 1) await ticketOf(community, mari);
     const { status, headers } = await call(community, 'POST', '/api/live/ticket', { as: mari });
     expect([status, headers.get('retry-after')]).toEqual([429, '30']);
     expect(await ticketOf(community, jaan)).toMatch(/^0\./);
@@ -240,7 +240,7 @@ describe('sockets', () => {
   it('are limited to ten per member, beyond which the oldest is closed', async () => {
     const mari = await member();
     const sockets: TestSocket[] = [];
-    for (let number = 0; number <= limits.socketsPerMember; number += 1) sockets.push(await open(mari));
+    for (let number = 0; number <= socketLimits.socketsPerMember; number += 1) sockets.push(await open(mari));
     expect(await sockets[0]?.closed()).toBe(closeCodes.replaced);
     for (const socket of sockets.slice(1)) await socket.settle();
   });
@@ -254,7 +254,7 @@ describe('sockets', () => {
   ])('close when they receive a message that our pages never send: %j', async (message) => {
     const { webSocket } = await requestSocket(community, await ticketOf(community, await member()));
     if (!webSocket) throw new Error('The socket was refused.');
-    const socket = listen(webSocket);
+    const socket = listenToSocket(webSocket);
     webSocket.send(message);
     expect(await socket.closed()).toBe(1008);
   });

@@ -11,7 +11,7 @@ const nameOf = (headers: Headers, name: 'id' | 'timestamp' | 'signature') =>
  * Whether the body was signed with one of the shared secrets, less than {@link toleranceSeconds} ago. `secrets` are
  * `whsec_` and Base64, separated by spaces. During a rotation, providers send several signatures; one must match.
  */
-export function isSigned(secrets: string, headers: Headers, body: string, now: Date): boolean {
+export function isWebhookSigned(secrets: string, headers: Headers, body: string, now: Date): boolean {
   const [id, timestamp] = [nameOf(headers, 'id'), nameOf(headers, 'timestamp')];
   if (id === '' || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) - now.getTime() / 1000) > toleranceSeconds) return false;

@@ -5,9 +5,9 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseJson } from '#api/platform/http/clean-input.ts';
 import { readText } from '#api/platform/http/read-text.ts';
 import { parseAddress } from '#api/platform/mail/address.ts';
-import { suppress } from '#api/platform/mail/suppressions.ts';
+import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { verb } from '#api/verb.ts';
-import { isSigned } from './check-signature.ts';
+import { isWebhookSigned } from './check-signature.ts';
 import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './contract.ts';
 
 /** Returns the statement that counts a complaint about a mail, by the tags that it was sent with. */
@@ -24,7 +24,7 @@ export const receiveProviderEvents = (countComplaint: CountComplaint) =>
       const { MAIL_WEBHOOK_SECRET: secret } = context.env;
       if (!secret) throw new AppError('not_found');
       const body = request.body ? await readText(request.body) : '';
-      if (!isSigned(secret, request.headers, body, context.now)) throw new AppError('unauthenticated');
+      if (!isWebhookSigned(secret, request.headers, body, context.now)) throw new AppError('unauthenticated');
       const { data: report } = deliveryReportSchema.safeParse(parseJson(body));
       if (report) await suppressReported(context, report, countComplaint);
     },
@@ -44,7 +44,7 @@ async function suppressReported(
   const reason = type === 'email.bounced' ? 'bounced' : 'complained';
   const addresses = data.to.map(parseAddress).flatMap((parsed) => ('address' in parsed ? [parsed.address] : []));
   await namedBatch(db, {
-    suppressed: addresses.map((address) => suppress(db, context, address, reason, at)),
+    suppressed: addresses.map((address) => suppressAddress(db, context, address, reason, at)),
     counted: reason === 'complained' ? [countComplaint(db, data.tags)] : [],
   });
 }

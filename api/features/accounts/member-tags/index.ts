@@ -1,1 +1,1 @@
-export { insertTags, isTagged, selectTagged, selectTags, selectTagsOf, tagNamesOf } from './queries.ts';
+export { insertTags, isTagged, selectTaggedMembers, selectTags, selectTagsOf, tagNamesOf } from './queries.ts';

@@ -26,7 +26,9 @@ export const tagNamesOf = (userId: SQLWrapper): SQL<string> => sql`(
       on ${memberTags.id} = ${taggedMembers.tagId} where ${taggedMembers.userId} = ${userId} order by ${memberTags.look}))`;
 
 /** Selects the ids of members who have at least one of these tags. */
-export const selectTagged = (tagIds: readonly string[]): SQL => sql`select ${taggedMembers.userId} from ${taggedMembers}
+export const selectTaggedMembers = (
+  tagIds: readonly string[],
+): SQL => sql`select ${taggedMembers.userId} from ${taggedMembers}
   where ${taggedMembers.tagId} in (select value from json_each(${JSON.stringify(tagIds)}))`;
 
 /** Whether a member has at least one of these tags. */

@@ -4,7 +4,7 @@ import { unsubscribeAddresses } from '#api/features/accounts/notifications/index
 import { users } from '#api/features/accounts/users/schema.ts';
 import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
+import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
 import {
   actors,
   call,
@@ -116,7 +116,7 @@ describe('the newsletter without an account', () => {
   it('lifts the suppression of an address that subscribes again', async () => {
     const email = newAddress();
     const context = createTestContext(community);
-    await suppress(db, context, email, 'complained', 1);
+    await suppressAddress(db, context, email, 'complained', 1);
     await subscribed(email);
     expect(await findSuppression(db, context, email)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { confirmConsentMail, mailsTo } from '../users/index.ts';
+import { confirmConsentMail, consentMailLimit } from '../users/index.ts';
 import { subscribeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
@@ -17,7 +17,7 @@ export const subscribe = verb(
     const { db, now, tenant } = context;
     if (topic || !tenant.newsletter.isOffered) return;
     const byAddress = limits.byAddress(context.clientAddress);
-    const byMail = mailsTo('newsletter', email);
+    const byMail = consentMailLimit('newsletter', email);
     const { address, mails } = await namedBatch(db, {
       address: countAttempt(db, byAddress, now),
       mails: countAttempt(db, byMail, now),

@@ -14,11 +14,11 @@ export {
   markMessagesRead as readMessagesOf,
   markSubjectsRead as readNotifications,
   type NewNotification,
-  reviveAct,
+  restoreAct,
   updateScopeOf as moveNotifications,
   upsertScope as setScope,
   withdrawAct,
-  withdrawFrom,
+  withdrawEventsOfActor,
   withdrawNotifications,
   withdrawNotificationsAt,
 } from './queries.ts';

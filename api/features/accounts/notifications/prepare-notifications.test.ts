@@ -11,7 +11,7 @@ import {
   prepareNotifications,
   readNotifications,
   setScope,
-  withdrawFrom,
+  withdrawEventsOfActor,
   withdrawNotifications,
   withdrawNotificationsAt,
 } from './index.ts';
@@ -201,7 +201,7 @@ describe('withdrawing events from a group of notifications', () => {
     const other = await member();
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await notify({ subjectId, to: [other.id], actorId: jaan.id, path: '/p#3' });
-    await withdrawFrom(db, mari.id, jaan.id);
+    await withdrawEventsOfActor(db, mari.id, jaan.id);
     expect(await shown(subjectId)).toEqual(
       expect.arrayContaining([
         [kati.id, 1, '/p#2', 'Teine'],
@@ -214,7 +214,7 @@ describe('withdrawing events from a group of notifications', () => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await readNotifications(db, testNow, mari.id, [subjectId]);
     await notify({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
-    await withdrawFrom(db, mari.id, kati.id);
+    await withdrawEventsOfActor(db, mari.id, kati.id);
     expect(await shown(subjectId)).toEqual([[jaan.id, 1, '/p#3', 'Kolmas']]);
   });
 

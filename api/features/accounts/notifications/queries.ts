@@ -171,7 +171,7 @@ export function withdrawNotificationsAt(db: Database, subjectIds: readonly strin
 }
 
 /** Withdraws every event of an actor from a member's notifications. */
-export function withdrawFrom(db: Database, userId: string, actorId: string) {
+export function withdrawEventsOfActor(db: Database, userId: string, actorId: string) {
   return db
     .delete(notificationEvents)
     .where(and(eq(notificationEvents.actorId, actorId), eq(notificationEvents.userId, userId)));
@@ -207,7 +207,7 @@ export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
 }
 
 /** Restores the events of an act that were kept by {@link withdrawAct}, if `onlyIf` holds. */
-export function reviveAct(db: Database, act: Act, onlyIf: SQL) {
+export function restoreAct(db: Database, act: Act, onlyIf: SQL) {
   return db
     .update(notificationEvents)
     .set({ withdrawnAt: null })

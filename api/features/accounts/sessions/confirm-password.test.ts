@@ -8,7 +8,7 @@ import { actors, call, later, minute, overtake, type TestActor } from '#api/test
 import {
   browserHeaders,
   createCommunityWithProviders,
-  finish,
+  finishProviderSignIn,
   newPerson,
   returnFromProvider,
 } from '#api/testing/sign-in-at-provider.ts';
@@ -39,7 +39,7 @@ async function connect(mari: TestActor): Promise<string> {
     headers: browserHeaders(browser),
   });
   const back = await returnFromProvider(started.body.data.url, 'google', { claims: newPerson() });
-  await finish(community, { browser, back });
+  await finishProviderSignIn(community, { browser, back });
   const { body: list } = await call<Answer>(community, 'GET', '/api/identities', { as: mari });
   return list.data.items[0]?.id ?? '';
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Moment, timeIn } from '#api/platform/database/keep-statement.ts';
+import { type Moment, toSqlTime } from '#api/platform/database/keep-statement.ts';
 import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';
@@ -9,7 +9,7 @@ import { restrictions } from './schema.ts';
 /** When a member's current restriction of this kind ends, or null if there is none. For queries that read `users`. */
 function restrictedUntil(kind: RestrictionKind, now: Moment): SQL<number | null> {
   return sql`(select max(${restrictions.until}) from ${restrictions} where ${restrictions.userId} = ${users.id}
-    and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${timeIn(now)} and ${restrictions.liftedAt} is null)`;
+    and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${toSqlTime(now)} and ${restrictions.liftedAt} is null)`;
 }
 
 export const suspendedUntil = (now: Moment) => restrictedUntil('suspension', now);

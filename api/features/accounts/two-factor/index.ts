@@ -10,6 +10,6 @@ export {
   deleteTwoFactor,
   endChallengesOfAddress,
   isTwoFactorOn,
-  ownerOf,
+  ownerOfAttempt,
 } from './queries.ts';
 export { secretPurpose } from './secrets.ts';

@@ -228,12 +228,12 @@ export function countCodeAttempt(db: Database, attempt: string, now: Date) {
       wrongCodes: next,
       lockedUntil: sql`case when ${next} >= ${codeLock.wrongCodes} then ${at + codeLock.ms} end`,
     })
-    .where(and(eq(twoFactors.userId, ownerOf(attempt)), isNotNull(twoFactors.enabledAt), isUnlocked(now)))
+    .where(and(eq(twoFactors.userId, ownerOfAttempt(attempt)), isNotNull(twoFactors.enabledAt), isUnlocked(now)))
     .returning({ encryptedSecret: twoFactors.encryptedSecret, lastStep: twoFactors.lastStep });
 }
 
 /** The id of the user whose challenge was attempted, as a subquery. */
-export function ownerOf(attempt: string): SQL<string> {
+export function ownerOfAttempt(attempt: string): SQL<string> {
   return sql<string>`(select ${twoFactorChallenges.userId} from ${twoFactorChallenges}
     where ${twoFactorChallenges.lastAttempt} = ${attempt})`;
 }
@@ -242,6 +242,6 @@ export function findLock(db: Database, attempt: string) {
   return db
     .select({ lockedUntil: twoFactors.lockedUntil })
     .from(twoFactors)
-    .where(eq(twoFactors.userId, ownerOf(attempt)))
+    .where(eq(twoFactors.userId, ownerOfAttempt(attempt)))
     .limit(1);
 }

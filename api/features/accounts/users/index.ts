@@ -6,7 +6,7 @@ export {
   mayActOn,
   selectAdministrators,
 } from './administrators/queries.ts';
-export { mailsTo } from './consents/limits.ts';
+export { consentMailLimit } from './consents/limits.ts';
 export { confirmConsentMail } from './consents/mails.ts';
 export { presentConsent } from './consents/present-consent.ts';
 export { type ConsentRequest, decryptRequest } from './consents/tokens.ts';
@@ -22,7 +22,6 @@ export {
   findRecipient,
   findShownMember,
   findUser,
-  inTheirLanguage,
   isActiveAccount,
   isActiveMember,
   isShownToMembers,
@@ -31,6 +30,7 @@ export {
   selectDeletedIds,
   selectNewestMembers,
   storeRenewedHash,
+  textInUserLanguage,
   updateNameAndRole,
   upsertConfirmedUser,
 } from './queries.ts';

@@ -210,6 +210,6 @@ export function findChangeable(db: Database, userId: string) {
 export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];
 
 /** A text in the language of a `users` row. */
-export function inTheirLanguage(textIn: (locale: Locale) => string): SQL {
+export function textInUserLanguage(textIn: (locale: Locale) => string): SQL {
   return sql`case ${users.locale} when 'et' then ${textIn('et')} else ${textIn('en')} end`;
 }

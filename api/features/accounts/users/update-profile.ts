@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
-import { askByMail } from './consents/ask-by-mail.ts';
+import { requestConsentByMail } from './consents/ask-by-mail.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
@@ -32,7 +32,7 @@ export const updateProfile = (refuseNewWords: RefuseNewWords) =>
       const edits = profileTexts.map((field) => ({ field, after: textIn(given[field]), before: textIn(user[field]) }));
       for (const edit of edits) await refuseNewWords(context, member, { ...edit, isHeld: false });
       const { db, now } = context;
-      const { changes, isAsked, mails } = await askByMail(context, given, user);
+      const { changes, isAsked, mails } = await requestConsentByMail(context, given, user);
       // Public pages show experts' names.
       const isPublic = user.isExpert && given.name !== undefined && given.name !== user.name;
       if (isPublic) {

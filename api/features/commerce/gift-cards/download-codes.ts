@@ -1,5 +1,5 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
@@ -9,7 +9,7 @@ import { type Refused, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { codesFileRefusals } from './contract.ts';
 import { decryptCodes } from './encrypted-codes.ts';
-import { consumeCodes } from './queries.ts';
+import { readAndEraseCodes } from './queries.ts';
 
 /** Returns the codes of a batch as CSV, once, within a day of its creation. */
 export const downloadCodes = verb(
@@ -23,9 +23,9 @@ export const downloadCodes = verb(
   },
   async (context, { id, bom }, admin): Promise<Response | Refused<'gift_card_codes_gone'>> => {
     const { db, now, t, tenant } = context;
-    const { batch: encrypted, erased, card: first } = consumeCodes(db, id, now, isActingAdministrator(admin));
+    const { batch: encrypted, erased, card: first } = readAndEraseCodes(db, id, now, isActingAdministrator(admin));
     const act = {
-      ...acting(context, admin.user.id),
+      ...attributeAct(context, admin.user.id),
       action: 'gift_card.download',
       targetType: 'gift_card_batch',
       targetId: id,

@@ -4,7 +4,7 @@ import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { verb } from '#api/verb.ts';
 import { type Card, exportQuery } from './contract.ts';
-import { searchFor, withSpans } from './list-gift-cards.ts';
+import { toCardSearch, withSpans } from './list-gift-cards.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
@@ -30,7 +30,7 @@ async function* readRows(context: Context, { q, ...filters }: Omit<z.output<type
     ...[time('expires'), time('created'), time('redeemed'), t('gift-cards:redeemedBy')],
     ...[time('takenBack'), t('gift-cards:takenBackBy'), t('gift-cards:takenBackFor')],
   ];
-  const search = searchFor(context, q);
+  const search = toCardSearch(context, q);
   let cursor: string | undefined;
   do {
     const rows = await selectCards(

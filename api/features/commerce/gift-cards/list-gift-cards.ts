@@ -15,7 +15,7 @@ export const listGiftCards = verb(
     const { db, now } = context;
     const rows = await selectCards(
       db,
-      { ...withSpans(context, filters), search: searchFor(context, q), limit: limit + 1 },
+      { ...withSpans(context, filters), search: toCardSearch(context, q), limit: limit + 1 },
       now,
     );
     const { items, nextCursor } = pageOf(rows, limit);
@@ -43,7 +43,7 @@ export function withSpans<Filters extends Days>({ tenant }: Context, filters: Fi
 }
 
 /** Returns what to search for: the text as a whole code, as the last group of a code, and as part of a description. */
-export function searchFor(context: Context, q: string | undefined) {
+export function toCardSearch(context: Context, q: string | undefined) {
   if (!q) return;
   const code = readCode(q) ?? q;
   return { codeHashes: hashCode(context, code), lastGroup: lastGroup(code).toUpperCase(), text: q.toLowerCase() };

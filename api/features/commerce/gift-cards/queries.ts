@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { someRows } from '#api/platform/database/delete-some.ts';
-import { isWithin } from '#api/platform/database/is-within.ts';
+import { isInSpan } from '#api/platform/database/is-within.ts';
 import { orders } from '../orders/schema.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
 import { codesLifetimeMs } from './rules.ts';
@@ -103,7 +103,7 @@ export function cancelCards(db: Database, ids: readonly string[], onlyIf: SQL) {
 }
 
 /** Reads and erases the encrypted codes of a batch if `onlyIf` holds. Only one concurrent call gets the codes. */
-export function consumeCodes(db: Database, batchId: string, now: Date, onlyIf: SQL) {
+export function readAndEraseCodes(db: Database, batchId: string, now: Date, onlyIf: SQL) {
   const isThere = and(
     eq(giftCardBatches.id, batchId),
     isNotNull(giftCardBatches.encryptedCodes),
@@ -166,13 +166,13 @@ function matches({ codeHashes, lastGroup, text }: NonNullable<Listed['search']>)
 const isSold = (days: Span) =>
   sql`${giftCards.batchId} in (select ${giftCardBatches.id} from ${orders} indexed by orders_by_payment
     cross join ${giftCardBatches} on ${giftCardBatches.orderId} = ${orders.id}
-    where ${orders.paidAt} is not null and ${isWithin(orders.paidAt, days)})`;
+    where ${orders.paidAt} is not null and ${isInSpan(orders.paidAt, days)})`;
 
 /** Whether a card was redeemed in this time, even if it has been revoked since. */
 const isRedeemed = (days: Span) =>
   sql`${giftCards.state} <> 'redeeming' and ${giftCards.id} in (
     select ${giftCards.id} from ${giftCards} indexed by gift_cards_by_redemption
-    where ${giftCards.redeemedAt} is not null and ${isWithin(giftCards.redeemedAt, days)})`;
+    where ${giftCards.redeemedAt} is not null and ${isInSpan(giftCards.redeemedAt, days)})`;
 
 const staff = alias(users, 'staff');
 

@@ -7,7 +7,7 @@ import { buyGift, codesMailedTo, lastOrder, wantedGift } from '#api/testing/orde
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
 import type { BoughtOrder } from './contract.ts';
-import { searchReads } from './queries.ts';
+import { queryFoundOrders } from './queries.ts';
 
 type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
 
@@ -145,7 +145,7 @@ describe('searching orders', () => {
       ['maasikas77777', 1],
       ['mari maasikas1234', 11],
     ] as const) {
-      const reads = searchReads(db, q, { limit: 21 });
+      const reads = queryFoundOrders(db, q, { limit: 21 });
       for (const query of [reads.orders, reads.cards]) {
         const plan = await explain(db, query);
         expect(plan.join('\n')).not.toMatch(

@@ -5,7 +5,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type BoughtOrder, orderSearchQuery } from './contract.ts';
 import { presentBoughtOrders } from './present-bought-order.ts';
-import { boughtReads, searchReads } from './queries.ts';
+import { queryBoughtOrders, queryFoundOrders } from './queries.ts';
 
 type Listed = { data: Page<BoughtOrder> };
 
@@ -13,17 +13,17 @@ type Listed = { data: Page<BoughtOrder> };
 export const listBoughtOrders = verb(
   { access: 'member', input: pageQuery },
   (context, { cursor, limit }, { user }): Promise<Listed> =>
-    read(context, boughtReads(context.db, user, { cursor, limit: limit + 1 }), limit),
+    read(context, queryBoughtOrders(context.db, user, { cursor, limit: limit + 1 }), limit),
 );
 
 /** Searches gift card orders by number, and by the buyer's or recipient's address or name, for administrators. */
 export const searchOrders = verb(
   { access: 'admin', input: orderSearchQuery },
   (context, { q, cursor, limit }): Promise<Listed> =>
-    read(context, searchReads(context.db, q, { cursor, limit: limit + 1 }), limit),
+    read(context, queryFoundOrders(context.db, q, { cursor, limit: limit + 1 }), limit),
 );
 
-async function read(context: Context, reads: ReturnType<typeof boughtReads>, limit: number): Promise<Listed> {
+async function read(context: Context, reads: ReturnType<typeof queryBoughtOrders>, limit: number): Promise<Listed> {
   const { orders, cards } = await namedBatch(context.db, reads);
   const { items, nextCursor } = pageOf(orders, limit);
   return { data: { items: presentBoughtOrders(context, items, cards), nextCursor } };

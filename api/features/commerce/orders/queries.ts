@@ -184,17 +184,17 @@ interface Range {
 const isPaid = inArray(orders.state, ['paid', 'done', 'reversed']);
 
 /** Returns queries for a page of a member's paid orders, newest first, and their cards. */
-export function boughtReads(db: Database, buyer: Buyer, range: Range) {
+export function queryBoughtOrders(db: Database, buyer: Buyer, range: Range) {
   return orderReads(db, and(wasBoughtBy(buyer), isPaid), range);
 }
 
 /** Returns queries for one order and its cards, which must be the buyer's unless `buyer` is null. */
-export function boughtOrderReads(db: Database, id: string, buyer: Buyer | null) {
+export function queryBoughtOrder(db: Database, id: string, buyer: Buyer | null) {
   return orderReads(db, and(eq(orders.id, id), buyer ? wasBoughtBy(buyer) : undefined), { limit: 1 });
 }
 
 /** Returns queries for a page of orders that match a search, newest first. Each kind of match uses an index. */
-export function searchReads(db: Database, q: string, range: Range) {
+export function queryFoundOrders(db: Database, q: string, range: Range) {
   return orderReads(db, sql`${orders.id} in (${matching(q)})`, range);
 }
 
@@ -221,8 +221,8 @@ function orderReads(db: Database, condition: SQL | undefined, { cursor, limit }:
   };
 }
 
-export type BoughtRows = Awaited<ReturnType<typeof boughtReads>['orders']>;
-export type BoughtCards = Awaited<ReturnType<typeof boughtReads>['cards']>;
+export type BoughtRows = Awaited<ReturnType<typeof queryBoughtOrders>['orders']>;
+export type BoughtCards = Awaited<ReturnType<typeof queryBoughtOrders>['cards']>;
 
 /** Selects the ids of orders by number, or by the buyer's or recipient's name or beginning of the address. */
 function matching(q: string): SQL {

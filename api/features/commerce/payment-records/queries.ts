@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isWithin } from '#api/platform/database/is-within.ts';
+import { isInSpan } from '#api/platform/database/is-within.ts';
 import { invoices } from '../invoices/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Currency, PaidPlan } from '../payments/contract.ts';
@@ -40,7 +40,7 @@ function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: Payme
   const index = isRare ? rare.index : ((isByAmount ? source.byAmount : null) ?? source.byTime);
   const isWanted = and(
     isRecord,
-    isWithin(at, days),
+    isInSpan(at, days),
     isRare ? rare.isIn : undefined,
     // Bound the amount, so that the index is searched rather than scanned.
     isByAmount ? sql`${source.amount} >= ${Number.MIN_SAFE_INTEGER}` : undefined,

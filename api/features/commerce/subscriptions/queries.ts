@@ -109,7 +109,7 @@ const selectRenewing = (db: Database, onlyIf: SQL | undefined) =>
 const isBanned = sql`${users.status} = 'banned'`;
 
 /** Returns queries for the minute job: subscriptions that need a grace period or a mail, or are of closed accounts. */
-export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
+export function selectDueSubscriptions(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
   const { id, provider, userId, paidUntil, periodEnd, remindedOf, status, triedAt, cancelAt } = subscriptions;
   const isOverSoon = lte(paidUntil, now + aheadMs.gracePeriod);
   const isChargedSoon = and(gt(periodEnd, now), lte(periodEnd, now + aheadMs.notice));

@@ -7,7 +7,7 @@ import { announceRenewal } from './announce-renewal.ts';
 import { updateCheckout } from './checkout/queries.ts';
 import { refreshCheckout } from './checkout/refresh-checkout.ts';
 import { grantGracePeriod } from './grace-period.ts';
-import { markTried, selectDue, selectStale, selectUnfinishedRefunds } from './queries.ts';
+import { markTried, selectDueSubscriptions, selectStale, selectUnfinishedRefunds } from './queries.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
 import { allReminders, gracePeriodAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
@@ -21,7 +21,7 @@ import { syncSubscription } from './sync-subscription.ts';
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const at = now.getTime();
-  const due = selectDue(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
+  const due = selectDueSubscriptions(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
   const stale = selectStale(db, at, waitMs);
   const { keys, gracePeriod, failing, announce, orphaned, banned, renewals, checkouts, refunds } = await namedBatch(
     db,

@@ -24,7 +24,7 @@ import { sendDigests } from '../digests/index.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
-import { deliverBatch, findUnfinished } from './queries.ts';
+import { deliverBatch, findUnfinishedAnnouncement } from './queries.ts';
 import { announcements } from './schema.ts';
 
 let community: TestCommunity;
@@ -222,8 +222,8 @@ describe('the delivery of an announcement', () => {
     });
   });
 
-  const batch = async (size: number, of?: Awaited<ReturnType<typeof findUnfinished>>[number]) => {
-    const [unfinished] = of ? [of] : await findUnfinished(community.db);
+  const batch = async (size: number, of?: Awaited<ReturnType<typeof findUnfinishedAnnouncement>>[number]) => {
+    const [unfinished] = of ? [of] : await findUnfinishedAnnouncement(community.db);
     if (!unfinished) throw new Error('nothing is left');
     const times = { sentAt: unfinished.sentAt, joinedFrom: null };
     const statements = deliverBatch(community.db, unfinished, { batchId: newId(), size, times, now: testNow });
@@ -241,7 +241,7 @@ describe('the delivery of an announcement', () => {
     expect(await community.db.select().from(announcements)).toMatchObject([
       { deliveredCount: members + 2, finishedAt: testNow.getTime() },
     ]);
-    expect(await findUnfinished(community.db)).toEqual([]);
+    expect(await findUnfinishedAnnouncement(community.db)).toEqual([]);
   });
 
   it('gives each member one when several runs race', async () => {

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { audienceTimes } from './audience.ts';
-import { deliverBatch, findUnfinished } from './queries.ts';
+import { deliverBatch, findUnfinishedAnnouncement } from './queries.ts';
 
 /** Members reached per transaction, which blocks other writers for about a tenth of a second. */
 const membersAtOnce = 500;
@@ -18,7 +18,7 @@ const maxBatches = 30;
 export async function deliverAnnouncements(context: Context): Promise<void> {
   const { db, now } = context;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const [unfinished] = await findUnfinished(db);
+    const [unfinished] = await findUnfinishedAnnouncement(db);
     if (!unfinished) return;
     const times = audienceTimes(context, unfinished.audience, unfinished.sentAt);
     const { reached } = await namedBatch(

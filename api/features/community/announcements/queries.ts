@@ -88,11 +88,11 @@ export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: s
 }
 
 /** Finds the oldest announcement that hasn't reached everyone yet. */
-export function findUnfinished(db: Database) {
+export function findUnfinishedAnnouncement(db: Database) {
   return db.select().from(announcements).where(isNull(announcements.finishedAt)).orderBy(announcements.id).limit(1);
 }
 
-export type Unfinished = Awaited<ReturnType<typeof findUnfinished>>[number];
+export type UnfinishedAnnouncement = Awaited<ReturnType<typeof findUnfinishedAnnouncement>>[number];
 
 type TextPart = 'subject' | 'body' | 'plain';
 
@@ -107,7 +107,7 @@ const textIn = (locale: SQL, part: TextPart) => sql`coalesce(
  */
 export function deliverBatch(
   db: Database,
-  { id, deliveredUpTo, audience, createdBy }: Unfinished,
+  { id, deliveredUpTo, audience, createdBy }: UnfinishedAnnouncement,
   { batchId, size, times, now }: { batchId: string; size: number; times: AudienceTimes; now: Date },
 ) {
   const at = now.getTime();
@@ -155,7 +155,7 @@ export function deliverBatch(
 }
 
 /** Finds the announcement that an administrator corrects or withdraws. */
-export function findById(db: Database, id: string) {
+export function findAnnouncementById(db: Database, id: string) {
   const { version, texts, memberCount, withdrawnAt } = announcements;
   return db
     .select({ id: announcements.id, version, texts, memberCount, withdrawnAt })
@@ -180,7 +180,7 @@ const isVersion = (id: string, version: number) =>
   and(eq(announcements.id, id), eq(announcements.version, version), isNull(announcements.withdrawnAt)) as SQL;
 
 /** Withdraws an announcement unless it already is withdrawn: no one else gets it, and existing copies are deleted. */
-export function withdraw(db: Database, id: string, now: Date) {
+export function markAnnouncementWithdrawn(db: Database, id: string, now: Date) {
   const at = now.getTime();
   return db
     .update(announcements)
@@ -191,14 +191,14 @@ export function withdraw(db: Database, id: string, now: Date) {
 const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announcements.withdrawnAt)) as SQL;
 
 /** Holds unless someone changed the announcement after that version. */
-export const isAsRead = (id: string, version: number) =>
+export const isAtVersion = (id: string, version: number) =>
   sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
 
 /** Holds unless the announcement has been withdrawn. */
-export const isThere = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
+export const isNotWithdrawn = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
 
 /** Finds the oldest announcement whose correction or withdrawal isn't finished. */
-export function findUnrevised(db: Database) {
+export function findUnrevisedAnnouncement(db: Database) {
   const { id, version, editedAt, withdrawnAt, revisedUpTo } = announcements;
   return db
     .select({ id, version, editedAt, withdrawnAt, revisedUpTo: sql<string>`${revisedUpTo}` })
@@ -208,7 +208,7 @@ export function findUnrevised(db: Database) {
     .limit(1);
 }
 
-export type Unrevised = Awaited<ReturnType<typeof findUnrevised>>[number];
+export type UnrevisedAnnouncement = Awaited<ReturnType<typeof findUnrevisedAnnouncement>>[number];
 
 /**
  * Statements that correct or delete the next members' copies, and select those members. A batch overtaken by another,
@@ -216,7 +216,7 @@ export type Unrevised = Awaited<ReturnType<typeof findUnrevised>>[number];
  */
 export function reviseBatch(
   db: Database,
-  { id, version, editedAt, withdrawnAt, revisedUpTo }: Unrevised,
+  { id, version, editedAt, withdrawnAt, revisedUpTo }: UnrevisedAnnouncement,
   size: number,
 ) {
   const { announcementId, startedBy } = conversations;

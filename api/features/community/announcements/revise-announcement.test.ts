@@ -18,7 +18,7 @@ import {
 } from '#api/testing/index.ts';
 import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
-import { findUnrevised, reviseBatch } from './queries.ts';
+import { findUnrevisedAnnouncement, reviseBatch } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { announcements } from './schema.ts';
 
@@ -190,7 +190,7 @@ describe('a withdrawn announcement', () => {
 
 describe('members’ copies of an announcement', () => {
   const begun = async () => {
-    const [unrevised] = await findUnrevised(community.db);
+    const [unrevised] = await findUnrevisedAnnouncement(community.db);
     if (!unrevised) throw new Error('Nothing is left to revise.');
     return unrevised;
   };
@@ -212,7 +212,7 @@ describe('members’ copies of an announcement', () => {
     expect(await subjects()).toEqual(['Summer days', 'Suvepäevad', 'Uus'].sort());
     await Promise.all([revise(), revise(), revise()]);
     expect(await subjects()).toEqual(['Uus', 'Uus', 'Uus']);
-    expect(await findUnrevised(community.db)).toEqual([]);
+    expect(await findUnrevisedAnnouncement(community.db)).toEqual([]);
   });
 
   it('aren’t changed by a batch of an earlier correction', async () => {

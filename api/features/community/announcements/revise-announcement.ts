@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { afterAnswer } from '#api/platform/http/after-answer.ts';
+import { runAfterResponse } from '#api/platform/http/after-answer.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
@@ -17,7 +17,13 @@ import {
   withdrawAnnouncementSchema,
   withdrawalRefusals,
 } from './contract.ts';
-import { correctTexts, findById, isAsRead, isThere, withdraw } from './queries.ts';
+import {
+  correctTexts,
+  findAnnouncementById,
+  isAtVersion,
+  isNotWithdrawn,
+  markAnnouncementWithdrawn,
+} from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { storedTexts } from './stored-texts.ts';
 
@@ -60,7 +66,7 @@ export const correctAnnouncement = verb(
     const act = staffAct(context, user.id, 'announcement.edit', { reason });
     const states = { before: recordedTexts(before.texts), after: recordedTexts(texts) };
     const { corrected } = await namedBatch(db, {
-      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAsRead(id, version)),
+      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAtVersion(id, version)),
       corrected: correctTexts(db, id, { version, texts }, now),
     });
     if (corrected.rowsAffected === 0) return refuse('version_outdated');
@@ -83,8 +89,8 @@ export const withdrawAnnouncement = verb(
     const { texts } = await readAnnouncement(context, id);
     const act = staffAct(context, user.id, 'announcement.withdraw', { reason });
     const { withdrawn } = await namedBatch(db, {
-      recorded: auditEntry(db, { ...act, targetId: id, before: recordedTexts(texts) }, isThere(id)),
-      withdrawn: withdraw(db, id, now),
+      recorded: auditEntry(db, { ...act, targetId: id, before: recordedTexts(texts) }, isNotWithdrawn(id)),
+      withdrawn: markAnnouncementWithdrawn(db, id, now),
     });
     if (withdrawn.rowsAffected === 0) return refuse('announcement_withdrawn');
     reviseSoon(context);
@@ -93,7 +99,7 @@ export const withdrawAnnouncement = verb(
 );
 
 async function readAnnouncement({ db }: Context, id: string) {
-  const [found] = await findById(db, id);
+  const [found] = await findAnnouncementById(db, id);
   if (!found) throw new AppError('not_found');
   return found;
 }
@@ -109,7 +115,7 @@ function recordedTexts(texts: AnnouncementTexts): AuditState {
 }
 
 function reviseSoon(context: Context): void {
-  afterAnswer(context, () =>
+  runAfterResponse(context, () =>
     reviseAnnouncements(context).catch((error: unknown) =>
       log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),
     ),

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { findUnrevised, reviseBatch } from './queries.ts';
+import { findUnrevisedAnnouncement, reviseBatch } from './queries.ts';
 
 /** Members whose copies change per transaction, which blocks other writers. */
 const membersAtOnce = 500;
@@ -16,7 +16,7 @@ const maxBatches = 30;
 export async function reviseAnnouncements(context: Context): Promise<void> {
   const { db } = context;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const [unrevised] = await findUnrevised(db);
+    const [unrevised] = await findUnrevisedAnnouncement(db);
     if (!unrevised) return;
     const { reached } = await namedBatch(db, reviseBatch(db, unrevised, membersAtOnce));
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });

@@ -1,7 +1,7 @@
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { afterAnswer } from '#api/platform/http/after-answer.ts';
+import { runAfterResponse } from '#api/platform/http/after-answer.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
@@ -56,7 +56,7 @@ export const sendAnnouncement = verb(
     });
     const [row] = sent;
     if (!row) return refuse('nobody_reached');
-    afterAnswer(context, () =>
+    runAfterResponse(context, () =>
       deliverAnnouncements(context).catch((error: unknown) =>
         log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),
       ),

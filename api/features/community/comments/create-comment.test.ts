@@ -12,10 +12,10 @@ import {
   insertSpace,
   later,
   minute,
+  retryWhileBusy,
   second,
   type TestActor,
   testNow,
-  untilAnswered,
 } from '#api/testing/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
@@ -64,7 +64,7 @@ describe('a comment', () => {
     const answers = await Promise.all(
       people.map((as, index) => {
         const body = { body: `${index}`, clientId: crypto.randomUUID() };
-        return untilAnswered(() => write(postId, body, { as, at: here, now: later(index) }));
+        return retryWhileBusy(() => write(postId, body, { as, at: here, now: later(index) }));
       }),
     );
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);

@@ -19,7 +19,7 @@ import { countWritten, findPlace, hintReaders, spaceOf, writtenIn } from '../pos
 import { communityViewer, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
-import { countComment, findSent, insertComment, isSpaceOf, isWritten, readUpTo } from './queries.ts';
+import { countComment, findSent, insertComment, isSpaceOf, isWritten, markReadUpTo } from './queries.ts';
 
 /**
  * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author
@@ -47,7 +47,7 @@ export const createComment = verb(
       refunded: limits.refund,
       word: recordHeldWord(db, id, word, isWritten(id)),
       effects: countComment(db, comment, now),
-      read: readUpTo(db, comment, now),
+      read: markReadUpTo(db, comment, now),
       waiting: startSlowMode(db, viewer, isSpaceOf(postId), now, isWritten(id)),
       mentions: replaceMentions(db, { ...target, bodies: [body], spaceId: spaceOf(postId) }, now, isWritten(id)),
       notified: notifyOfComment(context, comment),

@@ -9,14 +9,14 @@ export {
   isHeld,
   isHeldCommentOpenTo,
   isOthersCommentOpenTo,
-  removeRows,
-  restoreRows,
+  removeCommentRows,
+  restoreCommentRows,
 } from './moderate/queries.ts';
 export { notifyOfComment } from './notify-of-comment.ts';
 export {
   countComment,
-  countDown,
-  deleteRows,
+  deleteOwnCommentRows,
   findComment,
   nextPosition,
+  uncountComment,
 } from './queries.ts';

@@ -7,7 +7,7 @@ import {
   createTestCommunity,
   insertPost,
   insertSpace,
-  untilAnswered,
+  retryWhileBusy,
 } from '#api/testing/index.ts';
 import { posts } from '../posts/schema.ts';
 import { comments } from './schema.ts';
@@ -20,7 +20,7 @@ it('nothing is lost or duplicated while 50 members read and 8 write, each sendin
   const readers = await Promise.all(Array.from({ length: 50 }, () => actors.member(community)));
   const writers = readers.slice(0, 8);
   const ask = (method: 'GET' | 'POST', path: string, options: CallOptions) =>
-    untilAnswered(() => call<{ data: { id: string } }>(community, method, path, options));
+    retryWhileBusy(() => call<{ data: { id: string } }>(community, method, path, options));
   const read = async (as: (typeof readers)[number]) => {
     for (const path of ['/api/posts', '/api/spaces', `/api/posts/${postId}/comments`])
       expect((await ask('GET', path, { as })).status).toBe(200);

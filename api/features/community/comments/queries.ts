@@ -110,7 +110,7 @@ export function countComment(
 }
 
 /** Marks the thread as read up to a comment that its author writes at the end. */
-export function readUpTo(db: Database, { id, postId, authorId }: NewComment, now: Date) {
+export function markReadUpTo(db: Database, { id, postId, authorId }: NewComment, now: Date) {
   const at = now.getTime();
   return db
     .insert(postReads)
@@ -193,19 +193,19 @@ export function updateBody(db: Database, edit: CommentEdit, now: Date) {
 }
 
 /** Statements that turn the viewer's own comment into a tombstone without text and decrement the count once. */
-export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
+export function deleteOwnCommentRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
   const { id } = comment;
   const isOwn = isChangeable(viewer, comment);
   const stays = sql`exists (select 1 from ${comments} where ${isOwn})`;
   return [
-    countDown(db, comment, stays),
+    uncountComment(db, comment, stays),
     db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), stays)),
     db.update(comments).set({ state: 'deleted', body: '', plain: '' }).where(isOwn),
   ];
 }
 
 /** Subtracts a published comment that disappears from the count, and unmarks it as the answer. */
-export function countDown(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
+export function uncountComment(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
   return db
     .update(posts)
     .set({ commentCount: sql`${posts.commentCount} - 1`, answerId: sql`nullif(${posts.answerId}, ${id})` })

@@ -17,7 +17,7 @@ export {
 export { type Reader, readerOf } from './cards/reader.ts';
 export { pickText } from './cards/rules.ts';
 export { findMembersPosts } from './feed/list-members-posts.ts';
-export { type FeedPage, listPosts, livelyPosts, loadFeedPage } from './feed/list-posts.ts';
+export { type FeedPage, listPosts, loadFeedPage, prepareActivePosts } from './feed/list-posts.ts';
 export { listSpaces, presentSpace } from './feed/list-spaces.ts';
 export { countReadablePosts, selectSpaces } from './feed/queries.ts';
 export { hintReaders } from './hint-readers.ts';
@@ -26,10 +26,10 @@ export { markPost } from './moderate/mark-post.ts';
 export { movePost } from './moderate/move-post.ts';
 export {
   authorOfRestored,
-  isHeldOpenTo,
   isOpenTo,
-  isOthersOpenTo,
   isPost,
+  mayActOnHeldPost,
+  mayActOnOthersPost,
   removePosts,
   restorePosts,
 } from './moderate/queries.ts';
@@ -38,10 +38,10 @@ export { deletePoll, insertPoll } from './polls/queries.ts';
 export {
   allowsWriting,
   findPlace,
-  hasInFeed,
   isBlockedPost,
   isHiddenPost,
   isOpenPost,
+  isPostInFeedOf,
   isReadablePostWith,
   mayOpenPost,
   spaceOf,
@@ -51,7 +51,7 @@ export { getPost } from './read/get-post.ts';
 export { listComments, loadPostPage } from './read/list-comments.ts';
 export { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from './read/load-space-teaser.ts';
 export { postPath } from './rules.ts';
-export { type DiscussionIndex, matchingDiscussions, newestDiscussions } from './search/queries.ts';
+export { type DiscussionIndex, selectMatchingDiscussions, selectNewestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
 export { aboutPost } from './write/about-post.ts';
 export { countWritten, writtenIn } from './write/count-written.ts';

@@ -81,7 +81,7 @@ export function mayGetHintsAt(id: string, by: string, now: Date): SQL {
 }
 
 /** Whether a new post is in the feed of the member of a `users` row. */
-export function hasInFeed(id: string, now: Date): SQL {
+export function isPostInFeedOf(id: string, now: Date): SQL {
   const { userId, spaceId, joinedAt } = spaceMembers;
   const isJoined = sql`exists (select 1 from ${spaceMembers}
     where ${userId} = ${users.id} and ${spaceId} = ${spaces.id} and ${joinedAt} is not null)`;
@@ -120,7 +120,7 @@ export function titleUnlessHidden(id: string | SQL, now: Date, otherWords: SQL, 
   return sql`coalesce(iif(${isHiddenPost(id)}, null, ${title}), ${otherWords})`;
 }
 
-export const isAlive = sql`${posts.state} in ('published', 'held')`;
+export const isPublishedOrHeld = sql`${posts.state} in ('published', 'held')`;
 
 export function selectTexts(db: Database, id: string) {
   const { locale, title, body } = postTexts;
@@ -130,6 +130,6 @@ export function selectTexts(db: Database, id: string) {
 export const isOwn = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
 
 /** The reason that staff gave for the edit that replaced a revision. */
-export const reasonOf = sql<string | null>`(select ${auditLog.reason} from ${auditLog}
+export const editReason = sql<string | null>`(select ${auditLog.reason} from ${auditLog}
   where ${auditLog.targetId} = ${textRevisions.targetId} and ${auditLog.action} = 'post.edit'
     and ${auditLog.at} = ${textRevisions.createdAt} limit 1)`;

@@ -2,14 +2,14 @@ import type { Context } from '#api/context.ts';
 import {
   hintNotified,
   prepareNotifications,
-  reviveAct,
+  restoreAct,
   withdrawAct,
 } from '#api/features/accounts/notifications/index.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { aboutPost, hintReaders, postTitle, spaceOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
@@ -56,9 +56,9 @@ export const addReaction = (type: ReactionTarget['type']) =>
     const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
     const { counted, inserted, tracked, notified, found, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
-      inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
+      inserted: insertReaction(db, viewer, target, name, now, isUnderRateLimit(limit)),
       tracked: added.count,
-      revived: reviveAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
+      revived: restoreAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
       notified: prepareNotifications(context, {
         kind: 'reaction',
         ...aboutTarget(context, target),

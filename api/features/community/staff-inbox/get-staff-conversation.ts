@@ -1,5 +1,5 @@
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
-import { communityAuthor, cutPart, presentMessage } from '#api/features/community/threads/index.ts';
+import { communityAuthor, presentMessage, presentPart } from '#api/features/community/threads/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -26,7 +26,7 @@ export const getStaffConversation = verb(
     const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = entry;
     const community = await communityAuthor(context, [{ kind: 'community' }]);
     const staff = presentStaff(context, admins);
-    const { rows: shown, ...onward } = cutPart(rows, part, lastPosition);
+    const { rows: shown, ...onward } = presentPart(rows, part, lastPosition);
     return {
       data: {
         ...{ id, subject, state, announcementId, lastPosition, isUnread, staff, ...onward },

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import { acceptSenders, changeRow, isPending, leaveRow } from './queries.ts';
+import { addStarterContact, changeRow, isPending, leaveRow } from './queries.ts';
 
 /** Stops mail and digests about a conversation, which stays in the list and in the unread count. */
 export const muteConversation = verb(
@@ -59,7 +59,7 @@ export const acceptRequest = verb(
     const { db, now } = context;
     const { changed } = await namedBatch(db, {
       accepted: changeRow(db, user.id, id, { request: 'accepted' }, isPending),
-      senders: acceptSenders(db, user.id, id, now),
+      senders: addStarterContact(db, user.id, id, now),
       changed: changeRow(db, user.id, id, { isMarkedUnread: false }),
     });
     requireChange(changed);

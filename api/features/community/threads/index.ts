@@ -20,7 +20,7 @@ export {
 export { communityAuthor, presentSender } from './read/community-author.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
 export { listConversations } from './read/list-conversations.ts';
-export { cutPart, presentMessage } from './read/present.ts';
+export { presentMessage, presentPart } from './read/present.ts';
 export { selectPart } from './read/queries.ts';
 export { messageSettingsOf } from './settings/message-settings.ts';
 export { messagePolicyOf, showsActivity, showsSeen } from './settings/queries.ts';
@@ -28,6 +28,7 @@ export { answerAutomatically } from './start/answer-automatically.ts';
 export { messagesBy } from './start/limits.ts';
 export { notifyOfMessage } from './start/notify-of-message.ts';
 export {
+  applyMessageEffects,
   arePictures,
   areUnsent,
   attachFiles,
@@ -39,7 +40,6 @@ export {
   type NewMessage,
   refundUnsent,
   selectHintRecipients,
-  settleMessage,
 } from './start/queries.ts';
 export { loadTeamConversation } from './team/write-to-team.ts';
 export { deleteUnsentFiles } from './unsent-files/delete-unsent-files.ts';

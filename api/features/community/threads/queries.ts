@@ -114,7 +114,7 @@ export function changeRow(db: Database, userId: string, conversationId: string, 
 export const isPending = eq(conversationMembers.request, 'pending');
 
 /** Lets the conversation's starter write to the member without a request from now on. */
-export function acceptSenders(db: Database, userId: string, conversationId: string, now: Date) {
+export function addStarterContact(db: Database, userId: string, conversationId: string, now: Date) {
   const { startedBy, id } = conversations;
   return db
     .insert(messageContacts)
@@ -133,7 +133,7 @@ export function selectEmptied(db: Database, limit: number) {
 }
 
 /** Statements that delete some of these conversations' messages, and the conversations that have none left. */
-export function deletePartOf(db: Database, ids: readonly string[]) {
+export function deleteEmptiedPart(db: Database, ids: readonly string[]) {
   const { conversationId } = messages;
   const emptied = sql`(select ${conversations.id} from ${conversations}
     where ${and(inArray(conversations.id, [...ids]), isNotNull(conversations.emptiedAt))})`;

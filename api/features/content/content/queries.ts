@@ -10,7 +10,7 @@ import {
   type GivenValue,
   keepStatement,
   type Moment,
-  timeIn,
+  toSqlTime,
 } from '#api/platform/database/keep-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentAddressed, ContentType } from './contract.ts';
@@ -25,7 +25,7 @@ interface Dated {
 
 /** Whether an item is live: its publication time has come and it hasn't been withdrawn. */
 export function isPublished(now: Moment, { state, publishAt }: Dated = contentItems): SQL | undefined {
-  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, timeIn(now)));
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, toSqlTime(now)));
 }
 
 /**
@@ -133,7 +133,7 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
       and(
         inArray(contentItems.type, [...types]),
         eq(contentItems.state, 'scheduled'),
-        gt(contentItems.publishAt, timeIn(now)),
+        gt(contentItems.publishAt, toSqlTime(now)),
       ),
     );
 }

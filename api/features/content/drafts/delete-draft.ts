@@ -1,4 +1,4 @@
-import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type DeleteRefusal, deleteDraftSchema, deleteRefusals } from './contract.ts';
 import { changeItem, deleteItem, findBlocked, wasPublished } from './queries.ts';
-import { refusedBy } from './rules.ts';
+import { refusalBehind } from './rules.ts';
 
 /**
  * Permanently deletes a never-published draft and its revisions. Anything published is archived
@@ -21,7 +21,7 @@ export const deleteDraft = verb(
         changed: changeItem(db, id, version, {}, now, [wasPublished]),
         recorded: auditEntry(
           db,
-          { ...acting(context, user.id), action: 'content.delete', targetType: 'content', targetId: id },
+          { ...attributeAct(context, user.id), action: 'content.delete', targetType: 'content', targetId: id },
           hasChanged,
         ),
         deleted: deleteItem(db, id),
@@ -29,7 +29,7 @@ export const deleteDraft = verb(
       if (changed.length === 0) throw new AppError('not_found');
       return { ok: true };
     } catch (error) {
-      if (refusedBy(error) !== 'content_changed') throw error;
+      if (refusalBehind(error) !== 'content_changed') throw error;
       const [row] = await findBlocked(db, id, version, [wasPublished]);
       return refuse(row ? 'draft_was_published' : 'content_changed');
     }

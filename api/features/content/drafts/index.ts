@@ -1,6 +1,6 @@
 export { type ContentTypeDefinition, defineContentType } from './content-type-definition.ts';
 export { openDraft } from './get-draft.ts';
-export { findHeld, hold, isAwaitingPublication, isNotAwaitingPublication, release } from './held/queries.ts';
+export { deleteHold, findHeld, holdBackItem, isAwaitingPublication, isNotAwaitingPublication } from './held/queries.ts';
 export { listDrafts, prepareList } from './list-drafts.ts';
 export { reportMissed } from './missed/report-missed.ts';
 export { prepareDraft } from './prepare-draft.ts';

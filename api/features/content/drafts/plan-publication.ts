@@ -4,7 +4,7 @@ import { referencesDeletedFile } from '#api/features/content/media/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import type { WorkingCopy } from './contract.ts';
-import { hold, isNotAwaitingPublication, release } from './held/queries.ts';
+import { deleteHold, holdBackItem, isNotAwaitingPublication } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import type { EditedRow } from './queries.ts';
 
@@ -26,14 +26,14 @@ export async function planPublication(
   const faults = checked.ok ? await findDeletedPictures(db, checked.content) : checked.faults;
   if (!checked.ok || Object.keys(faults).length > 0) {
     const change = { slug: copy.slug, state: 'draft', publishAt: null, hasChanges: false } as const;
-    return { change, unless, statements: [hold(db, id, at, faults)] };
+    return { change, unless, statements: [holdBackItem(db, id, at, faults)] };
   }
   const { content } = checked;
   const { texts, details } = publicationOf(db, id, definition, content, now);
   return {
     change: { ...itemColumns(content), state: 'scheduled', publishAt: at, hasChanges: false } as const,
     unless: [...unless, ...referencesDeletedFile(content)],
-    statements: [...texts, ...details, release(db, id)],
+    statements: [...texts, ...details, deleteHold(db, id)],
   };
 }
 

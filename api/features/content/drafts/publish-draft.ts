@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { referencesDeletedFile } from '#api/features/content/media/index.ts';
-import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -11,10 +11,10 @@ import { verb } from '#api/verb.ts';
 import { saveFormerSlug } from '../content/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, publishRefusals, type WorkingCopy } from './contract.ts';
-import { release } from './held/queries.ts';
+import { deleteHold } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import { changeItem, findEdited, upsertRevision } from './queries.ts';
-import { refusedBy, visibleSince } from './rules.ts';
+import { refusalBehind, visibleSince } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
@@ -71,19 +71,19 @@ async function write(context: Context, { id, version, definition, content, at, u
       recorded: auditEntry(
         db,
         {
-          ...{ ...acting(context, userId), action: 'content.publish', targetType: 'content', targetId: id },
+          ...{ ...attributeAct(context, userId), action: 'content.publish', targetType: 'content', targetId: id },
           after: { state, version, publishAt: at },
         },
         hasChanged,
       ),
       ...publicationOf(db, id, definition, content, now),
-      released: release(db, id),
+      released: deleteHold(db, id),
       revision: upsertRevision(db, { ...saved, id: newId(), kind: 'published' }),
     });
     const [changed] = items;
     return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };
   } catch (error) {
-    const refusal = refusedBy(error);
+    const refusal = refusalBehind(error);
     const fields = refusal === 'content_changed' ? await findDeletedPictures(db, content) : {};
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     if (refusal) return refuse(refusal);

@@ -6,7 +6,7 @@ import type { ContentState, ContentType } from '../content/contract.ts';
 import { isPublished } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import type { Revision, WorkingCopy } from './contract.ts';
-import { isAwaitingPublication, release } from './held/queries.ts';
+import { deleteHold, isAwaitingPublication } from './held/queries.ts';
 import { heldDrafts } from './held/schema.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
 
@@ -57,7 +57,7 @@ export const wasPublished = sql<number>`(${contentItems.state} <> 'draft'
 /** Deletes an item, its draft and its revisions. A preceding statement of the batch checks that this is allowed. */
 export function deleteItem(db: Database, id: string) {
   return [
-    release(db, id),
+    deleteHold(db, id),
     db.delete(contentRevisions).where(eq(contentRevisions.itemId, id)),
     db.delete(contentDrafts).where(eq(contentDrafts.itemId, id)),
     db.delete(contentItems).where(eq(contentItems.id, id)),

@@ -1,4 +1,4 @@
-import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -7,9 +7,9 @@ import { verb } from '#api/verb.ts';
 import { saveFormerSlug } from '../content/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type WithdrawRefusal, withdrawRefusals, withdrawSchema } from './contract.ts';
-import { release } from './held/queries.ts';
+import { deleteHold } from './held/queries.ts';
 import { changeItem, findBlocked } from './queries.ts';
-import { refusedBy } from './rules.ts';
+import { refusalBehind } from './rules.ts';
 
 /**
  * Creates the verb that withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend
@@ -41,7 +41,7 @@ export const withdrawDraft = (definitions: readonly ContentTypeDefinition[]) =>
           recorded: auditEntry(
             db,
             {
-              ...acting(context, user.id),
+              ...attributeAct(context, user.id),
               action: 'content.withdraw',
               targetType: 'content',
               targetId: id,
@@ -49,14 +49,14 @@ export const withdrawDraft = (definitions: readonly ContentTypeDefinition[]) =>
             },
             hasChanged,
           ),
-          released: release(db, id),
+          released: deleteHold(db, id),
         };
         const { items } = await batchAndInvalidate(context, writes, { ifChanged: 'items' });
         const [changed] = items;
         if (!changed) throw new AppError('not_found');
         return { ok: true, data: { version: changed.version } };
       } catch (error) {
-        const refusal = refusedBy(error);
+        const refusal = refusalBehind(error);
         if (!refusal) throw error;
         const [row] = await findBlocked(db, id, version, blockers);
         return refuse(row ? 'event_has_attendees' : refusal);

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
-import { patience } from '#api/platform/models/stream-chat.ts';
+import { chatTimeouts } from '#api/platform/models/stream-chat.ts';
 import { actors, type CommonAnswer, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import type { Suggestion } from './contract.ts';
 
-const usual = { ...patience };
+const usual = { ...chatTimeouts };
 afterEach(() => {
-  Object.assign(patience, usual);
+  Object.assign(chatTimeouts, usual);
 });
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
@@ -53,7 +53,7 @@ describe('POST /api/admin/recipe-suggestions', () => {
   });
 
   it('reports that the service takes too long', async () => {
-    Object.assign(patience, { firstMs: 100 });
+    Object.assign(chatTimeouts, { firstMs: 100 });
     expect((await ask('Puder, stand-in: silent')).body.error?.code).toBe('model_slow');
   });
 

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
@@ -31,7 +31,7 @@ export const joinEvent = verb(
       attempts: countAttempt(db, limit, now),
       promoted: promoteFromWaitlist(db, now, id),
       ...mails.before,
-      inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
+      inserted: insertAttendance(db, id, user.id, viewer, isUnderRateLimit(limit)),
       ...mails.after,
       interest: deleteInterest(db, id, user.id, hasJoined(id, user.id)),
       places: findOwnPlace(db, id, user.id, viewer),

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
@@ -29,7 +29,7 @@ export const leaveEvent = verb(
     const limit = publicChangesBy(user.id);
     const { attempts, deleted, promoted, places } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      deleted: deleteAttendance(db, id, user.id, now, isWithin(limit)),
+      deleted: deleteAttendance(db, id, user.id, now, isUnderRateLimit(limit)),
       promoted: promoteFromWaitlist(db, now, id),
       places: findOwnPlace(db, id, user.id, viewer),
     });

@@ -30,8 +30,8 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isWithin } from '#api/platform/database/is-within.ts';
-import { type GivenValue, type Moment, timeIn } from '#api/platform/database/keep-statement.ts';
+import { isInSpan } from '#api/platform/database/is-within.ts';
+import { type GivenValue, type Moment, toSqlTime } from '#api/platform/database/keep-statement.ts';
 import {
   attendanceCounts,
   canAccessEvent,
@@ -61,7 +61,7 @@ export type EventsPart = Part & { cursor?: GivenValue | undefined; withoutCancel
 
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
 export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit, withoutCancelled }: EventsPart) {
-  const at = timeIn(viewer.now);
+  const at = toSqlTime(viewer.now);
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
   const after = isPast
@@ -90,7 +90,7 @@ export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** When a list of events and of these types next changes: one row. */
 export function nextChange(db: Database, types: readonly ContentType[], now: Moment) {
-  const at = timeIn(now);
+  const at = toSqlTime(now);
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
     .select({
@@ -146,7 +146,7 @@ export function selectOwnEvents(
 ) {
   const isPast = when === 'past';
   const order = isPast ? desc : asc;
-  const at = timeIn(now);
+  const at = toSqlTime(now);
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
     .from(eventAttendances)
@@ -207,7 +207,7 @@ const beginsOn = (days: Span): SQL | undefined =>
   days.since === undefined && days.until === undefined
     ? undefined
     : sql`${contentItems.id} in (select ${events.itemId} from ${events}
-        where ${isWithin(events.startsAt, days)})`;
+        where ${isInSpan(events.startsAt, days)})`;
 
 const drafts = 1e15;
 const past = 2e15;

@@ -5,7 +5,7 @@ import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/qu
 import { forwardedDetails, hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from './limits.ts';
 import { mayReport } from './rules.ts';
@@ -27,7 +27,7 @@ export const reportEvent = verb(
           { period: 'hour', at: hourOf(now), measure: 'event', name: event },
           { period: 'day', at: localDay(now, tenant.timeZone), measure: 'event', name: event },
         ],
-        isWithin(limit),
+        isUnderRateLimit(limit),
       ),
     });
     refuseWhenOver(limit, attempts, now);

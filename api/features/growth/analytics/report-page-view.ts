@@ -1,20 +1,20 @@
 import type { Context } from '#api/context.ts';
-import { addToCounts, addVisitor, type Counted, inHourAndDay } from '#api/platform/analytics/counts.ts';
+import { addToCounts, addVisitor, type CountIncrement, toHourAndDayCounts } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
-import { countNew, mayAddName, newNamesByAddress, orOfMeasures } from '#api/platform/analytics/new-names.ts';
+import { allowMeasures, countNewNames, mayAddName, newNamesByAddress } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from './limits.ts';
 import { countedCountry, countedDevice, countedLanguage, countedPage, countedReferrer, countedUtm } from './rules.ts';
 import { trackPageViewSchema } from './visits/contract.ts';
 import { nameOf, selectName } from './visits/queries.ts';
 
-type CountedName = Omit<Counted, 'period' | 'at'>;
+type CountedName = Omit<CountIncrement, 'period' | 'at'>;
 
 /**
  * Counts a page view, and its visitor once a day. Nothing that identifies the visitor is stored. Crawlers and
@@ -49,14 +49,23 @@ export const reportPageView = verb(
     const viewed = [{ measure: 'views', name: '' } as const, { measure: 'path', name: nameOf(db, page) } as const];
     const names = newNamesByAddress(visit.addressHash);
     const chosen = [...sources, ...language];
-    const isAllowed = mayAddName(visit.day, isWithin(names));
+    const isAllowed = mayAddName(visit.day, isUnderRateLimit(names));
     const { attempts, named } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      counts: addToCounts(db, inHourAndDay(visit, [...viewed, ...seen]), isWithin(limit)),
-      newNames: chosen.length === 0 ? [] : [countAttempt(db, names, now, countNew(visit.day, chosen))],
-      sources: sources.length === 0 ? [] : [addToCounts(db, inHourAndDay(visit, sources), isWithin(limit), isAllowed)],
+      counts: addToCounts(db, toHourAndDayCounts(visit, [...viewed, ...seen]), isUnderRateLimit(limit)),
+      newNames: chosen.length === 0 ? [] : [countAttempt(db, names, now, countNewNames(visit.day, chosen))],
+      sources:
+        sources.length === 0
+          ? []
+          : [addToCounts(db, toHourAndDayCounts(visit, sources), isUnderRateLimit(limit), isAllowed)],
       named: selectName(db, page),
-      visitor: addVisitor(db, visit, isWithin(limit), [...traits, ...language], orOfMeasures(isAllowed, traits)),
+      visitor: addVisitor(
+        db,
+        visit,
+        isUnderRateLimit(limit),
+        [...traits, ...language],
+        allowMeasures(isAllowed, traits),
+      ),
     });
     refuseWhenOver(limit, attempts, now);
     queueEvent(context, '$pageview', {
@@ -81,7 +90,7 @@ async function countLeftOut(context: Context, kind: 'crawlers' | 'prerenders'): 
   const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
   const { attempts } = await namedBatch(db, {
     attempts: countAttempt(db, limit, now),
-    count: addToCounts(db, inHourAndDay(at, [{ measure: 'left_out', name: kind }]), isWithin(limit)),
+    count: addToCounts(db, toHourAndDayCounts(at, [{ measure: 'left_out', name: kind }]), isUnderRateLimit(limit)),
   });
   refuseWhenOver(limit, attempts, now);
 }

@@ -7,24 +7,24 @@ export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
 export { mayBeMailed, selectOverdue } from './queries.ts';
-export { renderOnce } from './send/render-once.ts';
+export { createMailRenderer } from './send/render-once.ts';
 export {
-  begun,
   claimedBy,
   endedAs,
-  freed,
   isBeingSent,
   isLost,
   isReady,
   isUnfinished,
   lostClaims,
   type Outcome,
+  sendingBegun,
   storedOutcome,
+  waitingAgain,
 } from './send/rows/queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { type MailRun, sendClaimed } from './send/send-claimed.ts';
 export { mailTest } from './send/send-test-mail.ts';
-export { senderOf } from './send/sender.ts';
+export { campaignSender } from './send/sender.ts';
 export { getStatistics } from './statistics/get-statistics.ts';
 export { deleteOldRecipients } from './statistics/queries.ts';
 export { reasonsOf, sumOutcomes } from './statistics/sum-outcomes.ts';

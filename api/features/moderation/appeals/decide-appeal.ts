@@ -1,6 +1,6 @@
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { prepareRestoration } from '#api/features/moderation/decisions/index.ts';
-import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -19,7 +19,7 @@ import {
   type FoundAppeal,
   findAppeal,
   isOpenFor,
-  isWithdrawnAt,
+  isReversedNow,
   selectVisitorReporters,
   setAnswer,
   withdrawDecision,
@@ -56,7 +56,7 @@ export const decideAppeal = verb(
     if (!found) throw new AppError('not_found');
     const refusal = refusalOf(found, hasReply);
     if (refusal) return refuse(refusal);
-    const by = { ...acting(context, member.user.id), reason };
+    const by = { ...attributeAct(context, member.user.id), reason };
     const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
     const states = { before: { state: 'pending' }, after: { state: verdict } };
     const reversal = {
@@ -65,7 +65,7 @@ export const decideAppeal = verb(
     };
     const happens = isRecorded(act);
     const isGranted = verdict === 'granted';
-    const isTakenBack = isWithdrawnAt(found.decisionId, now, happens);
+    const isTakenBack = isReversedNow(found.decisionId, now, happens);
     const answered = { ...found, targetId: found.decision.targetId, verdict, reason };
     const mails = await Promise.all(
       [

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { decisionPath, titleOf } from '../decisions/index.ts';
 import { ownReportPath } from '../reports/contract.ts';
 import { reportedTitle } from '../reports/index.ts';
 import { resultOf } from './mails.ts';
-import { type FoundAppeal, onlyAppellant, otherReportersOf } from './queries.ts';
+import { type FoundAppeal, otherReportersOf, selectAppellantIf } from './queries.ts';
 
 /** The subject of a decision. */
 type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'> & { targetId: string };
@@ -27,7 +27,7 @@ export function notifyAppellant(context: Context, answer: Answer, happens: SQL) 
     ...about(context, answer),
     ...{ kind: 'decision', subjectId: `appeal:${answer.id}` },
     excerpt: withReason((locale) => resultOf(context, locale, answer), answer.reason),
-    to: onlyAppellant(answer.appellantId, happens),
+    to: selectAppellantIf(answer.appellantId, happens),
   });
 }
 
@@ -44,7 +44,7 @@ export function notifyAppellantHeldAgain(
     ...about(context, { decisionId, ...target }),
     ...{ kind: 'decision', subjectId: `withdrawn:${decisionId}` },
     excerpt: withReason((locale) => withLocale(context, locale).t('appeals:heldAgain'), reason),
-    to: onlyAppellant(appellantId, onlyIf),
+    to: selectAppellantIf(appellantId, onlyIf),
   });
 }
 
@@ -66,7 +66,7 @@ export function notifyReporters(context: Context, reversal: Reversal, happens: S
 
 function withReason(translate: (locale: Locale) => string, reason: string | null) {
   const textIn = (locale: Locale) => [translate(locale), reason].filter(Boolean).join(' ');
-  return inTheirLanguage(textIn);
+  return textInUserLanguage(textIn);
 }
 
 const about = (context: Context, { decisionId, ...target }: About, seen?: SQL) => ({

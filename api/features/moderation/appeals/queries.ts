@@ -256,7 +256,7 @@ export function withdrawDecision(db: Database, id: string, now: Date, onlyIf: SQ
 }
 
 /** Whether this batch has reversed the decision, rather than an earlier appeal. */
-export function isWithdrawnAt(id: string, now: Date, onlyIf: SQL): SQL {
+export function isReversedNow(id: string, now: Date, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${id} and ${moderationDecisions.withdrawnAt} = ${now.getTime()}))`;
 }
@@ -266,4 +266,4 @@ export const otherReportersOf = (caseId: string, appellantId: string | null, onl
   sql`select ${reports.reporterId} from ${reports} where ${reports.caseId} = ${caseId}
     and ${reports.reporterId} is not null and ${reports.reporterId} is not ${appellantId} and ${onlyIf}`;
 
-export const onlyAppellant = (userId: string | null, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
+export const selectAppellantIf = (userId: string | null, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;

@@ -11,7 +11,13 @@ import { verb } from '#api/verb.ts';
 import { recordOpening } from '../reports/index.ts';
 import { type Case, listCasesQuery } from './contract.ts';
 import { presentAppealOn, presentDecision } from './history/present-decision.ts';
-import { countOffences, selectAlike, selectAppealsOn, selectDecisionsOn, selectHistory } from './history/queries.ts';
+import {
+  countOffences,
+  selectAppealsOn,
+  selectDecisionsOn,
+  selectHistory,
+  selectSimilarDecisions,
+} from './history/queries.ts';
 import { presentPage } from './list-cases.ts';
 import { presentCase } from './present-case.ts';
 import { findCase, selectCases, selectReports, selectSnapshots } from './queries.ts';
@@ -55,7 +61,7 @@ const selectCase = (context: Context, member: Member, id: string) => {
     appeals: selectAppealsOn(db, id),
     offences: countOffences(db, id),
     history: selectHistory(db, id),
-    alike: selectAlike(db, member, id),
+    alike: selectSimilarDecisions(db, member, id),
     ...selectCurrent(db, id),
   };
 };

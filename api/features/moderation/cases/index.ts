@@ -4,10 +4,10 @@ export { getQueue } from './get-queue.ts';
 export { presentAppealOn, presentDecision } from './history/present-decision.ts';
 export {
   countOffences,
-  selectAlike,
   selectAppealsOn,
   selectDecisionsAbout,
   selectDecisionsOn,
   selectHistory,
+  selectSimilarDecisions,
 } from './history/queries.ts';
-export { isKnownTo, openCasesAbout, selectPendingStats as selectWaitingCases } from './queries.ts';
+export { isEntryVisibleTo, openCasesAbout, selectPendingStats as selectWaitingCases } from './queries.ts';

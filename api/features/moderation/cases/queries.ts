@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { isInboxEntryFor } from '#api/features/community/threads/index.ts';
 import { inboxEntries } from '#api/features/community/threads/schema.ts';
 import type { Member, Viewer } from '#api/permissions.ts';
-import { type Acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { type ActAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
@@ -165,7 +165,7 @@ export function claimCase(
   db: Database,
   member: Member,
   { id: of, takesOver }: { id: string; takesOver: boolean },
-  by: Acting,
+  by: ActAttribution,
 ) {
   const { user } = member;
   const now = by.at;
@@ -187,7 +187,7 @@ export function claimCase(
 }
 
 /** Creates statements that end a member's own claim. */
-export function releaseCase(db: Database, of: string, by: Acting) {
+export function releaseCase(db: Database, of: string, by: ActAttribution) {
   const isMine = and(eq(reportCases.id, of), eq(reportCases.claimedBy, by.actorId));
   const has = sql`exists (select 1 from ${reportCases} where ${isMine})`;
   return {
@@ -220,7 +220,7 @@ export function countDecidedSince(db: Database, member: Member, since: number) {
  * Excludes audit log entries that would tell staff about a case about themselves: its handling, the decision, others'
  * appeals, and staff conversations about these.
  */
-export function isKnownTo({ user }: Member): SQL {
+export function isEntryVisibleTo({ user }: Member): SQL {
   const { action, targetType, targetId, after } = auditLog;
   const ofCase = sql`exists (select 1 from ${reportCases}
     where ${reportCases.id} = ${targetId} and ${reportCases.authorId} = ${user.id})`;

@@ -3,5 +3,5 @@ export { decideCase } from './decide-case.ts';
 export { liftRestriction } from './lift-restriction.ts';
 export { describeDecision, statementMail } from './mails.ts';
 export { decisionPath, titleOf } from './notify-of-decision.ts';
-export { onlyMember, stateOfDecision, stateOfLatestDecision } from './queries.ts';
+export { selectMemberIf, stateOfDecision, stateOfLatestDecision } from './queries.ts';
 export { prepareRestoration } from './restorations/prepare-restoration.ts';

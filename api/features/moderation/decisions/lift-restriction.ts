@@ -1,9 +1,9 @@
 import { withLocale } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRestricted, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
-import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -13,7 +13,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { liftRefusals, liftSchema } from './contract.ts';
 import { liftedMail } from './mails.ts';
-import { isLiftable, onlyMember } from './queries.ts';
+import { isLiftable, selectMemberIf } from './queries.ts';
 
 /**
  * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators can lift bans
@@ -28,7 +28,13 @@ export const liftRestriction = verb(
     const [found] = await findRestricted(db, id, kind, now);
     if (!found) return refuse('not_limited');
     if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
-    const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
+    const act = {
+      entryId: newId(),
+      ...attributeAct(context, user.id),
+      action: 'member.lift',
+      targetType: 'user',
+      reason,
+    };
     const happens = isRecorded(act);
     const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
     const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
@@ -46,9 +52,9 @@ export const liftRestriction = verb(
           path: '/settings#decisions',
           actorId: null,
         },
-        title: inTheirLanguage(named),
-        excerpt: inTheirLanguage(textIn),
-        to: onlyMember(id, happens),
+        title: textInUserLanguage(named),
+        excerpt: textInUserLanguage(textIn),
+        to: selectMemberIf(id, happens),
       }),
       mail: [mail.insert, mail.withdrawUnless(happens)],
     });

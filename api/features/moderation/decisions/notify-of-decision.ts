@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import { postTitle } from '#api/features/community/posts/index.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -9,7 +9,7 @@ import { ownReportPath } from '../reports/contract.ts';
 import { reportedTitle } from '../reports/index.ts';
 import type { DecisionAction } from './contract.ts';
 import { describeDecision } from './mails.ts';
-import { type FoundCase, isDecided, onlyMember, reportersOf } from './queries.ts';
+import { type FoundCase, isDecided, reportersOf, selectMemberIf } from './queries.ts';
 
 interface MadeDecision {
   decisionId: string;
@@ -44,8 +44,8 @@ export function notifyAuthor(
       actorId: null,
     },
     ...titleOf(context, found),
-    excerpt: inTheirLanguage(textIn),
-    to: onlyMember(found.author.id, isDecided(decisionId)),
+    excerpt: textInUserLanguage(textIn),
+    to: selectMemberIf(found.author.id, isDecided(decisionId)),
   });
 }
 
@@ -66,7 +66,7 @@ export function notifyReporters(
       actorId: null,
     },
     ...titleOf(context, found, reportedTitle(found.id)),
-    excerpt: inTheirLanguage(textIn),
+    excerpt: textInUserLanguage(textIn),
     to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
   });
 }
@@ -87,5 +87,5 @@ export function titleOf(
   if (post !== null) return postTitle(context, post, seen);
   const named = (locale: Locale) =>
     withLocale(context, locale).t(targetType === 'message' ? 'decisions:message' : 'decisions:profile');
-  return { title: inTheirLanguage(named) };
+  return { title: textInUserLanguage(named) };
 }

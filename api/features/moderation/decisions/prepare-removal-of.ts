@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
-import { removeRows } from '#api/features/community/comments/index.ts';
+import { removeCommentRows } from '#api/features/community/comments/index.ts';
 import { removePosts } from '#api/features/community/posts/index.ts';
 import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -20,7 +20,7 @@ export function prepareRemovalOf(
   if (targetType === 'post') return [...removePosts(db, act, isPostIf(targetId, onlyIf))];
   if (targetType === 'comment' && postId !== null) {
     return [
-      ...removeRows(db, act, { id: targetId, postId }, onlyIf),
+      ...removeCommentRows(db, act, { id: targetId, postId }, onlyIf),
       ...withdrawNotificationsAt(db, [postId], place, onlyIf),
       ...withdrawNotifications(db, [targetId], onlyIf),
     ];

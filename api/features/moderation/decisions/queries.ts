@@ -180,7 +180,7 @@ export const isLiftable = (member: Member, userId: string, kind: RestrictionKind
   and(isRestricted(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
 
 /** Selects the member themselves as the only recipient. */
-export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
+export const selectMemberIf = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
 
 /** The most severe of several reasons, or the first of equally severe ones. Cases without a report count as similar. */
 export function mostSevere(given: ReadonlyArray<{ reason: keyof typeof severities }>) {

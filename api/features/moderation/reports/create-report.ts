@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { anonymousReasons, createReportSchema, reportRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
@@ -60,7 +60,7 @@ export const createReport = verb(
         mail && reporter.email !== null
           ? [
               countAttempt(db, limits.receipts(reporter.email), now),
-              mail.withdrawUnless(isWithin(limits.receipts(reporter.email))),
+              mail.withdrawUnless(isUnderRateLimit(limits.receipts(reporter.email))),
             ]
           : [],
     });

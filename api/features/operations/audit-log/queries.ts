@@ -11,7 +11,7 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { segments } from '#api/features/growth/segments/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
-import { isKnownTo } from '#api/features/moderation/cases/index.ts';
+import { isEntryVisibleTo } from '#api/features/moderation/cases/index.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import type { Member } from '#api/permissions.ts';
@@ -117,7 +117,7 @@ export function selectEntries(
     .leftJoin(concerned, eq(concerned.id, concernedId))
     .where(
       and(
-        isKnownTo(viewer),
+        isEntryVisibleTo(viewer),
         actor === undefined ? undefined : eq(actorId, actor),
         who === undefined ? undefined : sql`${actorId} in (select * from (${selectNamed(who)}))`,
         action === undefined ? undefined : eq(auditLog.action, action),

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -11,7 +11,7 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { answerFeedbackSchema, answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
-import { claimAnswer, findSender, isAnswer, selectAnswered } from './queries.ts';
+import { claimAnswer, findSender, isStoredAnswer, selectAnswered } from './queries.ts';
 
 /** Answers feedback by mail, in its writer's language. If several answers are sent at once, only one succeeds. */
 export const answerFeedback = verb(
@@ -35,11 +35,11 @@ export const answerFeedback = verb(
       claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
       recorded: auditEntry(
         db,
-        { ...acting(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
-        isAnswer(id, answerId),
+        { ...attributeAct(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
+        isStoredAnswer(id, answerId),
       ),
       mail: mail.insert,
-      withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
+      withdrawal: mail.withdrawUnless(isStoredAnswer(id, answerId)),
       notified: notifyWriter(context, id, sender, { answerId, message }),
     });
     if (claimed.length === 0) return refuse('already_answered');

@@ -144,11 +144,11 @@ export function claimAnswer(db: Database, id: string, answer: Answer) {
 }
 
 /** Holds if this answer is the one that was stored; for later statements of the batch. */
-export function isAnswer(id: string, answerId: string) {
+export function isStoredAnswer(id: string, answerId: string) {
   return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
 }
 
 /** Selects the id of the member who wrote the feedback, if this answer is the one that was stored. */
 export function selectAnswered(userId: string, id: string, answerId: string) {
-  return sql`select ${userId} where ${isAnswer(id, answerId)}`;
+  return sql`select ${userId} where ${isStoredAnswer(id, answerId)}`;
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
+import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { actors, call, createTestCommunity, createTestContext, testNow } from '#api/testing/index.ts';
 import type { UserDetails } from './contract.ts';
 
 const community = await createTestCommunity();
 const context = createTestContext(community);
 const admin = await actors.admin(community);
-const bounce = (email: string) => suppress(community.db, context, email, 'bounced', testNow.getTime() - 1);
+const bounce = (email: string) => suppressAddress(community.db, context, email, 'bounced', testNow.getTime() - 1);
 const isSuppressed = async (email: string) => (await findSuppression(community.db, context, email)).length === 1;
 const lift = (id: string, body: object = { reason: 'Uus server' }, as = admin) =>
   call(community, 'POST', `/api/admin/users/${id}/lift-mail`, { as, body });

@@ -3,7 +3,7 @@ import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entr
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
-import { hashesOf, liftSuppression } from '#api/platform/mail/suppressions.ts';
+import { liftSuppression, suppressionHashes } from '#api/platform/mail/suppressions.ts';
 import { verb } from '#api/verb.ts';
 import { liftMailSuppressionSchema } from './contract.ts';
 import { mayLiftMail } from './queries.ts';
@@ -16,7 +16,7 @@ export const liftMailSuppression = verb(
     const [member] = await findChangeable(db, id);
     if (!member) throw new AppError('not_found');
     const act = staffAct(context, user.id, 'user.lift_mail', { reason });
-    const mayLift = mayLiftMail(user.id, hashesOf(context, member.email));
+    const mayLift = mayLiftMail(user.id, suppressionHashes(context, member.email));
     await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id }, mayLift),
       lifted: liftSuppression(db, context, member.email, now, isRecorded(act)),

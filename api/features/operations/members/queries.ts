@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
-import { selectTagged, tagNamesOf } from '#api/features/accounts/member-tags/index.ts';
+import { selectTaggedMembers, tagNamesOf } from '#api/features/accounts/member-tags/index.ts';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
@@ -19,14 +19,14 @@ import { isSuppressed } from '#api/platform/mail/suppressions.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxCounted, type UsersFilter } from './contract.ts';
 import {
-  conditions,
+  filterConditions,
   isBySeen,
   isSeen,
   type Moment,
   matchMembers,
-  paying,
-  spansOf,
-  whosePayment,
+  matchPayingMembers,
+  matchPaymentState,
+  toFilterSpans,
 } from './matching/queries.ts';
 
 export interface Part {
@@ -79,9 +79,10 @@ function narrowing(
 ): { part: 'q' | 'payment' | 'tag' | 'tier'; ids: SQL } | null {
   const { q, payment, tag, tier } = filter;
   if (q) return { part: 'q', ids: matchMembers(q).ids };
-  if (payment) return { part: 'payment', ids: whosePayment(payment, spansOf(filter, timeZone).paidOn, now).ids };
-  if (tag) return { part: 'tag', ids: selectTagged([tag]) };
-  return tier === 'premium' || tier === 'donator' ? { part: 'tier', ids: paying(tier, now).ids } : null;
+  if (payment)
+    return { part: 'payment', ids: matchPaymentState(payment, toFilterSpans(filter, timeZone).paidOn, now).ids };
+  if (tag) return { part: 'tag', ids: selectTaggedMembers([tag]) };
+  return tier === 'premium' || tier === 'donator' ? { part: 'tier', ids: matchPayingMembers(tier, now).ids } : null;
 }
 
 const byId = 'sqlite_autoindex_users_1';
@@ -95,7 +96,7 @@ const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}
 function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: Moment): SQL {
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
   const { value, id } = cursor ?? start;
-  const isWanted = sql`${conditions(filter, at)} and (${column}, ${users.id}) < (${value}, ${id})`;
+  const isWanted = sql`${filterConditions(filter, at)} and (${column}, ${users.id}) < (${value}, ${id})`;
   const rows = (index: string, isIn: SQL, max: SQL) => sql`select ${users.id} as id, ${column} as value
     from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${max}`;
   const ordered =
@@ -139,7 +140,7 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   const ids = narrowed?.ids;
   // The condition that already narrows the rows down needn't be checked again.
   const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;
-  const isWanted = sql`${users.createdAt} >= 0 and ${conditions(left, at)}`;
+  const isWanted = sql`${users.createdAt} >= 0 and ${filterConditions(left, at)}`;
   const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
   // The index alone excludes members who weren't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';

@@ -24,7 +24,7 @@ export type Waiting = z.infer<typeof waitingSchema>;
 export type WaitingKind = Waiting['kind'];
 
 /** The page where each kind is handled, if there is one. */
-export const waitingPlaces: Partial<Record<WaitingKind, string>> = {
+export const waitingPaths: Partial<Record<WaitingKind, string>> = {
   reports: '/moderator',
   appeals: '/moderator/appeals',
   held: '/admin/community?state=held&sort=oldest',

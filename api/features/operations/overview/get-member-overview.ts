@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { livelyPosts } from '#api/features/community/posts/index.ts';
+import { prepareActivePosts } from '#api/features/community/posts/index.ts';
 import { presentCard, selectShown, viewerOf } from '#api/features/content/content/index.ts';
 import { presentUpcomingEvents, upcomingEventReads } from '#api/features/events/events/index.ts';
 import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
@@ -14,7 +14,7 @@ export async function getMemberOverview(context: Context) {
   const { user } = requireMember(context);
   const { db } = context;
   const viewer = viewerOf(context);
-  const lively = livelyPosts(context, maxListed);
+  const lively = prepareActivePosts(context, maxListed);
   const [ownEvents, openEvents] = upcomingEventReads(db, user.id, viewer);
   const [{ own, open, posts, articles, experts, counts }, { version }] = await Promise.all([
     namedBatch(db, {

@@ -2,7 +2,7 @@ export { getDraft, writeDraft } from './brand-studio/change-draft.ts';
 export { deleteUnusedLogos } from './brand-studio/delete-unused-logos.ts';
 export { type Draft, loadDraft, viewDraft } from './brand-studio/draft.ts';
 export { listVersions } from './brand-studio/list-versions.ts';
-export { openPreview, studioPreview } from './brand-studio/preview.ts';
+export { loadPreviewContext, studioPreview } from './brand-studio/preview.ts';
 export { publishScheduled } from './brand-studio/publish-scheduled.ts';
 export { sectionChanges } from './brand-studio/split-changes.ts';
 export { suggestPalettes } from './brand-studio/suggest-palettes.ts';

@@ -4,14 +4,14 @@ import { formatMoney, numberFormat } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { type Waiting, waitingPlaces } from '../overview/index.ts';
+import { type Waiting, waitingPaths } from '../overview/index.ts';
 import type { Recipient } from './queries.ts';
-import type { Changed } from './rules.ts';
+import type { FigureChange } from './rules.ts';
 
 const maxTasks = 3;
 
 interface Content {
-  changes: readonly Changed[];
+  changes: readonly FigureChange[];
   /** What is waiting for administrators, most urgent first. */
   waiting: readonly Waiting[];
 }
@@ -28,7 +28,7 @@ export function weeklyFiguresMail(
   const own = withLocale(context, wanted);
   const { t, origin, tenant, locale } = own;
   const tasks = waiting
-    .filter(({ kind }) => isOffered(tenant.switchedOff, waitingPlaces[kind] ?? ''))
+    .filter(({ kind }) => isOffered(tenant.switchedOff, waitingPaths[kind] ?? ''))
     .slice(0, maxTasks);
   const [first] = changes;
   if (!first && tasks.length === 0) return null;
@@ -57,15 +57,15 @@ function taskBlocks({ t, origin }: Context, tasks: readonly Waiting[]): MailBloc
     { kind: 'subheading', text: t('weekly-figures:tasks') },
     ...tasks.map(({ kind, count }): MailBlock => {
       const label = t(`staff:waiting.${kind}`, { count });
-      return { kind: 'link', label, url: origin + (waitingPlaces[kind] ?? '/admin') };
+      return { kind: 'link', label, url: origin + (waitingPaths[kind] ?? '/admin') };
     }),
   ];
 }
 
-const nameOf = ({ t }: Context, { figure }: Changed) => t(`analytics-report:figure.${figure}`);
+const nameOf = ({ t }: Context, { figure }: FigureChange) => t(`analytics-report:figure.${figure}`);
 
 /** Formats "34, the week before 22": both numbers, because a percentage of a small number means little. */
-function describe({ t, locale }: Context, { now, before, currency }: Changed): string {
+function describe({ t, locale }: Context, { now, before, currency }: FigureChange): string {
   const say = (value: number) =>
     currency === null ? numberFormat(languageTags[locale]).format(value) : formatMoney(value, currency, locale);
   return t('weekly-figures:change', { now: say(now), before: say(before) });

@@ -3,7 +3,7 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-export function storeWish(db: Database, userId: string, isOn: boolean) {
+export function setWeeklyFiguresMail(db: Database, userId: string, isOn: boolean) {
   return db.update(users).set({ mailFigures: isOn }).where(eq(users.id, userId));
 }
 

@@ -10,7 +10,7 @@ const amounts = ['revenue', 'recurringRevenue'] as const satisfies readonly Mone
 
 const maxChanges = 5;
 
-export interface Changed {
+export interface FigureChange {
   figure: (typeof counts)[number] | (typeof amounts)[number];
   now: number;
   before: number;
@@ -22,21 +22,21 @@ export interface Changed {
  * Lists the figures that changed most, biggest change first. Weighs a change against chance, as if each count were
  * Poisson-distributed: from 2 to 4 is less than from 200 to 260. Skips figures that didn't change or are hidden.
  */
-export function chooseChanges({ totals, previous }: Pick<AnalyticsReport, 'totals' | 'previous'>): Changed[] {
+export function chooseChanges({ totals, previous }: Pick<AnalyticsReport, 'totals' | 'previous'>): FigureChange[] {
   return [...countsOf(totals, previous), ...amountsOf(totals, previous)]
     .filter(({ now, before }) => now !== before)
     .sort((one, other) => weigh(other) - weigh(one))
     .slice(0, maxChanges);
 }
 
-function countsOf(totals: Figures, previous: Figures): Changed[] {
+function countsOf(totals: Figures, previous: Figures): FigureChange[] {
   return counts.flatMap((figure) => {
     const [now, before] = [totals[figure], previous[figure]];
     return now === null || before === null ? [] : [{ figure, now, before, currency: null }];
   });
 }
 
-function amountsOf(totals: Figures, previous: Figures): Changed[] {
+function amountsOf(totals: Figures, previous: Figures): FigureChange[] {
   return amounts.flatMap((figure) =>
     (totals[figure] ?? []).map(({ amount, currency }) => {
       const before = previous[figure]?.find((each) => each.currency === currency)?.amount ?? 0;
@@ -46,7 +46,7 @@ function amountsOf(totals: Figures, previous: Figures): Changed[] {
 }
 
 /** Weighs a change. Amounts are counted in units of ten, roughly the monthly price of a plan. */
-function weigh({ now, before, currency }: Changed): number {
+function weigh({ now, before, currency }: FigureChange): number {
   const unit = currency === null ? 1 : 1_000;
   return Math.abs(now - before) / unit / Math.sqrt(Math.max((now + before) / unit / 2, 1));
 }

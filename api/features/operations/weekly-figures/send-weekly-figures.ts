@@ -7,7 +7,7 @@ import { presentWaiting, readWaiting, type Waiting } from '../overview/index.ts'
 import { dueWeek } from './due-week.ts';
 import { weeklyFiguresMail } from './mails.ts';
 import { isStillDue, markMailed, type Recipient, selectDue } from './queries.ts';
-import { type Changed, chooseChanges } from './rules.ts';
+import { chooseChanges, type FigureChange } from './rules.ts';
 
 /** More administrators than any community has, so that a failing mail to one of them doesn't delay the others. */
 const maxRecipients = 200;
@@ -34,7 +34,7 @@ async function send(
   context: Context,
   recipient: Recipient,
   monday: string,
-  content: { changes: Changed[]; waiting: Waiting[] },
+  content: { changes: FigureChange[]; waiting: Waiting[] },
 ): Promise<void> {
   const { db } = context;
   const message = weeklyFiguresMail(context, recipient, content);

@@ -1,6 +1,6 @@
 import { verb } from '#api/verb.ts';
 import { type WeeklyFigures, weeklyFiguresSchema } from './contract.ts';
-import { storeWish } from './queries.ts';
+import { setWeeklyFiguresMail } from './queries.ts';
 
 /** Returns whether the administrator gets the weekly mail. */
 export const getWeeklyFigures = verb(
@@ -12,7 +12,7 @@ export const getWeeklyFigures = verb(
 export const setWeeklyFigures = verb(
   { access: 'admin', input: weeklyFiguresSchema, records: { nothing: 'Each administrator’s own.' } },
   async ({ db }, { isOn }, { user }): Promise<{ data: WeeklyFigures }> => {
-    await storeWish(db, user.id, isOn);
+    await setWeeklyFiguresMail(db, user.id, isOn);
     return { data: { isOn } };
   },
 );

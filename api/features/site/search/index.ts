@@ -9,5 +9,5 @@ export {
 export { rebuildSearch } from './rebuild-search.ts';
 export { rightsOf } from './rights.ts';
 export { hitPath } from './rules.ts';
-export { search } from './search.ts';
+export { searchSite } from './search.ts';
 export { rebuildPlainTexts } from './texts/rebuild-plain-texts.ts';

@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { type DiscussionIndex, isBlockedPost, newestDiscussions } from '#api/features/community/posts/index.ts';
+import { type DiscussionIndex, isBlockedPost, selectNewestDiscussions } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';
@@ -178,7 +178,7 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
   const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
-  return selectReadable(newestDiscussions(index, match, after), viewer, sql`iif(${onlyIf}, ${limit}, 0)`);
+  return selectReadable(selectNewestDiscussions(index, match, after), viewer, sql`iif(${onlyIf}, ${limit}, 0)`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { hitsPage } from './contract.ts';
-import { search } from './search.ts';
+import { searchSite } from './search.ts';
 
 export function mountSearch(api: Api): void {
   endpoint(
@@ -12,6 +12,6 @@ export function mountSearch(api: Api): void {
       summary: 'Search results that the viewer may open, best first',
       answer: { data: hitsPage },
     },
-    search,
+    searchSite,
   );
 }

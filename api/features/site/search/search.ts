@@ -35,7 +35,7 @@ const limits = {
  * Finds a page of hits that the viewer may open, best first, then posts and comments, newest first. A query without
  * words finds nothing. Limited to 60 searches a minute for each member or, for visitors, each IP address.
  */
-export const search = verb(
+export const searchSite = verb(
   { access: 'anyone', input: searchQuery },
   async (context, { q, in: part, cursor, limit }): Promise<{ data: Page<Hit> }> => {
     const terms = parseTerms(q);

@@ -6,7 +6,7 @@ export interface Pixels {
 }
 
 /** Scales down the square in the middle of a picture: each pixel is the average of those that it covers. */
-export function shrink(picture: Pixels, side: number): Pixels {
+export function scaleToSquare(picture: Pixels, side: number): Pixels {
   const square = Math.min(picture.width, picture.height);
   const [left, top] = [(picture.width - square) / 2, (picture.height - square) / 2];
   const data = new Uint8ClampedArray(side * side * 4);

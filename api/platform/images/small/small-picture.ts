@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '../../http/log.ts';
 import { cleanImage, imageTypes } from '../clean-image.ts';
-import { shrink } from './shrink.ts';
+import { scaleToSquare } from './shrink.ts';
 
 /** The side in pixels: two and a half times the size at which lists show avatars, for high-density screens. */
 const smallSide = 96;
@@ -56,7 +56,7 @@ async function tryOnce(
     assertBounded(new Uint8Array(bytes));
     // Only Workers can load WebAssembly this way; commands import this module too.
     const { decode, encodeWebp } = await import('./codecs.ts');
-    small = encodeWebp(shrink(await decode(bytes, extension), smallSide));
+    small = encodeWebp(scaleToSquare(await decode(bytes, extension), smallSide));
   } catch (error) {
     log('warn', 'picture.not_shrunk', { community: context.tenant.slug, ...describeError(error) });
   } finally {

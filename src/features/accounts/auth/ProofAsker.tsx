@@ -7,7 +7,7 @@ import '#src/styles/dialog.css';
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((loaded) => ({ default: loaded.ProofDialog })));
 
 /** Asks for a fresh proof in place when an API call needs one. The call is then retried; its form stays open. */
-export function ProofAsker({ locale }: { locale: Locale }) {
+export function ProofPrompt({ locale }: { locale: Locale }) {
   const [answer, setAnswer] = useState<{ give: (isProven: boolean) => void } | null>(null);
   useEffect(() => {
     let asked: Promise<boolean> | null = null;

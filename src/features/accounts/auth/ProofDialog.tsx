@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import type { ProofWay } from '#api/features/accounts/auth/contract.ts';
+import type { ProofMethod } from '#api/features/accounts/auth/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
@@ -18,14 +18,14 @@ interface Props {
 export function ProofDialog({ locale, done }: Props) {
   const t = useTexts(locale, ['proofs', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);
-  const [way, setWay] = useState<ProofWay | null>(null);
+  const [way, setWay] = useState<ProofMethod | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isReady = t !== null;
   useEffect(() => {
     if (isReady) dialog.current?.showModal();
   }, [isReady]);
   useEffect(() => {
-    callApi<{ data: { way: ProofWay } }>('GET', '/api/auth/proof').then(
+    callApi<{ data: { way: ProofMethod } }>('GET', '/api/auth/proof').then(
       ({ data }) => setWay(data.way),
       (error) => setFailure(codeOf(error)),
     );

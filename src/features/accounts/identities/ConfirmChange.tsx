@@ -4,7 +4,7 @@ import type { Connections } from '#api/features/accounts/identities/contract.ts'
 import { type ApiFailure, failureOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
-import { type Change, makeChange } from './connections-calls.ts';
+import { type Change, updateConnection } from './connections-calls.ts';
 
 interface Props {
   t: TFunction;
@@ -28,7 +28,7 @@ export function ConfirmChange({ t, change, hasPassword, done, cancel }: Props) {
     setIsBusy(true);
     setFailure(null);
     try {
-      const left = await makeChange(change, typeof typed === 'string' ? typed : undefined);
+      const left = await updateConnection(change, typeof typed === 'string' ? typed : undefined);
       if (left) done(left);
     } catch (error) {
       setIsBusy(false);

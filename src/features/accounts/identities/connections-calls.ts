@@ -11,7 +11,7 @@ export async function loadConnections(): Promise<Connections> {
 }
 
 /** Goes to the provider to connect it, or disconnects it and returns the remaining connections. */
-export async function makeChange(change: Change, password: string | undefined): Promise<Connections | null> {
+export async function updateConnection(change: Change, password: string | undefined): Promise<Connections | null> {
   const confirmation = password === undefined ? {} : { password };
   if (change.kind === 'disconnect') {
     await callApi('DELETE', `/api/identities/${change.id}`, confirmation);

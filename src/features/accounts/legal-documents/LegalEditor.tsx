@@ -11,7 +11,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { publishedOn } from './published-on.ts';
+import { describeInForceSince } from './published-on.ts';
 import '#src/styles/prose.css';
 import './legal-editor.css';
 
@@ -123,7 +123,7 @@ function Versions({ item }: Pick<Props, 'item'>) {
         {item.versions.map((each) => (
           <li key={each.version}>
             <a href={`/${item.kind}?version=${each.version}&lang=${item.locale}`}>
-              {publishedOn({ t, locale, tenant: { timeZone } }, each)}
+              {describeInForceSince({ t, locale, tenant: { timeZone } }, each)}
             </a>
             {each.note && <p className="muted">{each.note}</p>}
           </li>

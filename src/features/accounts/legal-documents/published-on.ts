@@ -4,7 +4,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
 
 /** Says since which day a version has been in force. */
-export function publishedOn(
+export function describeInForceSince(
   { t, locale, tenant }: { t: TFunction; locale: Locale; tenant: { timeZone: string } },
   { publishedAt }: Pick<LegalPublication, 'publishedAt'>,
 ): string {

@@ -1,4 +1,4 @@
-import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
+import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf, stackSettings } from '#testing/browser/settings.ts';
@@ -16,7 +16,8 @@ function suppressions() {
   const place = { env: localSecrets(stackSettings().data), tenant: { slug } };
   const minuteAgo = () => Date.now() - 60_000;
   return {
-    begin: (address: string, reason: 'bounced' | 'complained') => suppress(db, place, address, reason, minuteAgo()),
+    begin: (address: string, reason: 'bounced' | 'complained') =>
+      suppressAddress(db, place, address, reason, minuteAgo()),
     reasonOf: async (address: string) => (await findSuppression(db, place, address))[0]?.reason ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { nameWeekday } from '#src/shared/format.ts';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
-import { type ChannelFields, channelChangesIn } from './channel-changes.ts';
+import { type ChannelFields, toChannelChanges } from './channel-changes.ts';
 import type { ChannelGroup } from './channel-groups.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import './notification-channels.css';
@@ -20,7 +20,7 @@ interface Props {
 export function NotificationChannels({ first, groups }: Props) {
   const { t } = usePage();
   const [settings, setSettings] = useState(first);
-  const send = (fields: ChannelFields) => call('PATCH /api/notification-settings', { body: channelChangesIn(fields) });
+  const send = (fields: ChannelFields) => call('PATCH /api/notification-settings', { body: toChannelChanges(fields) });
   return (
     <SettingsForm send={send} done={({ data }: { data: Settings }) => setSettings(data)}>
       <div className="notification-part">

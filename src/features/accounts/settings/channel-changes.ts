@@ -17,7 +17,7 @@ export type ChannelFields = { [Each in Kind as `channels.${Each}`]?: NonNullable
 const prefix = 'channels.';
 
 /** Converts a form's fields to the body of the API call. */
-export function channelChangesIn(fields: ChannelFields): Changes {
+export function toChannelChanges(fields: ChannelFields): Changes {
   const chosen = Object.entries(fields).filter(([name]) => name.startsWith(prefix));
   return {
     isMailOn: fields.isMailOn !== undefined,

@@ -3,7 +3,7 @@ import {
   channelsFor,
   type NotificationKind,
   notificationKinds,
-  restingKinds,
+  switchedOffKinds,
 } from '#api/features/accounts/notifications/contract.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 
@@ -20,7 +20,7 @@ const groupOf = (kind: NotificationKind): ChannelGroup['name'] =>
 
 /** Returns the kinds of notifications whose channel members can choose, in groups; empty groups are dropped. */
 export function channelGroups(switchedOff: readonly Offering[]): ChannelGroup[] {
-  const resting = restingKinds(switchedOff);
+  const resting = switchedOffKinds(switchedOff);
   const kinds = [...ofMembers, ...ofStaff, ...notificationKinds.filter((kind) => groupOf(kind) === 'other')]
     .filter((kind) => !resting.includes(kind))
     .map((kind) => ({ kind, channels: channelsFor(kind) }))

@@ -3,7 +3,7 @@ import type { Answer } from '#src/client/call.ts';
 import { watchOutcome } from '#src/client/watch-outcome.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
-import { useSubscriptionWords } from './subscription-words.ts';
+import { useSubscriptionFormat } from './subscription-words.ts';
 import './checkout-outcome.css';
 
 interface Props {
@@ -48,7 +48,7 @@ function Watched({ checkout }: Pick<Props, 'checkout'>) {
 }
 
 function Words({ outcome }: { outcome: Outcome }) {
-  const { t, day } = useSubscriptionWords();
+  const { t, day } = useSubscriptionFormat();
   const subscription = { path: '/subscription', text: t('subscriptions:success.subscription') };
   if (outcome === 'waiting') {
     return (

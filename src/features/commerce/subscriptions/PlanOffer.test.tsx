@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { PlanOffer, PresentPlan } from './PlanOffer.tsx';
+import { CurrentPlanMark, PlanOffer } from './PlanOffer.tsx';
 import { subscriptionPath } from './subscription-acts.ts';
 
 const checkout = 'POST /api/subscription/checkout';
@@ -27,8 +27,8 @@ const renderPlan = (state: object, plan: 'premium' | 'donator' = 'premium') =>
   renderIsland(
     <>
       <Read state={state} />
-      <PresentPlan plan="basic" />
-      <PresentPlan plan={plan} />
+      <CurrentPlanMark plan="basic" />
+      <CurrentPlanMark plan={plan} />
       <PlanOffer plan={plan} isPrimary />
     </>,
   );

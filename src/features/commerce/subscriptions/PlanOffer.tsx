@@ -8,7 +8,7 @@ import { formatDay } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { subscriptionPath } from './subscription-acts.ts';
-import { useAct } from './use-act.ts';
+import { useButtonAction } from './use-act.ts';
 
 interface Properties {
   plan: PaidPlan;
@@ -27,7 +27,7 @@ export function PlanOffer({ plan, isPrimary }: Properties) {
   const { t } = usePage();
   const state = useSubscription();
   const button = useRef<HTMLButtonElement>(null);
-  const { isBusy, failure, press } = useAct(() => buy(plan));
+  const { isBusy, failure, press } = useButtonAction(() => buy(plan));
   useEffect(() => {
     // The member chose this plan before signing in.
     if (new URLSearchParams(location.search).get('plan') === plan) button.current?.focus();
@@ -77,7 +77,7 @@ function Effect({ offer: { kind, until } }: { offer: Offer }) {
 }
 
 /** Marks the plan that the member already has. */
-export function PresentPlan({ plan }: { plan: SubscriptionState['plan'] }) {
+export function CurrentPlanMark({ plan }: { plan: SubscriptionState['plan'] }) {
   const { t } = usePage();
   const state = useSubscription();
   if (!state || (state.paid?.plan ?? state.plan) !== plan) return null;

@@ -5,7 +5,7 @@ import { readAgain } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import {
-  type Changed,
+  type ChangedSubscription,
   changeSubscription,
   type Outcome,
   type Prices,
@@ -13,8 +13,8 @@ import {
   subscriptionPath,
 } from './subscription-acts.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
-import { useSubscriptionWords } from './subscription-words.ts';
-import { useAct } from './use-act.ts';
+import { useSubscriptionFormat } from './subscription-words.ts';
+import { useButtonAction } from './use-act.ts';
 
 const SubscriptionDialog = lazyPart(() =>
   import('./SubscriptionDialog.tsx').then((loaded) => loaded.SubscriptionDialog),
@@ -34,7 +34,7 @@ interface Open {
 
 /** The actions on a subscription. Those that move money first say how much, and ask for confirmation. */
 export function SubscriptionActs({ state, prices, done }: Props) {
-  const { t, day, money } = useSubscriptionWords();
+  const { t, day, money } = useSubscriptionFormat();
   const [open, setOpen] = useState<Open | null>(null);
   const { paid, refund, isOffered } = state;
   const isRunning = paid !== null && paid.status !== 'cancelled';
@@ -104,7 +104,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
           state={state}
           prices={prices}
           close={() => setOpen(null)}
-          done={(outcome: Outcome, changed: Changed) => {
+          done={(outcome: Outcome, changed: ChangedSubscription) => {
             setOpen(null);
             showSubscription(changed);
             done(outcome);
@@ -117,8 +117,8 @@ export function SubscriptionActs({ state, prices, done }: Props) {
 
 /** A button without confirmation, which acts at once or opens another page. Disabled while its action runs. */
 function ActButton({ text, isPrimary, act }: { text: string; isPrimary?: boolean; act: () => Promise<void> }) {
-  const { t } = useSubscriptionWords();
-  const { isBusy, failure, press } = useAct(act);
+  const { t } = useSubscriptionFormat();
+  const { isBusy, failure, press } = useButtonAction(act);
   return (
     <div>
       <button

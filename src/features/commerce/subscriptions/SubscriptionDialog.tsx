@@ -3,20 +3,20 @@ import type { PaidSubscription, SubscriptionState } from '#api/features/commerce
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
-import { type Changed, changeSubscription, type Outcome, type Prices } from './subscription-acts.ts';
-import { useSubscriptionWords } from './subscription-words.ts';
+import { type ChangedSubscription, changeSubscription, type Outcome, type Prices } from './subscription-acts.ts';
+import { useSubscriptionFormat } from './subscription-words.ts';
 
 interface Props {
   dialog: 'change' | 'cancel' | 'refund';
   state: SubscriptionState;
   prices: Prices;
   close: () => void;
-  done: (outcome: Outcome, changed: Changed) => void;
+  done: (outcome: Outcome, changed: ChangedSubscription) => void;
 }
 
 /** Says what an action that moves money or ends a plan will do, and asks for confirmation. */
 export function SubscriptionDialog({ dialog, state: { paid, refund }, prices, close, done }: Props) {
-  const { t, day, money } = useSubscriptionWords();
+  const { t, day, money } = useSubscriptionFormat();
   const shared = { back: t('subscriptions:action.back'), working: t('subscriptions:action.working'), close };
   if (dialog === 'change') return paid && <Change paid={paid} prices={prices} close={close} done={done} />;
   if (dialog === 'cancel') {
@@ -55,7 +55,7 @@ export function SubscriptionDialog({ dialog, state: { paid, refund }, prices, cl
 type Quote = Answer<'GET /api/subscription/change'>['data'];
 
 function Change({ paid, prices, close, done }: Pick<Props, 'prices' | 'close' | 'done'> & { paid: PaidSubscription }) {
-  const { t, day, money } = useSubscriptionWords();
+  const { t, day, money } = useSubscriptionFormat();
   // The other plan, or the current one if a change is pending, which this reverts.
   const plan = paid.nextPlan ? paid.plan : paid.plan === 'premium' ? 'donator' : 'premium';
   const { quote, readQuote } = useQuote(plan);
@@ -107,7 +107,7 @@ function useQuote(plan: Quote['plan']) {
 }
 
 function QuoteLine({ quote }: { quote: Quote | 'failed' | null }) {
-  const { t, money } = useSubscriptionWords();
+  const { t, money } = useSubscriptionFormat();
   const words = () => {
     if (quote === null) return t('subscriptions:change.quoting');
     if (quote === 'failed') return t('subscriptions:change.quoteFailed');

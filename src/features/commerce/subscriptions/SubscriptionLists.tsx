@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
-import { useSubscriptionWords } from './subscription-words.ts';
+import { useSubscriptionFormat } from './subscription-words.ts';
 
 /** The member's payments, each with a link to its invoice. */
 export function SubscriptionInvoices({ invoices }: Pick<SubscriptionState, 'invoices'>) {
-  const { t, day, money } = useSubscriptionWords();
+  const { t, day, money } = useSubscriptionFormat();
   return (
     <List title={t('subscriptions:invoices.title')} empty={t('subscriptions:invoices.empty')}>
       {invoices.map(({ id, plan, price, paidAt, startsAt, endsAt, refundedAt }) => (
@@ -32,7 +32,7 @@ export function SubscriptionInvoices({ invoices }: Pick<SubscriptionState, 'invo
 
 /** The periods in which the member had, has or will have a tier. */
 export function SubscriptionHistory({ history }: Pick<SubscriptionState, 'history'>) {
-  const { t, day } = useSubscriptionWords();
+  const { t, day } = useSubscriptionFormat();
   return (
     <List title={t('subscriptions:history.title')} empty={t('subscriptions:history.empty')}>
       {history.map(({ tier, source, reversed, startsAt, endsAt }) => (

@@ -4,7 +4,7 @@ import { TierBadge } from '#src/features/accounts/entitlements/TierBadge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { SubscriptionActs } from './SubscriptionActs.tsx';
 import type { Outcome, Prices } from './subscription-acts.ts';
-import { useSubscriptionWords } from './subscription-words.ts';
+import { useSubscriptionFormat } from './subscription-words.ts';
 
 interface Props {
   state: SubscriptionState;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The member's plan: its price, when it renews or ends, and its actions. */
 export function SubscriptionPlan({ state, prices, done }: Props) {
-  const { t, money } = useSubscriptionWords();
+  const { t, money } = useSubscriptionFormat();
   const id = useId();
   const { paid, plan } = state;
   const status = paid?.status ?? state.status;
@@ -51,7 +51,7 @@ export function SubscriptionPlan({ state, prices, done }: Props) {
 }
 
 function Facts({ state: { paid, plan, expiresAt, isOffered }, status }: { state: SubscriptionState; status: string }) {
-  const { t, day, money } = useSubscriptionWords();
+  const { t, day, money } = useSubscriptionFormat();
   const isPaid = plan !== 'basic';
   return (
     <div className="subscription-facts">

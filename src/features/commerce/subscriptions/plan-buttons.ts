@@ -4,6 +4,6 @@ import { fillForMembers } from '#src/client/fill-for-members.ts';
 export function startPlanButtons(): void {
   fillForMembers('[data-buy]', ['pricing'], () => import('./PlanOffer.tsx').then(({ PlanOffer }) => PlanOffer));
   fillForMembers('[data-plan-mark]', ['pricing'], () =>
-    import('./PlanOffer.tsx').then(({ PresentPlan }) => PresentPlan),
+    import('./PlanOffer.tsx').then(({ CurrentPlanMark }) => CurrentPlanMark),
   );
 }

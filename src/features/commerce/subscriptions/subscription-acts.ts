@@ -12,7 +12,7 @@ export type Outcome = 'cancelled' | 'resumed' | 'changed' | 'refunded';
 export type Prices = Readonly<Record<PaidPlan, Partial<Record<Currency, number>>>>;
 
 /** The subscription after an action. */
-export type Changed = Answer<'POST /api/subscription/cancel'>['data'];
+export type ChangedSubscription = Answer<'POST /api/subscription/cancel'>['data'];
 
 type Act = 'cancel' | 'resume' | 'refund' | 'change';
 
@@ -27,7 +27,7 @@ interface Change {
  * Changes the subscription and returns the new one. If the response is lost, the change may or may not have been made,
  * so the subscription is loaded again. The call is idempotent.
  */
-export async function changeSubscription(act: Act, change?: Change): Promise<Changed> {
+export async function changeSubscription(act: Act, change?: Change): Promise<ChangedSubscription> {
   try {
     return (await send(act, change)).data;
   } catch (error) {
@@ -43,7 +43,7 @@ function send(act: Act, change?: Change) {
 }
 
 /** Shows a changed subscription at once. If it arrived later, a dialog opened in the meantime would close. */
-export function showSubscription(changed: Changed): void {
+export function showSubscription(changed: ChangedSubscription): void {
   setReading(subscriptionPath, { data: changed });
   // Updates the badge in the header.
   dispatchEvent(new Event('subscription-changed'));

@@ -3,7 +3,7 @@ import type { Money } from '#api/features/commerce/payments/contract.ts';
 import { formatDay, formatMoney } from '#src/shared/format.ts';
 
 /** Formats the dates and amounts of a subscription in the viewer's locale. */
-export function subscriptionWriter({ tenant, locale }: Context) {
+export function subscriptionFormat({ tenant, locale }: Context) {
   return {
     day: (time: string) => formatDay(new Date(time), tenant.timeZone, locale),
     money: ({ amount, currency }: Money) => formatMoney(amount, currency, locale),

@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 
 /** The page, with formatters for days and amounts in the viewer's language and the community's time zone. */
-export function useSubscriptionWords() {
+export function useSubscriptionFormat() {
   const page = usePage();
   const { locale, timeZone } = page;
   return {

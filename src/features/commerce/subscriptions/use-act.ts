@@ -5,7 +5,7 @@ import { codeOf } from '#src/client/api-client.ts';
  * Runs a button's action, one at a time. It stays busy after success, because another page opens or the button goes
  * away. `failure` is the code of the refusal.
  */
-export function useAct(act: () => Promise<void>) {
+export function useButtonAction(act: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // The browser may restore this page with the button still busy.

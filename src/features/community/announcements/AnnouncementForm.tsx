@@ -7,7 +7,7 @@ import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
 import { Audience, type Reach } from './Audience.tsx';
-import { audienceIn, givenIn, textsIn } from './announcement-fields.ts';
+import { audienceIn, textsIn, withoutEmptyFilters } from './announcement-fields.ts';
 import { ReviewAnnouncement } from './ReviewAnnouncement.tsx';
 import './announcements.css';
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 const reach: Reach = {
-  of: (fields) => JSON.stringify(givenIn(audienceIn(fields))),
+  of: (fields) => JSON.stringify(withoutEmptyFilters(audienceIn(fields))),
   count: async (of) => (await call('GET /api/admin/announcements/audience', { query: JSON.parse(of) as object })).data,
   say: (t, values) => t('announcements:reaches', values),
 };

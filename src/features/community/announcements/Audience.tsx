@@ -76,7 +76,7 @@ export function Audience({ form, spaces, reach, everybodyHint, chosenFirst = nul
         {children}
       </div>
       {other && <div hidden={whom !== other.value}>{other.fields}</div>}
-      <ReachLine form={form} reach={reach} />
+      <AudienceSize form={form} reach={reach} />
     </fieldset>
   );
 }
@@ -119,7 +119,7 @@ export const Filters = memo(function Filters({
 });
 
 /** The number of members in the audience that a form's fields choose. */
-export function ReachLine({ form, reach }: Pick<Props, 'form' | 'reach'>) {
+export function AudienceSize({ form, reach }: Pick<Props, 'form' | 'reach'>) {
   const { t, locale } = usePage();
   const chosen = useFormText(form, reach.of);
   const [counted, setCounted] = useState<(Counted & { chosen: string }) | null>(null);

@@ -21,5 +21,6 @@ export const textsIn = (fields: Fields): Announcement['texts'] => ({
 });
 
 /** Returns only the filters that are set, always in the same order. */
-export const givenIn = (audience: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(audience).filter(([, value]) => value));
+export const withoutEmptyFilters = (
+  audience: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> => Object.fromEntries(Object.entries(audience).filter(([, value]) => value));

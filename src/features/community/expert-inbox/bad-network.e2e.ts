@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import { badNetwork } from '#testing/browser/bad-network.ts';
-import { asker } from '#testing/browser/create-item.ts';
+import { routeThroughBadNetwork } from '#testing/browser/bad-network.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -23,11 +23,11 @@ test('over a bad network, an expert’s answer is sent once and the member’s n
       ...{ fields: [], languages: ['et'], isListed: true, takesQuestions: true, createdAt: Date.now() },
     });
   const question = { subject: 'Uni', message: 'Miks ma öösel ärkan?' };
-  const { id } = (await asker(mari)('POST', `/api/experts/${kai.id}/questions`, question)).data;
+  const { id } = (await createApiCaller(mari)('POST', `/api/experts/${kai.id}/questions`, question)).data;
   // Unlisted again, because other tests count the listed experts.
   await databaseOf(slug).update(expertProfiles).set({ isListed: false }).where(eq(expertProfiles.userId, kai.id));
   await signInBrowser(context, kai);
-  const turn = await badNetwork(page);
+  const turn = await routeThroughBadNetwork(page);
   await page.goto(`${originOf(slug)}/expert/messages/${id}?lang=en`);
   const shown = page.locator('[data-messages]');
   await expect(shown.getByText('Miks ma öösel ärkan?')).toBeVisible();
@@ -43,7 +43,7 @@ test('over a bad network, an expert’s answer is sent once and the member’s n
   turn('slow');
   await send('Kas iga öö?');
   turn('away');
-  await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Kell kolm' });
+  await createApiCaller(mari)('POST', `/api/threads/${id}/messages`, { content: 'Kell kolm' });
   await send('Saan aru');
   await setTimeout(3_000);
   turn('good');
@@ -51,7 +51,7 @@ test('over a bad network, an expert’s answer is sent once and the member’s n
   await expect(page.getByText('Your message is sent as soon as it’s back.')).toHaveCount(0);
   await page.context().setOffline(true);
   await send('Proovi varem magama minna');
-  await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Igal ööl' });
+  await createApiCaller(mari)('POST', `/api/threads/${id}/messages`, { content: 'Igal ööl' });
   await setTimeout(10_000);
   await page.context().setOffline(false);
   await expect(shown.getByText('Igal ööl')).toBeVisible(within);

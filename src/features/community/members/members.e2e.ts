@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
@@ -107,7 +107,7 @@ test('a member opens the list of who reacted, on a post and a comment', { tag: '
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await createPost(author, 'Millal puid istutada?');
   const comment = await createComment(author, path, 'Sügisel');
-  await asker(author)('PUT', `/api/comments/${comment}/reactions/thanks`, {});
+  await createApiCaller(author)('PUT', `/api/comments/${comment}/reactions/thanks`, {});
   await member(slug);
   await page.goto(`${path}?lang=en`);
   const post = page.locator('[data-thread-post]');
@@ -129,7 +129,7 @@ test('others can read earlier versions of a comment', { tag: '@once' }, async ({
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await createPost(author, 'Millal puid istutada?');
   const comment = await createComment(author, path, 'Kevadel');
-  await asker(author)('PATCH', `/api/comments/${comment}`, { body: 'Sügisel', version: 1 });
+  await createApiCaller(author)('PATCH', `/api/comments/${comment}`, { body: 'Sügisel', version: 1 });
   await member(slug);
   await page.goto(`${path}?lang=en`);
   await page.locator(`[data-comment="${comment}"]`).getByRole('button', { name: 'edited' }).click();

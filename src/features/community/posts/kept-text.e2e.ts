@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
@@ -143,7 +143,7 @@ test('an unfinished edit is restored until it is cancelled', { tag: '@once' }, a
   const isSavedAgain = saved(page);
   await page.keyboard.type('!');
   await isSavedAgain;
-  await asker(mari)('PATCH', `/api/comments/${id}`, { body: 'Sahver', version: 1 });
+  await createApiCaller(mari)('PATCH', `/api/comments/${id}`, { body: 'Sahver', version: 1 });
   await edit();
   await expect(comment.locator('textarea')).toHaveValue('Sahver');
   await comment.getByRole('button', { name: 'Cancel' }).click();

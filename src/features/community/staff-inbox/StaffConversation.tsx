@@ -4,13 +4,13 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ChatForm } from '../threads/conversation/ChatForm.tsx';
 import { MessageList } from '../threads/conversation/MessageList.tsx';
-import { openWriting, type Writing } from '../threads/conversation/open-conversation.ts';
+import { type ConversationStores, createConversationStores } from '../threads/conversation/open-conversation.ts';
 import type { ShownMessage } from '../threads/conversation/types.ts';
 import '../threads/conversation/conversation.css';
 import '../threads/conversation/message.css';
 import { StaffPanel } from './StaffPanel.tsx';
 import './staff-conversation.css';
-import { asShown, type StaffConversation as Conversation, staffSource, type Viewer } from './staff-source.ts';
+import { type StaffConversation as Conversation, staffSource, toMemberView, type Viewer } from './staff-source.ts';
 
 interface Props {
   page: IslandPage;
@@ -31,7 +31,7 @@ function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
   const { t, query } = usePage();
   const [{ $staff, writing }] = useState(() => {
     const { $staff: staff, source } = staffSource(first, viewer);
-    return { $staff: staff, writing: openWriting(asShown(first, viewer), source, viewer.id) };
+    return { $staff: staff, writing: createConversationStores(toMemberView(first, viewer), source, viewer.id) };
   });
   useEffect(() => writing.start(), [writing]);
   const staff = useStore($staff);
@@ -87,7 +87,7 @@ function Facts({ conversation: { member, about, announcementId } }: { conversati
 }
 
 /** Announces who has written since the page was opened: a colleague or the member. */
-function News({ writing: { chat }, member }: { writing: Writing; member: string }) {
+function News({ writing: { chat }, member }: { writing: ConversationStores; member: string }) {
   const { t } = usePage();
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });
   const last = arrived.at(-1);

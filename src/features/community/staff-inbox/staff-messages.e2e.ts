@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createFeedback } from '#testing/browser/create-feedback.ts';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -114,8 +114,8 @@ test('when two administrators answer at once, the second sees the answer and kee
   const kari = await member(slug, 'admin');
   const [astrid, mari] = [await createPerson(slug, 'admin', { name: 'Astrid Fjell' }), await createPerson(slug)];
   const message = { to: mari.id, subject: 'Your picture', content: 'We like it' };
-  const { id } = (await asker(kari)('POST', '/api/admin/messages', message)).data;
-  await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Where will it hang?' });
+  const { id } = (await createApiCaller(kari)('POST', '/api/admin/messages', message)).data;
+  await createApiCaller(mari)('POST', `/api/threads/${id}/messages`, { content: 'Where will it hang?' });
   const path = `/admin/messages/${id}`;
   await page.goto(`${origin}${path}`);
   const other = await openAs(browser, astrid, path);
@@ -128,7 +128,7 @@ test('when two administrators answer at once, the second sees the answer and kee
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Someone on the team has just answered')).toBeVisible();
   await page.unroute(`**/api${path}?*`);
-  await asker(astrid)('POST', `${path.replace('/admin', '/api/admin')}/notes`, { body: 'The hall is full' });
+  await createApiCaller(astrid)('POST', `${path.replace('/admin', '/api/admin')}/notes`, { body: 'The hall is full' });
   await expect(page.getByText('Astrid Fjell has just answered.')).toBeVisible();
   await expect(page.getByText('The hall is full')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -141,11 +141,12 @@ test('members’ answers appear live, and fit a phone', { tag: '@once' }, async 
   const kari = await member(slug, 'admin');
   const mari = await createPerson(slug, 'user', { name: 'Liv Solberg' });
   const subject = `Boots ${crypto.randomUUID()}`;
-  const { id } = (await asker(kari)('POST', '/api/admin/messages', { to: mari.id, subject, content: 'Found yours' }))
-    .data;
+  const { id } = (
+    await createApiCaller(kari)('POST', '/api/admin/messages', { to: mari.id, subject, content: 'Found yours' })
+  ).data;
   await page.goto(`${origin}/admin/messages?state=open&assignee=me`);
   await expect(page.getByRole('link', { name: subject })).toHaveCount(0);
-  await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Thank you!' });
+  await createApiCaller(mari)('POST', `/api/threads/${id}/messages`, { content: 'Thank you!' });
   const row = page.getByRole('link', { name: subject });
   await expect(row).toBeVisible();
   await expect(row).toHaveAccessibleName(`Unread: ${subject}`);

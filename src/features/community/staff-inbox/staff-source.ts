@@ -31,7 +31,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
       // A response that arrives late but was requested earlier is older.
       if (order > shown) $staff.set(data);
       shown = Math.max(shown, order);
-      return asShown(data, viewer);
+      return toMemberView(data, viewer);
     },
     async send({ clientId, content, files }, seen) {
       const body = { clientId, content, ...sentFiles(files), seen };
@@ -45,7 +45,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
 /**
  * Converts it to the form of a member's conversation, with the community on the viewer's side and the member opposite.
  */
-export function asShown(conversation: StaffConversation, viewer: Viewer): ShownConversation {
+export function toMemberView(conversation: StaffConversation, viewer: Viewer): ShownConversation {
   const { id, subject, member, closed, isUnread, lastPosition, messages, hasEarlier, hasLater } = conversation;
   const own = { ...member, id: viewer.id, name: viewer.name };
   return {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { badNetwork } from '#testing/browser/bad-network.ts';
-import { asker } from '#testing/browser/create-item.ts';
+import { routeThroughBadNetwork } from '#testing/browser/bad-network.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -40,12 +40,12 @@ test('a conversation loses nothing, sends nothing twice and shows nothing stale 
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   const begun = { to: [mari.id], subject: 'Storm', content: 'Is it windy?' };
-  const { id } = (await asker(astrid)('POST', '/api/threads', begun)).data;
-  await asker(mari)('POST', `/api/threads/${id}/accept`, {});
+  const { id } = (await createApiCaller(astrid)('POST', '/api/threads', begun)).data;
+  await createApiCaller(mari)('POST', `/api/threads/${id}/accept`, {});
   const context = await browser.newContext();
   await signInBrowser(context, astrid);
   const other = await context.newPage();
-  const turn = await badNetwork(page);
+  const turn = await routeThroughBadNetwork(page);
   await Promise.all([page.goto(`${origin}/messages/${id}?lang=en`), other.goto(`${origin}/messages/${id}?lang=en`)]);
   await expect(bubbles(page).getByText('Is it windy?')).toBeVisible();
 
@@ -76,7 +76,7 @@ test('a conversation loses nothing, sends nothing twice and shows nothing stale 
     turn('away');
     await loved(page, 'Is it windy?').click();
     await expect(loved(page, 'Is it windy?')).toHaveCount(0, within);
-    await asker(astrid)('POST', `/api/threads/${id}/messages`, { content: 'It is a gale' });
+    await createApiCaller(astrid)('POST', `/api/threads/${id}/messages`, { content: 'It is a gale' });
     await send(page, 'Fourth words');
     await setTimeout(3_000);
     turn('good');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
 import { pressKey } from '#testing/browser/press-key.ts';
@@ -11,8 +11,8 @@ const origin = originOf(slug);
 
 /** Begins a conversation from one person, accepts it for the other, and returns its URL. */
 async function beginConversation(from: Person, to: Person, subject: string, content = 'Is there a seat left?') {
-  const { data } = await asker(from)('POST', '/api/threads', { to: [to.id], subject, content });
-  await asker(to)('POST', `/api/threads/${data.id}/accept`, {});
+  const { data } = await createApiCaller(from)('POST', '/api/threads', { to: [to.id], subject, content });
+  await createApiCaller(to)('POST', `/api/threads/${data.id}/accept`, {});
   return `${origin}/messages/${data.id}`;
 }
 
@@ -186,7 +186,7 @@ test('a message is retried on a bad network, and sent once', { tag: '@once' }, a
   await page.route('**/api/threads/*/messages', async (route) => {
     attempts += 1;
     if (attempts === 1)
-      await asker(mari)('POST', new URL(route.request().url()).pathname, route.request().postDataJSON());
+      await createApiCaller(mari)('POST', new URL(route.request().url()).pathname, route.request().postDataJSON());
     if (attempts <= 2) await route.abort();
     else await route.continue();
   });
@@ -232,7 +232,7 @@ test('members edit and delete their own messages, mark a conversation as unread,
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   const address = await beginConversation(astrid, mari, 'Changes');
-  await asker(mari)('POST', `/api/threads/${address.split('/').at(-1)}/messages`, { content: 'At one' });
+  await createApiCaller(mari)('POST', `/api/threads/${address.split('/').at(-1)}/messages`, { content: 'At one' });
   await page.goto(address);
   await page.getByRole('button', { name: 'More about this message' }).last().click();
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -1,5 +1,5 @@
 /** Parses a list that an unsent text keeps as JSON in one value. */
-export function unsentList<Item>(values: readonly string[] | undefined): Item[] {
+export function parseUnsentList<Item>(values: readonly string[] | undefined): Item[] {
   try {
     return JSON.parse(values?.[0] || '[]') as Item[];
   } catch {

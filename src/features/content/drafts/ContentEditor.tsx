@@ -9,7 +9,7 @@ import { draftTitle } from './draft-title.ts';
 import '#src/styles/prose.css';
 import './editor.css';
 import { namePage } from '#src/ui/name-page.ts';
-import { goToFault } from './go-to-fault.ts';
+import { focusFirstError } from './go-to-fault.ts';
 import { LanguageFields } from './LanguageFields.tsx';
 import { Preview } from './Preview.tsx';
 import { Revisions } from './Revisions.tsx';
@@ -72,7 +72,7 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
     setRefusals((count) => count + 1);
   });
   useEffect(() => {
-    if (refusals > 0) goToFault(place.current);
+    if (refusals > 0) focusFirstError(place.current);
   }, [refusals]);
   const title = t && isReady && (draftTitle(content, locale) || t('drafts:untitled'));
   useEffect(() => {

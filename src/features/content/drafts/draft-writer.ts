@@ -3,7 +3,7 @@ import type { EditedDraft, SavedDraft, WorkingCopy } from '#api/features/content
 import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
-import { isSame } from './same-content.ts';
+import { isSameContent } from './same-content.ts';
 
 /** `refused`: the server rejected the save. `conflict`: someone else saved first. `offline`: stored in this browser. */
 type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
@@ -48,7 +48,7 @@ export class DraftWriter {
     // Doesn't overwrite what has been typed since; the local copy stays for the next time.
     if (!left || this.$state.get().content !== this.#onServer) return;
     left.drop();
-    if (isSame(left.content, this.#onServer)) return;
+    if (isSameContent(left.content, this.#onServer)) return;
     this.#version = left.version;
     this.change(left.content);
   }
@@ -64,7 +64,7 @@ export class DraftWriter {
   async refresh(): Promise<void> {
     const there = await loadDraft(this.#id).catch(() => null);
     // The next save resolves conflicts with someone else's changes.
-    if (!there || this.#running !== null || !isSame(there.content, this.#onServer)) return;
+    if (!there || this.#running !== null || !isSameContent(there.content, this.#onServer)) return;
     this.#version = there.version;
     this.#set({ draft: { ...this.$state.get().draft, ...savedOf(there) } });
   }
@@ -155,7 +155,7 @@ export class DraftWriter {
       this.#show(await call(this.#version), content);
     } catch (error) {
       const there = isConflict(error) ? await loadDraft(this.#id).catch(() => null) : null;
-      if (!there || !isSame(content, there.content)) return this.fail(error);
+      if (!there || !isSameContent(content, there.content)) return this.fail(error);
       // The call succeeded but its response was lost, or someone else saved the same content.
       this.#show(there, content);
     }
@@ -208,8 +208,8 @@ export class DraftWriter {
     } catch (error) {
       if (!isConflict(error)) throw error;
       const there = await loadDraft(this.#id);
-      if (![...this.#unanswered].some((sent) => isSame(sent, there.content))) throw error;
-      return isSame(content, there.content) ? savedOf(there) : saveDraft(this.#id, there.version, content);
+      if (![...this.#unanswered].some((sent) => isSameContent(sent, there.content))) throw error;
+      return isSameContent(content, there.content) ? savedOf(there) : saveDraft(this.#id, there.version, content);
     }
   }
 

@@ -1,5 +1,5 @@
 /** Focuses the first invalid field, or else the general error message. */
-export function goToFault(editor: HTMLElement | null): void {
+export function focusFirstError(editor: HTMLElement | null): void {
   const fault = editor
     ?.querySelector(':is(.field-error, .notice-danger) [data-fault]')
     ?.closest<HTMLElement>('.field-error, .notice-danger');

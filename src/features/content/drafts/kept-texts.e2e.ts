@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker, createItem, itemText as text } from '#testing/browser/create-item.ts';
+import { createApiCaller, createItem, itemText as text } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -31,7 +31,7 @@ test('a member whose session has ended signs in from the editor, which saves eve
   await expect(other).toHaveURL(`${originOf(slug)}/dashboard`);
   await expect(savedOf(page)).toBeVisible();
   await expect(alert).toHaveCount(0);
-  const { content } = (await asker(await createPerson(slug, 'admin'))('GET', path)).data;
+  const { content } = (await createApiCaller(await createPerson(slug, 'admin'))('GET', path)).data;
   expect(content['texts']).toMatchObject({ en: { title: 'Typed when it had ended', body: 'Typed meanwhile' } });
 });
 
@@ -53,7 +53,7 @@ test('a save that began in an ended session is retried with the new one', {
   open();
   await expect(savedOf(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(begun.token);
-  expect((await asker(begun)('GET', path)).data.content['texts']).toMatchObject({
+  expect((await createApiCaller(begun)('GET', path)).data.content['texts']).toMatchObject({
     en: { title: 'Typed between the two' },
   });
 });

@@ -3,7 +3,7 @@ import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 /**
  * Whether two copies are equal, apart from surrounding whitespace and the order of fields, which the server changes.
  */
-export function isSame(one: WorkingCopy, other: WorkingCopy): boolean {
+export function isSameContent(one: WorkingCopy, other: WorkingCopy): boolean {
   return plain(one) === plain(other);
 }
 

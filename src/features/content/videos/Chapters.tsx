@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Chapter } from '#api/features/content/videos/contract.ts';
 import { formatLength } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { $asked, $second } from './player-store.ts';
+import { $second, $seekRequest } from './player-store.ts';
 import './chapters.css';
 
 interface Props {
@@ -38,7 +38,7 @@ function List({ chapters }: Pick<Props, 'chapters'>) {
               className="menu-item"
               type="button"
               aria-current={chapter === current || undefined}
-              onClick={() => $asked.set({ second: chapter.seconds })}
+              onClick={() => $seekRequest.set({ second: chapter.seconds })}
             >
               <span className="video-time">{formatLength(chapter.seconds)}</span>
               {chapter.title}

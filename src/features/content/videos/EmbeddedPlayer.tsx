@@ -3,7 +3,7 @@ import type { OpenedVideo, Playback } from '#api/features/content/videos/contrac
 import { pictureAttributes } from '#api/platform/images/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { linkedSecond } from './linked-second.ts';
+import { secondInUrl } from './linked-second.ts';
 
 type Props = Pick<OpenedVideo, 'title' | 'cover'> & { playback: Extract<Playback, { kind: 'embed' }> };
 
@@ -51,7 +51,7 @@ function Cover({ address }: { address: string }) {
 
 /** Adds the second that the page's URL links to. YouTube reads it from the query, Vimeo from the fragment. */
 function fromLinkedSecond(address: string): string {
-  const seconds = linkedSecond();
+  const seconds = secondInUrl();
   if (seconds === null) return address;
   return address.includes('vimeo') ? `${address}#t=${seconds}s` : `${address}&start=${seconds}`;
 }

@@ -5,8 +5,8 @@ import { languageNames } from '#src/features/people/experts/language-names.ts';
 import { formatLength } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { keepProgress } from './keep-progress.ts';
-import { linkedSecond } from './linked-second.ts';
-import { $asked, $second } from './player-store.ts';
+import { secondInUrl } from './linked-second.ts';
+import { $second, $seekRequest } from './player-store.ts';
 
 type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {
   playback: Extract<Playback, { kind: 'file' }>;
@@ -21,7 +21,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
   useSeeking(video);
   useEffect(() => {
     const { current } = video;
-    if (resumeAt === 0 || !current || linkedSecond() !== null) return;
+    if (resumeAt === 0 || !current || secondInUrl() !== null) return;
     whenSeekable(current, () => {
       current.currentTime = resumeAt;
       setResumed(true);
@@ -29,7 +29,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
   }, [resumeAt]);
   const startOver = () => {
     setResumed(false);
-    $asked.set({ second: 0 });
+    $seekRequest.set({ second: 0 });
   };
   return (
     <>
@@ -68,10 +68,10 @@ function useSeeking(video: RefObject<HTMLVideoElement | null>): void {
     if (!current) return;
     const tell = () => $second.set(current.currentTime);
     const followLink = () => {
-      const second = linkedSecond();
+      const second = secondInUrl();
       if (second !== null) whenSeekable(current, () => (current.currentTime = second));
     };
-    const stop = $asked.listen((asked) => {
+    const stop = $seekRequest.listen((asked) => {
       if (!asked) return;
       current.currentTime = asked.second;
       // Browsers that require another gesture show their own play button.

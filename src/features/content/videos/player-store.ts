@@ -4,4 +4,4 @@ import { atom } from 'nanostores';
 export const $second = atom(0);
 
 /** The second that the viewer wants to seek to. Each press is a new object, so that repeated presses are seen. */
-export const $asked = atom<{ second: number } | null>(null);
+export const $seekRequest = atom<{ second: number } | null>(null);

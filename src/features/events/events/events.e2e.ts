@@ -1,4 +1,4 @@
-import { asker, createItem, itemText } from '#testing/browser/create-item.ts';
+import { createApiCaller, createItem, itemText } from '#testing/browser/create-item.ts';
 import { cookieOf, createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -19,7 +19,7 @@ test('the administrators’ list shows an event; once it is cancelled and archiv
   await event.publish(1);
   const mari = await member(slug);
   for (const person of [mari, await createPerson(slug)]) {
-    await asker(person)('POST', `/api/events/${event.id}/attendance`);
+    await createApiCaller(person)('POST', `/api/events/${event.id}/attendance`);
   }
   await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
   await expect(page.getByText('Bring a lamp.')).toBeVisible();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
-import { nothing, type Wording } from './format-figure.ts';
+import { noValue, type Wording } from './format-figure.ts';
 
 interface Props {
   report: AnalyticsReport;
@@ -17,7 +17,7 @@ export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
     return {
       name: t(`analytics-report:funnel.${step}`),
       count: count ?? 0,
-      shown: count === null ? nothing : formatCount(count, locale),
+      shown: count === null ? noValue : formatCount(count, locale),
       note:
         count !== null && before
           ? t('analytics-report:funnel.share', { share: formatShare(count, before, locale) })

@@ -3,7 +3,7 @@ import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
-import { formatNumber, nothing, type Wording } from './format-figure.ts';
+import { formatNumber, noValue, type Wording } from './format-figure.ts';
 import { formatBucket, formatDays, labelBucket } from './format-times.ts';
 import { combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
@@ -32,7 +32,7 @@ export function chartPoints(
   const { figure } = query;
   const { series, previousSeries } = report;
   const say = (value: number | null) =>
-    value === null ? nothing : formatNumber(figure, value, wording.locale, currency);
+    value === null ? noValue : formatNumber(figure, value, wording.locale, currency);
   const groups = isByWeek(query, report) ? groupWeeks(series) : series.map((_, place) => [place]);
   return groups.map((places) => {
     const points = places.flatMap((place) => series[place] ?? []);
@@ -51,7 +51,7 @@ export function chartPoints(
       shown: say(value),
       before,
       shownBefore: say(before),
-      nameBefore: compared.length > 0 ? nameOf(compared, report, wording) : nothing,
+      nameBefore: compared.length > 0 ? nameOf(compared, report, wording) : noValue,
       isPartial: points.at(-1)?.isPartial ?? false,
       marks: marksBetween(report, points[0]?.at ?? '', after?.at).map((mark) => formatMark(mark, wording)),
     };
@@ -60,7 +60,7 @@ export function chartPoints(
 
 function nameOf(points: ReadonlyArray<{ at: string }>, { bucket }: AnalyticsReport, wording: Wording): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return nothing;
+  if (!first || !last) return noValue;
   return first === last ? formatBucket(first.at, bucket, wording) : formatDays(first.at, last.at, wording);
 }
 
@@ -90,7 +90,7 @@ export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: P
     name,
     words: [
       isPartial ? `${shown} (${t('analytics-report:chart.stillRunning')})` : shown,
-      ...(nameBefore === nothing
+      ...(nameBefore === noValue
         ? []
         : [t('analytics-report:chart.beforeAt', { day: nameBefore, value: shownBefore })]),
       ...marks,

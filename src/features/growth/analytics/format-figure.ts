@@ -17,7 +17,7 @@ export interface Wording {
   switchedOff: readonly Offering[];
 }
 
-export const nothing = '–';
+export const noValue = '–';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -27,7 +27,7 @@ const day = 24 * hour;
 export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<Wording, 'locale'>): string {
   if (isMoney(figure)) {
     const amounts = figures[figure];
-    if (amounts === null || amounts.length === 0) return nothing;
+    if (amounts === null || amounts.length === 0) return noValue;
     const [first] = amounts;
     // Currencies without an amount are omitted, unless none has one.
     const shown = amounts.filter(({ amount }) => amount !== 0);
@@ -36,7 +36,7 @@ export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<
       .join(' + ');
   }
   const value = figures[figure];
-  return value === null ? nothing : formatNumber(figure, value, locale);
+  return value === null ? noValue : formatNumber(figure, value, locale);
 }
 
 /** Formats one value of a figure; money is in cents of one currency. */
@@ -145,7 +145,7 @@ export function describeComparison(figure: Figure, report: AnalyticsReport, word
   if (missing) return missing;
   const value = formatFigure(figure, report.previous, wording);
   const before =
-    value === nothing
+    value === noValue
       ? wording.t('analytics-report:change.noneBefore')
       : wording.t('analytics-report:change.before', { value });
   return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;

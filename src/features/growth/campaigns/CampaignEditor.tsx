@@ -13,7 +13,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
-import { firstFields, writtenIn } from './campaign-fields.ts';
+import { campaignIn, firstFields } from './campaign-fields.ts';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { type Saved, useSaving } from './use-saving.ts';
@@ -60,7 +60,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const [naming, setNaming] = useState<Conditions | null>(null);
   const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
-  const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof writtenIn> }) | null>(null);
+  const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof campaignIn> }) | null>(null);
   const [adding, setAdding] = useState<{ locale: Locale; insert: InsertBlocks } | null>(null);
   const submitAs = (act: Act) => () => {
     requested.current = act;
@@ -84,7 +84,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           send={async (given: Fields) => {
             const act = requested.current;
             requested.current = 'save';
-            const written = writtenIn(given);
+            const written = campaignIn(given);
             const saved = await save(written);
             const missing = act === 'save' ? {} : findUnwritten(written.texts, locale);
             if (Object.keys(missing).length > 0) throw faultsAt(missing);
@@ -169,7 +169,7 @@ function ConflictingVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'kee
 
 /** A preview of the mail, updated as the editor types. */
 function DraftPreview({ form, campaign }: { form: RefObject<HTMLFormElement | null>; campaign: Campaign | null }) {
-  const { stream, texts, isPublic } = writtenIn(useFormFields(form, firstFields(campaign)));
+  const { stream, texts, isPublic } = campaignIn(useFormFields(form, firstFields(campaign)));
   return <MailPreview stream={stream} texts={texts} isPublic={isPublic} />;
 }
 

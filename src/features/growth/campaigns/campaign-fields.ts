@@ -18,7 +18,7 @@ export function firstFields(campaign: Campaign | null): Fields {
 }
 
 /** Reads a campaign from its form's fields. */
-export function writtenIn(fields: Fields): Written & {
+export function campaignIn(fields: Fields): Written & {
   stream: Stream;
   segment: GivenSegment;
   texts: Record<Locale, CampaignText>;

@@ -4,7 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
-import type { writtenIn } from './campaign-fields.ts';
+import type { campaignIn } from './campaign-fields.ts';
 
 export interface Saved {
   id: string;
@@ -32,7 +32,7 @@ export function useSaving(
     changed(saved.id, isNew);
     return saved;
   };
-  const save = async (body: ReturnType<typeof writtenIn>): Promise<Saved> => {
+  const save = async (body: ReturnType<typeof campaignIn>): Promise<Saved> => {
     const before = latest.current;
     if (!before) {
       const { data } = await call('POST /api/admin/email-campaigns', { body });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Conditions, type SegmentChoices, segmentNameLength } from '#api/features/growth/segments/contract.ts';
 import { call } from '#src/client/call.ts';
-import { Filters, type Reach, ReachLine } from '#src/features/community/announcements/Audience.tsx';
+import { AudienceSize, Filters, type Reach } from '#src/features/community/announcements/Audience.tsx';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -83,7 +83,7 @@ function WriteSegment({ segment, choices, close, done }: Inner & { segment: List
           <Filters spaces={spacesToJoin(choices, chosenFirst['space'])} chosenFirst={chosenFirst} />
           <ConditionFields form={form} choices={choices} chosenFirst={chosenFirst} />
         </div>
-        <ReachLine form={form} reach={reach} />
+        <AudienceSize form={form} reach={reach} />
       </Form>
     </Dialog>
   );

@@ -24,9 +24,9 @@ import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
 import { MailPreview } from '../campaigns/MailPreview.tsx';
 import { Reasons } from '../campaigns/Reasons.tsx';
 import {
-  contentVersion,
   faultsOfStep,
   firstFields,
+  hashStep,
   numberIn,
   stepIn,
   textsIn,
@@ -56,7 +56,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const [adding, setAdding] = useState<{ locale: Locale; insert: InsertBlocks } | null>(null);
   const { forget } = useKeptText(form, {
-    ...{ place: `sequence:${kind}:${step?.id ?? 'new'}`, savedVersion: contentVersion(step, sequence.silentDays) },
+    ...{ place: `sequence:${kind}:${step?.id ?? 'new'}`, savedVersion: hashStep(step, sequence.silentDays) },
   });
   const fields = useFormFields(form, firstFields(step));
   const store = (next: WrittenStep[], days?: string) =>

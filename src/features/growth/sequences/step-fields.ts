@@ -16,7 +16,7 @@ export const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...
  * A hash of the step's content. The version of the sequence can't be used, because saving one mail would then discard
  * what was typed into another.
  */
-export function contentVersion(step: SequenceStep | null, silentDays: number): number {
+export function hashStep(step: SequenceStep | null, silentDays: number): number {
   const content = JSON.stringify([step && withoutFigures(step), silentDays]);
   return [...content].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 32, 0);
 }

@@ -53,7 +53,7 @@ export function Snapshots({ case: shown }: Props) {
 const unchanged = { Reported: 'same', Opened: 'sameAsOpened', Decided: 'sameAsDecided' } as const;
 
 /** The content as it is now, and what surrounds it. */
-export function Today({ case: shown }: Props) {
+export function CurrentContent({ case: shown }: Props) {
   const { t } = usePage();
   const { target, place, snapshots, current } = shown;
   const isSame = JSON.stringify(snapshots[0]?.content.parts) === JSON.stringify(current?.parts);

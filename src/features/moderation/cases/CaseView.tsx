@@ -6,7 +6,7 @@ import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
-import { Reports, Snapshots, Today } from './CaseContent.tsx';
+import { CurrentContent, Reports, Snapshots } from './CaseContent.tsx';
 import { CaseMenu } from './CaseMenu.tsx';
 import { describeReasons } from './case-title.ts';
 import { DecideForm } from './DecideForm.tsx';
@@ -72,7 +72,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
         <div>
           <Snapshots case={shown} />
           <Reports reports={shown.reports} part={reports} />
-          <Today case={shown} />
+          <CurrentContent case={shown} />
           {decides && about}
         </div>
         <div>

@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -10,7 +10,7 @@ test('a moderator discards a case they opened, and others see who discarded it',
   context,
 }) => {
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const opener = asker(await createPerson(slug, 'moderator', { name: 'Tiina Tark' }));
+  const opener = createApiCaller(await createPerson(slug, 'moderator', { name: 'Tiina Tark' }));
   const { data } = await opener('POST', `/api/moderation/users/${jaan.id}/case`, {});
   await signInBrowser(context, await createPerson(slug, 'moderator', { name: 'Kalle Kask' }));
   const address = `${originOf(slug)}/moderator/reports/${data.id}?lang=en`;

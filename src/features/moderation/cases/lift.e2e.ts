@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPost } from '#testing/browser/create-post.ts';
 import { changeAccount, createReport } from '#testing/browser/create-report.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
@@ -13,7 +13,7 @@ async function limited(author: Person, body: object): Promise<string> {
   const address = await createPost(author, 'Kes tuleb?');
   const target = { type: 'post', id: address.split('/').at(-1) ?? '' } as const;
   const id = await createReport(await createPerson(slug), target, 'spam');
-  const staff = asker(await createPerson(slug, 'moderator'));
+  const staff = createApiCaller(await createPerson(slug, 'moderator'));
   await staff('POST', `/api/moderation/reports/${id}/claim`, {});
   const decision = { decision: 'approved', ground: 'spam', reason: 'Müüb võõrast kaupa.', ...body };
   await staff('POST', `/api/moderation/reports/${id}/decide`, decision);

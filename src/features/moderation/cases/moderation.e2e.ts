@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { caseAbout, changeAccount, createReport } from '#testing/browser/create-report.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
@@ -84,7 +84,7 @@ test('a case that another moderator works on can be read but not decided, and th
   const row = page.locator(`#row-${id}`);
   await expect(row).toBeVisible();
   const other = await createPerson(slug, 'moderator', { name: 'Tiina Tark' });
-  await asker(other)('POST', `/api/moderation/reports/${id}/claim`, {});
+  await createApiCaller(other)('POST', `/api/moderation/reports/${id}/claim`, {});
   await expect(row.getByText('Tiina Tark is working on it')).toBeVisible();
   await row.getByRole('link', { name: /^Someone may/ }).click();
   await expect(page.getByText(/Tiina Tark is working on this until/)).toBeVisible();

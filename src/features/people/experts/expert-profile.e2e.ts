@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
@@ -69,6 +69,6 @@ test('an admin appoints an expert, who fills in a profile and gets a question', 
   const [id = ''] = /[0-9a-f-]{36}$/.exec(conversation) ?? [];
   await page.goto(`${origin}/expert/messages?state=open`);
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toHaveCount(0);
-  await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Thank you!' });
+  await createApiCaller(mari)('POST', `/api/threads/${id}/messages`, { content: 'Thank you!' });
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toBeVisible({ timeout: 10_000 });
 });

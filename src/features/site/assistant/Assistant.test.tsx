@@ -4,7 +4,7 @@ import type { AnswerEvents, AssistantPage, Source } from '#api/features/site/ass
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { Assistant } from './Assistant.tsx';
-import { $assistant, stop } from './assistant-store.ts';
+import { $assistant, abortAnswer } from './assistant-store.ts';
 
 const conversation = {
   id: 'cactus',
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 // An answer that is still being received would keep the next test from asking.
 afterEach(async () => {
-  stop();
+  abortAnswer();
   await waitFor(() => expect($assistant.get().answers.at(-1)?.state).not.toBe('asking'));
 });
 

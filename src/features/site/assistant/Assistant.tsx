@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AssistantPage } from '#api/features/site/assistant/contract.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import { $assistant, ask, startOf } from './assistant-store.ts';
+import { $assistant, sendQuestion, startOf } from './assistant-store.ts';
 import { History } from './History.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import './assistant.css';
@@ -37,7 +37,7 @@ function Conversation({ first, isGone, maxQuestion, maxQuestions }: Omit<Props, 
   const { answers, allowance, conversations, conversationId } = useStore($assistant, { ssr: () => start });
   const field = useRef<HTMLTextAreaElement>(null);
   const isAsking = answers.at(-1)?.state === 'asking';
-  const again = (question: string) => void ask(question);
+  const again = (question: string) => void sendQuestion(question);
   return (
     <div className="assistant">
       <div className="assistant-talk">

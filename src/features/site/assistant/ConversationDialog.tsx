@@ -5,7 +5,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { remove, rename } from './assistant-store.ts';
+import { eraseConversations, saveConversationTitle } from './assistant-store.ts';
 
 export type OpenDialog = { act: 'rename' | 'delete'; conversation: Conversation } | { act: 'deleteAll' };
 
@@ -28,7 +28,7 @@ function Rename({ conversation: { id, title }, close }: { conversation: Conversa
   return (
     <Dialog title={t('assistant:renameTitle')} close={close}>
       <Form
-        send={({ title: given }: { title: string }) => rename(id, given)}
+        send={({ title: given }: { title: string }) => saveConversationTitle(id, given)}
         done={close}
         submit={t('assistant:save')}
         busy={t('assistant:saving')}
@@ -58,7 +58,7 @@ function Delete({ conversation, close }: { conversation: Conversation | null; cl
       working={t('assistant:deleting')}
       back={t('assistant:cancel')}
       isDangerous
-      send={() => remove(conversation?.id ?? null)}
+      send={() => eraseConversations(conversation?.id ?? null)}
       done={() => {
         close();
         showToast(t(conversation ? 'assistant:deleted' : 'assistant:deletedAll'));

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useState }
 import type { Allowance } from '#api/features/site/assistant/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { ask, stop } from './assistant-store.ts';
+import { abortAnswer, sendQuestion } from './assistant-store.ts';
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -24,11 +24,11 @@ export function QuestionForm({ field, allowance, isAsking, isFull, maxQuestion, 
     const text = question.trim();
     if (text === '' || isAsking || isOver || isFull) return;
     setQuestion('');
-    void ask(text);
+    void sendQuestion(text);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isAsking) stop();
+    if (isAsking) abortAnswer();
     else send();
     field.current?.focus();
   };

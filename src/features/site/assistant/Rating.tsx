@@ -3,7 +3,7 @@ import { maxReason } from '#api/features/site/assistant/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { rate, type ShownAnswer } from './assistant-store.ts';
+import { type ShownAnswer, saveRating } from './assistant-store.ts';
 
 /** Asks whether an answer helped and, if it didn't, what was missing. */
 export function Rating({ answer }: { answer: ShownAnswer }) {
@@ -17,7 +17,7 @@ export function Rating({ answer }: { answer: ShownAnswer }) {
     setCode(null);
     setThanked(false);
     try {
-      await rate(answer, given, why);
+      await saveRating(answer, given, why);
       setThanked(given === true || why !== null);
     } catch (error) {
       setCode(codeOf(error));

@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
-import { type ShownAnswer, share } from './assistant-store.ts';
+import { type ShownAnswer, setAnswerShared } from './assistant-store.ts';
 
 /** Creates a link to an answer, after showing who can open it, or turns it off. */
 export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () => void }) {
@@ -20,7 +20,7 @@ export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () 
     setBusy(true);
     setCode(null);
     try {
-      await share(answer, isShared);
+      await setAnswerShared(answer, isShared);
       setEnded(!isShared);
     } catch (error) {
       setCode(codeOf(error));

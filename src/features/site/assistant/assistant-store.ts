@@ -65,7 +65,7 @@ const changeLast = (change: (last: ShownAnswer) => Partial<ShownAnswer>) => {
  * Asks in the open conversation, or begins one. Text that was already received stays if the answer is stopped or cut
  * off.
  */
-export async function ask(question: string): Promise<void> {
+export async function sendQuestion(question: string): Promise<void> {
   if (asking) return;
   const own = new AbortController();
   asking = own;
@@ -126,11 +126,11 @@ function settle({ conversation, allowance, isCut }: AnswerEvents['done']): void 
 }
 
 /** Stops the answer. The question still counts, because it was answered. */
-export function stop(): void {
+export function abortAnswer(): void {
   asking?.abort();
 }
 
-export async function rename(id: string, title: string): Promise<void> {
+export async function saveConversationTitle(id: string, title: string): Promise<void> {
   await call('PATCH /api/assistant/conversations/{id}', { params: { id }, body: { title } });
   const { conversations } = $assistant.get();
   const change = (each: Conversation) => (each.id === id ? { ...each, title: title.trim() } : each);
@@ -138,7 +138,7 @@ export async function rename(id: string, title: string): Promise<void> {
 }
 
 /** Deletes a conversation, or all of them. */
-export async function remove(id: string | null): Promise<void> {
+export async function eraseConversations(id: string | null): Promise<void> {
   await (id === null
     ? call('DELETE /api/assistant/conversations')
     : call('DELETE /api/assistant/conversations/{id}', { params: { id } }));
@@ -162,7 +162,7 @@ const changeOf = (key: string, change: Partial<ShownAnswer>) => {
 };
 
 /** Creates the link of an answer, or turns it off. */
-export async function share({ key, answerId }: ShownAnswer, isShared: boolean): Promise<void> {
+export async function setAnswerShared({ key, answerId }: ShownAnswer, isShared: boolean): Promise<void> {
   const params = { id: answerId ?? '' };
   if (!isShared) {
     await call('DELETE /api/assistant/answers/{id}/share', { params });
@@ -173,7 +173,7 @@ export async function share({ key, answerId }: ShownAnswer, isShared: boolean): 
 }
 
 /** Stores whether an answer helped, or removes the rating. The page changes once it is stored. */
-export async function rate(answer: ShownAnswer, isHelpful: boolean | null, reason: string | null): Promise<void> {
+export async function saveRating(answer: ShownAnswer, isHelpful: boolean | null, reason: string | null): Promise<void> {
   const params = { id: answer.answerId ?? '' };
   await call('PUT /api/assistant/answers/{id}/rating', { params, body: { isHelpful, reason } });
   changeOf(answer.key, { isHelpful });

@@ -1,4 +1,4 @@
-import { asker, createItem, itemText } from '#testing/browser/create-item.ts';
+import { createApiCaller, createItem, itemText } from '#testing/browser/create-item.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -40,7 +40,7 @@ test('a visitor with a link to a post sees its space, but nothing that members w
   const space = rows[0] as unknown as { id: string; slug: string; name: string };
   const title = `Very private ${mari.id}`;
   const body = { space: space.id, kind: 'discussion', locale: 'en', title, body: 'Hidden words.' };
-  const { data } = (await asker(mari)('POST', '/api/posts', body)) as { data: { id: string } };
+  const { data } = (await createApiCaller(mari)('POST', '/api/posts', body)) as { data: { id: string } };
   for (const path of [`/community/posts/${data.id}`, `/community?space=${space.slug}`]) {
     await page.goto(`${originOf('ryup')}/auth/signin?next=${encodeURIComponent(path)}&lang=en`);
     await expect(page.getByRole('complementary')).toContainText(space.name);

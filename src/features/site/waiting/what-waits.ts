@@ -17,7 +17,7 @@ export interface Waiting {
 }
 
 /** Returns what a visitor is told about a page that only members can open; null for pages that need no announcement. */
-export async function whatWaits(context: Context, next: string): Promise<Waiting | null> {
+export async function loadWaitingPage(context: Context, next: string): Promise<Waiting | null> {
   const { pathname, searchParams } = new URL(next, context.origin);
   const { switchedOff } = context.tenant;
   const [, event] = /^\/events\/([\w-]+)$/.exec(pathname) ?? [];

@@ -7,7 +7,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { readAllSchema, readNotificationsSchema } from '../contract.ts';
 import { readerOf } from './list-notifications.ts';
-import { countUnread, findOwn, markRead } from './queries.ts';
+import { countUnread, findOwnNotification, markRead } from './queries.ts';
 
 type Counted = Promise<{ data: { unreadCount: number } }>;
 
@@ -18,7 +18,7 @@ export const readNotification = verb(
     const { db, now } = context;
     const { own, unread } = await namedBatch(db, {
       marked: markRead(db, now, member.user.id, { ids: [id] }),
-      own: findOwn(db, member.user.id, id),
+      own: findOwnNotification(db, member.user.id, id),
       unread: countUnread(db, readerOf(context, member)),
     });
     if (own.length === 0) throw new AppError('not_found');

@@ -99,7 +99,7 @@ export function markRead(
     .where(and(eq(notifications.userId, userId), isListed, isNull(readAt), isMeant));
 }
 
-export function findOwn(db: Database, userId: string, id: string) {
+export function findOwnNotification(db: Database, userId: string, id: string) {
   return db
     .select({ id: notifications.id })
     .from(notifications)

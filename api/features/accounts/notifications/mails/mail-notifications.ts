@@ -5,12 +5,12 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { notificationMail } from './mails.ts';
 import {
+  cancelDueMail,
   claimMail,
-  clearDue,
-  isClaimed,
-  postpone,
-  selectDue,
-  selectWaiting,
+  isMailClaimed,
+  postponeMail,
+  selectDueNotifications,
+  selectWaitingNotifications,
   type WaitingNotification,
 } from './queries.ts';
 
@@ -25,12 +25,17 @@ const maxPages = 20;
 export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const seen = new Set<string>();
-  let last: Awaited<ReturnType<typeof selectDue>>[number] | undefined;
+  let last: Awaited<ReturnType<typeof selectDueNotifications>>[number] | undefined;
   for (let page = 0; page < maxPages; page += 1) {
-    const due: Awaited<ReturnType<typeof selectDue>> = await selectDue(db, now, pageSize, last);
+    const due: Awaited<ReturnType<typeof selectDueNotifications>> = await selectDueNotifications(
+      db,
+      now,
+      pageSize,
+      last,
+    );
     const userIds = [...new Set(due.map(({ userId }) => userId))].filter((id) => !seen.has(id));
     for (const id of userIds) seen.add(id);
-    const waiting = userIds.length > 0 ? await selectWaiting(db, context, userIds) : [];
+    const waiting = userIds.length > 0 ? await selectWaitingNotifications(db, context, userIds) : [];
     for (const userId of userIds) {
       const own = waiting.filter((row) => row.userId === userId);
       await mailTo(context, userId, own).catch((error: unknown) =>
@@ -46,7 +51,7 @@ async function mailTo(context: Context, userId: string, waiting: readonly Waitin
   const { db, now } = context;
   const wanted = waiting.filter(({ mayBeMailed }) => mayBeMailed).reverse();
   const dropped = waiting.filter(({ mayBeMailed }) => !mayBeMailed).map(({ id }) => id);
-  const drop = dropped.length > 0 ? [clearDue(db, dropped)] : [];
+  const drop = dropped.length > 0 ? [cancelDueMail(db, dropped)] : [];
   const message = notificationMail(context, wanted);
   if (!message) {
     await namedBatch(db, { drop });
@@ -57,10 +62,10 @@ async function mailTo(context: Context, userId: string, waiting: readonly Waitin
   const { claimed } = await namedBatch(db, {
     claimed: claimMail(db, context, userId, ids, claim),
     mail: mail.insert,
-    withdrawal: mail.withdrawUnless(isClaimed(claim, userId)),
-    cleared: clearDue(db, ids, isClaimed(claim, userId)),
+    withdrawal: mail.withdrawUnless(isMailClaimed(claim, userId)),
+    cleared: cancelDueMail(db, ids, isMailClaimed(claim, userId)),
     drop,
-    postponed: postpone(db, userId, now),
+    postponed: postponeMail(db, userId, now),
   });
   if (claimed.length > 0) mail.dispatch();
 }

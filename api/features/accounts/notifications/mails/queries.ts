@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isOpenToUser } from '../../entitlements/index.ts';
 import { isTwoFactorOn } from '../../two-factor/index.ts';
 import { isActiveMember, users } from '../../users/index.ts';
-import { restingKinds } from '../contract.ts';
+import { switchedOffKinds } from '../contract.ts';
 import { channelOf, isChannelChosen, isReadable } from '../queries.ts';
 import { mailPauseMs } from '../rules.ts';
 import { notificationMails, notificationScopes, notifications } from '../schema.ts';
@@ -16,7 +16,7 @@ type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactor
 type Position = { id: string; mailDueAt: number };
 
 /** Selects notifications whose mail is due, longest overdue first. A member may have several rows. */
-export function selectDue(db: Database, now: Date, limit: number, after?: Position) {
+export function selectDueNotifications(db: Database, now: Date, limit: number, after?: Position) {
   const { id, userId, mailDueAt } = notifications;
   return db
     .select({ id, userId, mailDueAt: sql<number>`${mailDueAt}` })
@@ -35,7 +35,7 @@ export function selectDue(db: Database, now: Date, limit: number, after?: Positi
 const actors = alias(users, 'actors');
 
 /** Selects these members' unread notifications that wait for mail, due or not, and whether it may still be sent. */
-export function selectWaiting(db: Database, place: Place, userIds: readonly string[]) {
+export function selectWaitingNotifications(db: Database, place: Place, userIds: readonly string[]) {
   const { id, userId, kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
     .select({
@@ -53,7 +53,7 @@ export function selectWaiting(db: Database, place: Place, userIds: readonly stri
     .orderBy(asc(id));
 }
 
-export type WaitingNotification = Awaited<ReturnType<typeof selectWaiting>>[number];
+export type WaitingNotification = Awaited<ReturnType<typeof selectWaitingNotifications>>[number];
 
 /** Whether the recipient can still read the notification and wants mail about it. */
 function mayBeMailed(place: Place): SQL {
@@ -65,7 +65,7 @@ export function isDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
   const owesNothing = or(owing.length > 0 ? sql`${users.role} not in ${owing}` : sql`true`, isTwoFactorOn(users.id));
-  const resting = restingKinds(tenant.switchedOff);
+  const resting = switchedOffKinds(tenant.switchedOff);
   const isShown = resting.length > 0 ? notInArray(notifications.kind, resting) : sql`true`;
   return sql`(${isActiveMember()} and ${owesNothing} and ${isShown}
     and ${isReadable(sql`(not ${isQuiet} and ${isOpenToUser(access, now)})`)})`;
@@ -93,13 +93,13 @@ export function claimMail(db: Database, place: Place, userId: string, ids: reado
     .returning({ userId: notificationMails.userId });
 }
 
-export function isClaimed(claim: string, userId: string): SQL {
+export function isMailClaimed(claim: string, userId: string): SQL {
   return sql`exists (select 1 from ${notificationMails}
     where ${notificationMails.userId} = ${userId} and ${notificationMails.claimedBy} = ${claim})`;
 }
 
 /** Cancels the mail of these notifications if `onlyIf` holds. */
-export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
+export function cancelDueMail(db: Database, ids: readonly string[], onlyIf?: SQL) {
   return db
     .update(notifications)
     .set({ mailDueAt: null })
@@ -107,7 +107,7 @@ export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
 }
 
 /** Postpones a member's due notifications until the next mail is allowed, if the last one was too recent. */
-export function postpone(db: Database, userId: string, now: Date) {
+export function postponeMail(db: Database, userId: string, now: Date) {
   const { sentAt } = notificationMails;
   const next = sql`(select ${sentAt} + ${mailPauseMs} from ${notificationMails} where ${notificationMails.userId} = ${userId})`;
   return db

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
-import { type PreparedChange, runOf } from '#api/features/accounts/entitlements/index.ts';
+import { findEntitlementPeriod, type PreparedChange } from '#api/features/accounts/entitlements/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type CardChange, type CardRow, cardColumns, isActive, moveCard } from '../queries.ts';
 import { giftCards } from '../schema.ts';
@@ -54,7 +54,7 @@ export function markRedeemed(
   redemption: RedemptionOf,
   { applied, segments, entitlementId }: PreparedChange,
 ) {
-  const run = runOf(segments, entitlementId);
+  const run = findEntitlementPeriod(segments, entitlementId);
   return db
     .update(giftCards)
     .set({

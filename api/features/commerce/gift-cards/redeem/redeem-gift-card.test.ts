@@ -15,9 +15,9 @@ import {
   minute,
   newAddress,
   redeemCard,
+  retryWhileBusy,
   type TestActor,
   testNow,
-  untilAnswered,
 } from '#api/testing/index.ts';
 import { giftCards } from '../schema.ts';
 import type { Redemption } from './contract.ts';
@@ -231,7 +231,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
     const people: TestActor[] = [];
     for (let count = 0; count < 200; count += 1) people.push(await actors.member(community));
     const { code, id } = await makeCard(community);
-    const answers = await Promise.all(people.map((mari) => untilAnswered(() => redeem(mari, code))));
+    const answers = await Promise.all(people.map((mari) => retryWhileBusy(() => redeem(mari, code))));
     const messages = answers.map(({ body }) => body.error?.message ?? 'redeemed').sort();
     expect(messages).toEqual([...Array(199).fill('Gift card has already been redeemed'), 'redeemed']);
     expect(await db.$count(entitlements, eq(entitlements.reference, id))).toBe(1);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { type Grant, type Recorded, runOf } from '#api/features/accounts/entitlements/index.ts';
+import { findEntitlementPeriod, type Grant, type Recorded } from '#api/features/accounts/entitlements/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -21,7 +21,7 @@ export async function presentRecorded(
   userId: string,
   { segments, entitlementId }: Recorded,
 ): Promise<RedeemOutcome> {
-  const run = entitlementId && runOf(segments, entitlementId);
+  const run = entitlementId && findEntitlementPeriod(segments, entitlementId);
   if (run) return { ok: true, data: presentRedemption(card, run) };
   const [current] = await findCard(db, card.id);
   return presentStored(current, userId, now);

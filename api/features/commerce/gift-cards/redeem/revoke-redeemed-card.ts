@@ -1,6 +1,6 @@
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -26,7 +26,12 @@ export const revokeRedeemedCard = verb(
     if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
     const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
     const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
-    const act = { ...acting(context, user.id), action: 'gift_card.revoke', targetType: 'gift_card', targetId: id };
+    const act = {
+      ...attributeAct(context, user.id),
+      action: 'gift_card.revoke',
+      targetType: 'gift_card',
+      targetId: id,
+    };
     const isRevoked = await revokeGrant(context, card, {
       reason: 'admin',
       ledger: toLedger(userId, rows),

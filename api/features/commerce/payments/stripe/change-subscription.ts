@@ -77,7 +77,7 @@ export async function cancelNow(stripe: Stripe, id: string): Promise<void> {
 }
 
 /** Refunds a charge in full. Idempotent. */
-export async function refund(stripe: Stripe, paymentId: string): Promise<void> {
+export async function refundCharge(stripe: Stripe, paymentId: string): Promise<void> {
   try {
     await callStripe(
       stripe.refunds.create(

@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
 import { callStripe } from './call-stripe.ts';
-import { cancelNow, changePlan, moveNextCharge, previewChange, refund, setCancelling } from './change-subscription.ts';
+import {
+  cancelNow,
+  changePlan,
+  moveNextCharge,
+  previewChange,
+  refundCharge,
+  setCancelling,
+} from './change-subscription.ts';
 import { expireCheckout, findCheckout, findPaid } from './find-checkout.ts';
 import { findInvoice } from './find-invoice.ts';
 import { findSubscription } from './find-subscription.ts';
@@ -24,7 +31,7 @@ export function stripeProvider(stripe: Stripe, slug: string): PaymentProvider {
     previewChange: (id, plan, price, title, at) => previewChange(stripe, id, { slug, plan, price, title, when: at }),
     changePlan: (id, plan, price, title, when) => changePlan(stripe, id, { slug, plan, price, title, when }),
     cancelNow: (id) => cancelNow(stripe, id),
-    refund: (id) => refund(stripe, id),
+    refund: (id) => refundCharge(stripe, id),
     moveNextCharge: (id, to, key) => moveNextCharge(stripe, id, to, key),
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { begin } from './renew.ts';
+import { beginTestPayment } from './renew.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
 export const testPaymentAnswers = ['succeed', 'fail', 'cancel'] as const;
@@ -35,7 +35,7 @@ export async function answerTestPayment(
     return { url: `/dev/payments/${id}`, events: [] };
   }
   if (payment.state === 'open') {
-    await writeTestPayment(context, begin({ ...payment, isDeclined: false }, context.now.getTime()));
+    await writeTestPayment(context, beginTestPayment({ ...payment, isDeclined: false }, context.now.getTime()));
   }
   const about = { kind: 'checkout', id } as const;
   return { url: payment.successUrl, events: [{ id: `${id}.completed`, about }] };

@@ -11,7 +11,7 @@ function monthAfter(time: number): number {
 }
 
 /** Marks a checkout as paid. A subscription's first month is charged now or at `firstChargeAt`. */
-export function begin(payment: TestPayment, now: number): TestPayment {
+export function beginTestPayment(payment: TestPayment, now: number): TestPayment {
   if (payment.kind === 'purchase' || !payment.plan) return { ...payment, state: 'paid', startedAt: now };
   const { firstChargeAt } = payment;
   if (firstChargeAt !== null) {
@@ -22,11 +22,11 @@ export function begin(payment: TestPayment, now: number): TestPayment {
 }
 
 /** Applies the charges that have become due, or the end of a cancelled subscription. */
-export function renew(payment: TestPayment, now: number): TestPayment {
+export function renewTestPayment(payment: TestPayment, now: number): TestPayment {
   const { plan, state, endedAt, periodEnd, isCancelling } = payment;
   if (!plan || state !== 'paid' || endedAt !== null || periodEnd > now) return payment;
   if (isCancelling) return { ...payment, endedAt: periodEnd };
-  return renew(chargeMonth(payment, plan), now);
+  return renewTestPayment(chargeMonth(payment, plan), now);
 }
 
 /** Charges a higher plan for the rest of the period from `at` on, and credits the old plan. */

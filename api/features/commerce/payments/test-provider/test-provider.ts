@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { PaymentProvider, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { presentCheckout, presentInvoice, presentSubscription } from './present-test-payment.ts';
-import { renew, upgrade } from './renew.ts';
+import { renewTestPayment, upgrade } from './renew.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
 /** Returns the payment of an invoice or charge, whose id is `<payment id>.<number>`. */
@@ -18,7 +18,7 @@ export function testProvider(context: Context): PaymentProvider {
   const find = async (id: string): Promise<TestPayment> => {
     const payment = await readTestPayment(context, paymentOf(id));
     if (!payment) throw new ProviderRefusal('missing');
-    return renew(payment, now.getTime());
+    return renewTestPayment(payment, now.getTime());
   };
   const change = async (id: string, changed: (payment: TestPayment) => TestPayment) => {
     const payment = changed(await find(id));

@@ -8,7 +8,7 @@ import type { writingRefusals } from '../../posts/contract.ts';
 import { hintReaders } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { commentPath } from '../contract.ts';
-import { deleteRows, findComment } from '../queries.ts';
+import { deleteOwnCommentRows, findComment } from '../queries.ts';
 
 /** Turns the member's own comment into a tombstone. Idempotent. */
 export async function deleteComment(
@@ -26,7 +26,7 @@ export async function deleteComment(
   if (refusal) return refuse(refusal);
   const target = { id, postId };
   await namedBatch(db, {
-    gone: deleteRows(db, viewer, target),
+    gone: deleteOwnCommentRows(db, viewer, target),
     withdrawn: [...withdrawNotificationsAt(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])],
   });
   hintReaders(context, postId, viewer.id);

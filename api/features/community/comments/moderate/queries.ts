@@ -6,7 +6,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { postReads } from '../../posts/marks/schema.ts';
 import { posts } from '../../posts/schema.ts';
-import { countDown, nextPosition } from '../queries.ts';
+import { nextPosition, uncountComment } from '../queries.ts';
 import { comments } from '../schema.ts';
 
 /** Finds a comment in any state, with the state of its post. */
@@ -59,10 +59,10 @@ export function publishHeld(
 }
 
 /**
- * Statements that remove a comment for staff and record its earlier state, so that {@link restoreRows} can restore
+ * Statements that remove a comment for staff and record its earlier state, so that {@link restoreCommentRows} can restore
  * exactly that. Its text and revisions stay.
  */
-export function removeRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
+export function removeCommentRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
   const { id, postId } = comment;
   const isAlive = and(eq(comments.id, id), sql`${comments.state} in ('published', 'held')`, onlyIf);
   const isAnswer = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.answerId} = ${id})`;
@@ -73,7 +73,7 @@ export function removeRows(db: Database, act: SingleAct, comment: { id: string; 
       sql`select id, json_object('state', state, 'isAnswer', json(iif(${isAnswer}, 'true', 'false'))),
         json_object('state', 'removed') from ${comments} where ${isAlive}`,
     ),
-    countDown(db, comment, sql`exists (select 1 from ${comments} where ${isAlive})`),
+    uncountComment(db, comment, sql`exists (select 1 from ${comments} where ${isAlive})`),
     db.update(comments).set({ state: 'removed' }).where(isAlive),
   ] as const;
 }
@@ -92,7 +92,12 @@ const before = (
   order by ${auditLog.at} desc, ${auditLog.id} desc limit 1)`;
 
 /** Statements that undo a comment's removal: they restore its state, its place in the count and its answer mark. */
-export function restoreRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
+export function restoreCommentRows(
+  db: Database,
+  act: SingleAct,
+  comment: { id: string; postId: string },
+  onlyIf?: SQL,
+) {
   const { id, postId } = comment;
   const state = sql`coalesce(${before(id, 'state')}, 'published')`;
   const changes = and(eq(comments.id, id), eq(comments.state, 'removed'), onlyIf);

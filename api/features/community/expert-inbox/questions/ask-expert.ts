@@ -1,6 +1,7 @@
 import { refuseWords } from '#api/features/community/spaces/index.ts';
 import {
   answerAutomatically,
+  applyMessageEffects,
   findExpertInboxOf,
   findSent,
   insertMessage,
@@ -8,7 +9,6 @@ import {
   notifyOfMessage,
   refundUnsent,
   selectHintRecipients,
-  settleMessage,
 } from '#api/features/community/threads/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -56,7 +56,7 @@ export const askExpert = verb(
       ),
       parties: insertParties(db, question, now),
       written: insertMessage(db, question, now, isBegun(id)),
-      effects: settleMessage(db, question, now),
+      effects: applyMessageEffects(db, question, now),
       notified: notifyOfMessage(context, question),
       reached: selectHintRecipients(db, question),
       sent: findSent(db, user.id, clientId),

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
-import { importQuestions as insertImported, selectStored } from './queries.ts';
+import { importQuestions as insertImported, selectStoredQuestions } from './queries.ts';
 
 const questionsAtOnce = 50;
 /** The maximum number of batches in a run. The next hour's run continues. */
@@ -12,7 +12,7 @@ const longestSubject = 80;
 /** Turns questions stored before conversations existed into conversations, every hour. Idempotent. */
 export async function importQuestions({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const stored = await selectStored(db, questionsAtOnce);
+    const stored = await selectStoredQuestions(db, questionsAtOnce);
     if (stored.length === 0) return;
     const questions = stored.map(({ message, ...question }) => {
       const plain = markdownText(message);

@@ -5,7 +5,7 @@ import { arePictures, findSent, isBegun, type NewMessage } from '#api/features/c
 import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { isUnderRateLimit, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
 import { expertQuestions } from './schema.ts';
 
@@ -38,7 +38,7 @@ export function insertQuestion(
     eq(expertProfiles.takesQuestions, true),
     sql`not ${hasBlocked(senderId, expertId)}`,
     arePictures(senderId, files),
-    ...limits.map(isWithin),
+    ...limits.map(isUnderRateLimit),
   );
   return db.run(sql`
     insert into ${conversations} (id, kind, subject, started_by, created_at)
@@ -63,7 +63,7 @@ export function insertParties(
 }
 
 /** Selects the oldest questions that haven't been turned into conversations. */
-export function selectStored(db: Database, limit: number) {
+export function selectStoredQuestions(db: Database, limit: number) {
   return db.select().from(expertQuestions).orderBy(asc(expertQuestions.id)).limit(limit);
 }
 

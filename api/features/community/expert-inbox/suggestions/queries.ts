@@ -16,7 +16,7 @@ export function findQuestion(db: Database, expertId: string, id: string) {
 }
 
 /** Selects the latest messages of a conversation that the expert can read, newest first. */
-export function selectRead(db: Database, expertId: string, id: string, limit: number) {
+export function selectReadableMessages(db: Database, expertId: string, id: string, limit: number) {
   return db.all<{ body: string; isOwn: number }>(sql`
     select ${messages.body} as body, ${isOwnMessage(expertId)} as "isOwn" from ${messages}
     where ${messages.conversationId} = ${id} and ${messages.deletedAt} is null and not ${isHiddenFrom(expertId)}

@@ -10,8 +10,8 @@ import { takeModel, usesOfModel } from '#api/platform/models/community-model.ts'
 import { verb } from '#api/verb.ts';
 import { selectSavedReplies } from '../../saved-replies/index.ts';
 import { messageContentSchema } from '../../threads/contract.ts';
-import { maxRead, type SuggestionRefusal, suggestionRefusals } from './contract.ts';
-import { findQuestion, selectRead } from './queries.ts';
+import { maxMessagesRead, type SuggestionRefusal, suggestionRefusals } from './contract.ts';
+import { findQuestion, selectReadableMessages } from './queries.ts';
 
 type Answer = Outcome<{ data: { reply: string } }, SuggestionRefusal>;
 
@@ -37,7 +37,7 @@ export const suggestReply = verb(
     if (!model) return refuse('no_model');
     const { questions, messages, replies, profiles } = await namedBatch(db, {
       questions: findQuestion(db, user.id, id),
-      messages: selectRead(db, user.id, id, maxRead),
+      messages: selectReadableMessages(db, user.id, id, maxMessagesRead),
       replies: selectSavedReplies(db, user.id),
       profiles: findExpert(db, user.id, { isOwn: true }),
     });

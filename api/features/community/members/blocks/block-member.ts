@@ -1,5 +1,5 @@
 import { deleteBlock, findBlock, insertBlock } from '#api/features/accounts/blocks/index.ts';
-import { withdrawFrom } from '#api/features/accounts/notifications/index.ts';
+import { withdrawEventsOfActor } from '#api/features/accounts/notifications/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -18,7 +18,7 @@ export const blockMember = verb(
     const { stored } = await namedBatch(db, {
       blocked: insertBlock(db, user.id, blockedId, now),
       withdrawn: [
-        withdrawFrom(db, user.id, blockedId),
+        withdrawEventsOfActor(db, user.id, blockedId),
         ...withdrawThreadsOf(db, user.id, blockedId, t('blocks:postTitle')),
       ],
       stored: findBlock(db, user.id, blockedId),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { at, createFeedReader } from '#api/testing/feed-reader.ts';
+import { createFeedReader, millisecondsAfterNow } from '#api/testing/feed-reader.ts';
 import {
   actors,
   call,
@@ -103,7 +103,7 @@ describe('GET /api/posts', () => {
 
   it('sorts by activity, by publication, or by this week’s reactions and comments', async () => {
     const { community, db, ids, post } = await createFeedReader();
-    const old = await post(20 * day, { lastActivityAt: at(-hour) });
+    const old = await post(20 * day, { lastActivityAt: millisecondsAfterNow(-hour) });
     const fresh = await post(2 * hour);
     const liked = await post(day);
     const jaan = await actors.member(community);
@@ -136,7 +136,7 @@ describe('GET /api/posts', () => {
   it('shows a space’s pinned posts once, at the top of its first page', async () => {
     const { community, ids, feed, post } = await createFeedReader();
     const spaceId = await insertSpace(community, { slug: 'uni' });
-    const pinned = await post(9 * day, { spaceId, pinnedAt: at(0) });
+    const pinned = await post(9 * day, { spaceId, pinnedAt: millisecondsAfterNow(0) });
     const [one, two] = [await post(1, { spaceId }), await post(2, { spaceId })];
     expect(await ids('space=uni')).toEqual([pinned, one, two]);
     const first = await feed(`space=${spaceId}&limit=1`);
@@ -162,7 +162,7 @@ describe('GET /api/posts', () => {
     expect(await ids('filter=following')).toEqual([followed, own]);
     expect(await ids('filter=saved')).toEqual([saved]);
     expect(await ids('filter=unread')).toEqual([saved, followed]);
-    const jaan = await actors.member(community, { user: { createdAt: at(-30 * day) } });
+    const jaan = await actors.member(community, { user: { createdAt: millisecondsAfterNow(-30 * day) } });
     expect(await ids('filter=saved', jaan)).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('GET /api/posts', () => {
     await db.update(posts).set({ spaceId: closed }).where(eq(posts.id, id));
     expect((await everywhere(mari)).flat()).toEqual([]);
     expect(Object.keys(await unread())).toEqual([open]);
-    const piret = await actors.premium(community, { user: { createdAt: at(-30 * day) } });
+    const piret = await actors.premium(community, { user: { createdAt: millisecondsAfterNow(-30 * day) } });
     expect(await ids('', piret)).toEqual([id]);
   });
 
@@ -230,7 +230,7 @@ describe('GET /api/posts', () => {
   it('summarizes a poll without its results', async () => {
     const { db, mari, feed, post } = await createFeedReader();
     const postId = await post(1, { kind: 'poll' });
-    await db.insert(polls).values({ postId, isMultiple: false, closesAt: at(-1) });
+    await db.insert(polls).values({ postId, isMultiple: false, closesAt: millisecondsAfterNow(-1) });
     await db.insert(pollOptions).values([0, 1].map((position) => ({ postId, position, text: 'x' })));
     await db.insert(pollVotes).values({ postId, userId: mari.id, option: 1, votedAt: 1 });
     expect((await feed()).items[0]?.poll).toEqual({ optionCount: 2, voterCount: 1, hasVoted: true, isClosed: true });

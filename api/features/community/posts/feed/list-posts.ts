@@ -60,7 +60,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
 }
 
 /** Prepares a read of the posts with the latest activity, for another page's exchange. */
-export function livelyPosts(context: Context, limit: number) {
+export function prepareActivePosts(context: Context, limit: number) {
   const reader = readerOf(context, requireMember(context));
   return {
     read: readCards(context.db, reader, { sort: 'active', filter: 'all', limit }, 'in place'),

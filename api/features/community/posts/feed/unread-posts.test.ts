@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, createFeedReader } from '#api/testing/feed-reader.ts';
+import { createFeedReader, millisecondsAfterNow } from '#api/testing/feed-reader.ts';
 import { actors, day, hour, insertComment, insertSpace } from '#api/testing/index.ts';
 import { reactions } from '../../reactions/schema.ts';
 import { communityVisits, postFollows, postReads } from '../marks/schema.ts';
@@ -34,9 +34,11 @@ describe('unread posts and comments', () => {
     const spaceId = await insertSpace(community);
     const id = await post(1, { spaceId });
     await db.insert(postReads).values({ postId: id, userId: mari.id, position: 0, readAt: 1 });
-    await db.update(posts).set({ editedAt: at(0), version: 2 });
+    await db.update(posts).set({ editedAt: millisecondsAfterNow(0), version: 2 });
     const jaan = await actors.member(community);
-    await db.insert(reactions).values({ targetId: id, userId: jaan.id, name: 'heart', createdAt: at(0) });
+    await db
+      .insert(reactions)
+      .values({ targetId: id, userId: jaan.id, name: 'heart', createdAt: millisecondsAfterNow(0) });
     expect((await unread())[spaceId]).toBe(0);
   });
 
@@ -46,10 +48,10 @@ describe('unread posts and comments', () => {
     await post(15 * day, { spaceId });
     await post(13 * day, { spaceId });
     await post(1 * day, { spaceId });
-    const newcomer = await actors.member(community, { user: { createdAt: at(-2 * day) } });
+    const newcomer = await actors.member(community, { user: { createdAt: millisecondsAfterNow(-2 * day) } });
     expect([(await unread())[spaceId], (await unread(newcomer))[spaceId]]).toEqual([2, 1]);
     expect((await feed()).items.map(({ isUnread }) => isUnread)).toEqual([true, true, false]);
-    await db.insert(communityVisits).values({ userId: mari.id, readUntil: at(-hour) });
+    await db.insert(communityVisits).values({ userId: mari.id, readUntil: millisecondsAfterNow(-hour) });
     expect((await unread())[spaceId]).toBe(0);
     await post(0, { spaceId });
     expect((await unread())[spaceId]).toBe(1);

@@ -53,7 +53,7 @@ export function setRead(db: Database, viewer: CommunityViewer, id: string, posit
 }
 
 /** Marks everything up to now as read. */
-export function setVisit(db: Database, userId: string, now: Date) {
+export function markAllPostsRead(db: Database, userId: string, now: Date) {
   return db
     .insert(communityVisits)
     .values({ userId, readUntil: now.getTime() })

@@ -6,7 +6,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { readAllSchema, readPostSchema, unreadDays } from './contract.ts';
-import { findReadableSpace, setRead, setSpaceRead, setVisit } from './queries.ts';
+import { findReadableSpace, markAllPostsRead, setRead, setSpaceRead } from './queries.ts';
 
 /** Returns the time since which posts must have had activity to count as unread. */
 function readSince(now: Date): Date {
@@ -32,7 +32,7 @@ export const readAllPosts = verb(
   async (context, { space }, member): Promise<void> => {
     const { db, now } = context;
     if (space === undefined) {
-      await setVisit(db, member.user.id, now);
+      await markAllPostsRead(db, member.user.id, now);
       return;
     }
     const viewer = communityViewer(context, member);

@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { hasInFeed } from '../queries.ts';
+import { isPostInFeedOf } from '../queries.ts';
 import { aboutPost } from '../write/about-post.ts';
 import { notifyMentioned } from '../write/notify-mentioned.ts';
 import { approvalRefusals, approvalSchema } from './contract.ts';
@@ -38,7 +38,7 @@ export const approvePost = verb(
     });
     if (approved[1].rowsAffected === 1) {
       hintNotified(context, notifiedAuthor, notifiedMentioned);
-      hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
+      hintGroup(context, 'everyone', { topic: 'feed' }, isPostInFeedOf(id, now));
       hintStaff(context, 'queue');
       return { ok: true };
     }

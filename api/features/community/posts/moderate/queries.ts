@@ -128,10 +128,10 @@ export const isPost = (id: string): SQL => eq(posts.id, id);
 export const isOpenTo = (member: Member, id: string): SQL => and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
 
 /** Like {@link isOpenTo}, but only while the post waits for approval. */
-export const isHeldOpenTo = (member: Member, id: string): SQL => and(isOpenTo(member, id), isHeld) as SQL;
+export const mayActOnHeldPost = (member: Member, id: string): SQL => and(isOpenTo(member, id), isHeld) as SQL;
 
 /** Like {@link isOpenTo}, but not for the member's own post. */
-export const isOthersOpenTo = (member: Member, id: string): SQL =>
+export const mayActOnOthersPost = (member: Member, id: string): SQL =>
   and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
 
 /** Like {@link isOpenTo}, but only for the version that the member has read. */

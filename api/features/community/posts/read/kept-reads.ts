@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
 import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
-import { findFirstPosition, findPost, isOpen, type PageKind, selectComments } from './queries.ts';
+import { findFirstPosition, findOpenPost, findPost, type PageKind, selectComments } from './queries.ts';
 
 /** Which of a post's comments to read. */
 export interface CommentsPart {
@@ -33,7 +33,7 @@ const keptFirst = keepStatement(
 );
 
 const keptOpen = keepStatement((db, { post, id }: Given<{ post: string; id: string }>, shape: ReaderShape) =>
-  isOpen(db, { id, ...shape }, post),
+  findOpenPost(db, { id, ...shape }, post),
 );
 
 /** A post the reader may open, by a statement that is built once: at most one row. */

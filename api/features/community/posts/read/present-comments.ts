@@ -8,7 +8,7 @@ import type { PostState } from '../contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentsPart } from './kept-reads.ts';
 import type { CommentRow } from './queries.ts';
-import { hasText, parse, presentMentions } from './rules.ts';
+import { hasText, parseJsonAs, presentMentions } from './rules.ts';
 
 interface ParentRow {
   isBlocked: number;
@@ -47,7 +47,7 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
   const isShown = !isBlocked && hasText(state);
   const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const body = isShown ? row.body : '';
-  const parent = row.parent !== null && !shown.has(parentId ?? '') ? parse<ParentRow>(row.parent) : null;
+  const parent = row.parent !== null && !shown.has(parentId ?? '') ? parseJsonAs<ParentRow>(row.parent) : null;
   return {
     ...{ id, position, parentId, state, version, isBlocked, body },
     revisionCount: isBlocked ? 0 : row.revisionCount,
@@ -56,7 +56,7 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
       author: presentAuthorUnless(parent.isBlocked === 1, context, parent.author),
       excerpt: parent.state === 'published' && parent.isBlocked === 0 ? excerptOf(parent.plain, quoteLength) : '',
     },
-    author: presentAuthorUnless(isBlocked, context, parse<AuthorRow>(row.author)),
+    author: presentAuthorUnless(isBlocked, context, parseJsonAs<AuthorRow>(row.author)),
     isOwn: row.isOwn === 1,
     mayModerate: row.mayModerate === 1,
     isByPostAuthor: !isBlocked && row.isByPostAuthor === 1,
@@ -66,7 +66,7 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
     mentions,
     createdAt: isoTime(row.createdAt),
     editedAt: isoTime(row.editedAt),
-    reactions: isShown ? parse(row.reactions) : {},
-    mine: isShown ? parse(row.mine) : [],
+    reactions: isShown ? parseJsonAs(row.reactions) : {},
+    mine: isShown ? parseJsonAs(row.mine) : [],
   };
 }

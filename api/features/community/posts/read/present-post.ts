@@ -6,14 +6,14 @@ import { presentMarks, presentSpaceName } from '../cards/present-card.ts';
 import type { AuthorRow, SpaceNames } from '../cards/queries.ts';
 import type { ThreadPost } from './contract.ts';
 import type { PostRow, PostText, StaffEdit } from './queries.ts';
-import { hasText, parse, presentMentions } from './rules.ts';
+import { hasText, parseJsonAs, presentMentions } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
   const { locale, tenant } = context;
   const isBlocked = row.isBlocked === 1;
   const isShown = !isBlocked && (hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
   const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
-  const texts = (isShown ? parse<PostText[]>(row.texts) : []).sort(
+  const texts = (isShown ? parseJsonAs<PostText[]>(row.texts) : []).sort(
     (one, other) => Number(other.locale === locale) - Number(one.locale === locale),
   );
   return {
@@ -25,27 +25,27 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     },
     ...presentMarks(row),
     space: {
-      ...presentSpaceName(parse<SpaceNames>(row.space), locale),
+      ...presentSpaceName(parseJsonAs<SpaceNames>(row.space), locale),
       readAccess: row.readAccess,
       mustJoin: row.mustJoin === 1,
       isArchived: row.isArchived === 1,
       isJoined: row.isJoined === 1,
       isMuted: row.isSpaceMuted === 1,
     },
-    author: presentAuthorUnless(isBlocked, context, parse<AuthorRow>(row.author)),
+    author: presentAuthorUnless(isBlocked, context, parseJsonAs<AuthorRow>(row.author)),
     isBlocked,
     isOwn: row.isOwn === 1,
     mayModerate: row.mayModerate === 1,
-    staffEdit: isShown ? presentStaffEdit(parse(row.staffEdits), texts[0]) : null,
-    removal: row.removal === null ? null : parse(row.removal),
+    staffEdit: isShown ? presentStaffEdit(parseJsonAs(row.staffEdits), texts[0]) : null,
+    removal: row.removal === null ? null : parseJsonAs(row.removal),
     texts: texts.map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, showing).html })),
     mentions,
     createdAt: isoTime(row.createdAt),
     lastActivityAt: isoTime(row.lastActivityAt),
     editedAt: isoTime(row.editedAt),
     firstUnreadPosition: row.firstUnreadPosition,
-    reactions: isShown ? parse(row.reactions) : {},
-    mine: isShown ? parse(row.mine) : [],
+    reactions: isShown ? parseJsonAs(row.reactions) : {},
+    mine: isShown ? parseJsonAs(row.mine) : [],
     isPinned: row.isPinned === 1,
     isLocked: row.isLocked === 1,
     mayComment: row.mayComment === 1 && (row.mustJoin === 0 || row.isJoined === 1),
@@ -68,7 +68,7 @@ interface PollJson {
 }
 
 function presentPoll({ now }: Context, json: string): ThreadPost['poll'] {
-  const { isMultiple, closesAt, voterCount, mine, options } = parse<PollJson>(json);
+  const { isMultiple, closesAt, voterCount, mine, options } = parseJsonAs<PollJson>(json);
   const isClosed = closesAt !== null && closesAt <= now.getTime();
   const showsVotes = isClosed || mine.length > 0;
   return {

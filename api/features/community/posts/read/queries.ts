@@ -260,7 +260,7 @@ export function findFirstPosition(db: Database, reader: CommentViewer, postId: G
 }
 
 /** One row if the reader may open the post. */
-export function isOpen(db: Database, reader: GivenViewer, postId: GivenValue) {
+export function findOpenPost(db: Database, reader: GivenViewer, postId: GivenValue) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isOpenPost(reader)}`);

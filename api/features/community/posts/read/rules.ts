@@ -15,7 +15,7 @@ interface NamedRow {
 
 /** Presents the members a text mentions by their current names, as a list without deleted members and for its HTML. */
 export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
-  const rows = parse<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
+  const rows = parseJsonAs<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
     id,
     name: isDeleted === 1 ? null : (name ?? t('users:nameless')),
   }));
@@ -29,6 +29,6 @@ export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
   };
 }
 
-export function parse<Value>(json: string): Value {
+export function parseJsonAs<Value>(json: string): Value {
   return JSON.parse(json) as Value;
 }

@@ -56,16 +56,16 @@ export function deleteOrphanedDiscussions(db: Database, after: number) {
 /**
  * Selects the ids of the newest posts and comments, in any state, that contain all words of a text, for another query.
  */
-export function matchingDiscussions(q: string): SQL {
+export function selectMatchingDiscussions(q: string): SQL {
   const terms = parseTerms(q);
   if (terms.length === 0) return sql`select null`;
   const index = isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index';
-  return sql`select ${discussionDocuments.refId} from (${newestDiscussions(index, toMatchQuery(terms))}) as newest
+  return sql`select ${discussionDocuments.refId} from (${selectNewestDiscussions(index, toMatchQuery(terms))}) as newest
     cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
 }
 
 /** A subquery of the ids of the newest documents that match an FTS5 query, restricted by the condition `after`. */
-export function newestDiscussions(index: DiscussionIndex, match: string, after: SQL = sql``): SQL {
+export function selectNewestDiscussions(index: DiscussionIndex, match: string, after: SQL = sql``): SQL {
   const table = sql.raw(index);
   return sql`select rowid as id from ${table} where ${table} match ${match} ${after}
     order by rowid desc limit ${maxCandidates}`;

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { votedPollSchema } from './contract.ts';
-import { vote } from './vote.ts';
+import { castVote } from './vote.ts';
 
 export function mountPollVotes(api: Api): void {
   endpoint(
@@ -12,6 +12,6 @@ export function mountPollVotes(api: Api): void {
       tag: 'posts',
       answer: { data: votedPollSchema },
     },
-    vote,
+    castVote,
   );
 }

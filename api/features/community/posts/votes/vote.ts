@@ -12,7 +12,7 @@ import { type VotedPoll, voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';
 
 /** Votes in a post's poll until it closes, replacing an earlier vote. Idempotent. */
-export const vote = verb(
+export const castVote = verb(
   { access: 'writer', params: idParams, input: voteSchema, refusals: voteRefusals },
   async (
     context,

@@ -18,7 +18,7 @@ import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer, isSpace, refuseWhileWaiting, startSlowMode } from '../../spaces/index.ts';
 import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
-import { hasInFeed } from '../queries.ts';
+import { isPostInFeedOf } from '../queries.ts';
 import { countWritten, writtenIn } from './count-written.ts';
 import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
 import { findPlace, findSent, insertPost, insertTexts, isInserted } from './queries.ts';
@@ -63,7 +63,7 @@ export const createPost = verb(
       created.dispatch(viewer.id);
       hintNotified(context, notified);
       if (sent[0].state === 'held') hintStaff(context, 'queue');
-      else hintGroup(context, 'everyone', { topic: 'feed' }, hasInFeed(id, now));
+      else hintGroup(context, 'everyone', { topic: 'feed' }, isPostInFeedOf(id, now));
     }
     if (sent[0]) return { ok: true, data: sent[0] };
     const [place] = places;

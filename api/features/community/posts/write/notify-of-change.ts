@@ -1,6 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { postPath } from '../rules.ts';
@@ -24,7 +24,7 @@ export function notifyOfChange(
     ...{ kind: 'staff_change', subjectId: `change:${act.entryId}`, scopeId: null, actorId: null },
     path: postPath(id),
     ...postTitle(context, id),
-    excerpt: inTheirLanguage(textIn),
+    excerpt: textInUserLanguage(textIn),
     to: authorUnlessActor(id, act),
   });
 }

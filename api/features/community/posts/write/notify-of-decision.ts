@@ -1,6 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { type NewNotification, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
@@ -20,7 +20,7 @@ export function notifyOfDecision(
   return prepareNotifications(context, {
     ...given,
     ...{ subjectId: `decision:${id}`, scopeId: null, actorId: null },
-    excerpt: inTheirLanguage(reasonIn),
+    excerpt: textInUserLanguage(reasonIn),
   });
 }
 

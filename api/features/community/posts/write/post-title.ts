@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { type Context, withLocale } from '#api/context.ts';
-import { inTheirLanguage } from '#api/features/accounts/users/index.ts';
+import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { titleUnlessHidden } from '../queries.ts';
 
@@ -10,5 +10,5 @@ import { titleUnlessHidden } from '../queries.ts';
  */
 export function postTitle(context: Context, id: string | SQL, seen?: SQL) {
   const hiddenIn = (locale: Locale) => withLocale(context, locale).t('blocks:postTitle');
-  return { postId: id, title: titleUnlessHidden(id, context.now, inTheirLanguage(hiddenIn), seen) };
+  return { postId: id, title: titleUnlessHidden(id, context.now, textInUserLanguage(hiddenIn), seen) };
 }

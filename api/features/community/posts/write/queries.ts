@@ -18,7 +18,7 @@ import {
 } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
 import type { PostKind, PostText } from '../contract.ts';
-import { isAlive, isBlockedPost, isOpenPost, isOwn, reasonOf, textInOwnLanguage } from '../queries.ts';
+import { editReason, isBlockedPost, isOpenPost, isOwn, isPublishedOrHeld, textInOwnLanguage } from '../queries.ts';
 import { posts, postTexts, textRevisions } from '../schema.ts';
 
 interface NewPost {
@@ -128,7 +128,7 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
 /** The conditions for changing a version of a post. */
 const editConditions = (viewer: CommunityViewer, version: number) => ({
   not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
-  post_deleted: isAlive,
+  post_deleted: isPublishedOrHeld,
   space_archived: isNull(spaces.archivedAt),
   post_locked: viewer.isStaff ? sql`true` : isNull(posts.lockedAt),
   version_outdated: eq(posts.version, version),
@@ -202,7 +202,7 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
       db
         .update(posts)
         .set({ state: 'deleted' })
-        .where(and(isOwn(viewer, id), isAlive)),
+        .where(and(isOwn(viewer, id), isPublishedOrHeld)),
       db.delete(postTexts).where(and(eq(postTexts.postId, id), isDeleted)),
       db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), isDeleted)),
     ],
@@ -220,7 +220,7 @@ export function selectRevisions(db: Database, targetId: string, page: { cursor?:
   return db
     .select({
       ...{ id, locale, title, body, hiddenAt, createdAt, editorId: users.id, editorName: users.name },
-      reason: reasonOf,
+      reason: editReason,
     })
     .from(textRevisions)
     .innerJoin(users, eq(users.id, textRevisions.editorId))

@@ -4,7 +4,7 @@ import { settingsChangeSchema, settingsViewSchema } from '#api/platform/settings
 /** How many members one text may mention. */
 export const maxMentions = 20;
 /** How many pictures one text may show. */
-export const picturesAtOnce = 10;
+export const maxPicturesPerText = 10;
 
 const limitRule = { error: 'limit_invalid' } as const;
 const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hasRole, type Member } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { maxMentions, picturesAtOnce } from './contract.ts';
+import { maxMentions, maxPicturesPerText } from './contract.ts';
 import { writingLimits } from './limits.ts';
 import { areWithin, countAll, refundUnlessChanged } from './queries.ts';
 
@@ -43,7 +43,7 @@ export function prepareWriting(context: Context, member: Member, written: Writte
   const { db, now } = context;
   if (written.isBlank) throw textFault('body_required');
   if (written.mentions > maxMentions) throw textFault('too_many_mentions');
-  if (written.pictures > picturesAtOnce) throw textFault('too_many_pictures');
+  if (written.pictures > maxPicturesPerText) throw textFault('too_many_pictures');
   const counted = countedFor(context, member, written);
   return {
     count: countAll(db, counted, now),

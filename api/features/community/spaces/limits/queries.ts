@@ -1,6 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { countAttempt, isWithin, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
+import {
+  countAttempt,
+  isUnderRateLimit,
+  type RateLimit,
+  refundAttempts,
+} from '#api/platform/rate-limits/count-attempt.ts';
 
 type Counted = ReadonlyArray<{ limit: RateLimit; amount: number }>;
 
@@ -9,7 +14,7 @@ export function countAll(db: Database, counted: Counted, now: Date) {
 }
 
 export function areWithin(counted: Counted): SQL {
-  return and(sql`true`, ...counted.map(({ limit }) => isWithin(limit))) as SQL;
+  return and(sql`true`, ...counted.map(({ limit }) => isUnderRateLimit(limit))) as SQL;
 }
 
 /** Undoes the counts if the previous statement changed nothing. */

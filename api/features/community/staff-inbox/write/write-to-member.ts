@@ -7,7 +7,7 @@ import {
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { checkThat } from '#api/platform/database/conditions.ts';
+import { selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -55,7 +55,7 @@ export const writeToMember = (mattersThere: MattersThere) =>
         reached: selectHintRecipients(db, message),
         sent: findSent(db, user.id, clientId),
         addressees: findAddressee(db, to),
-        matter: checkThat(db, isAboutThere),
+        matter: selectCondition(db, isAboutThere),
       });
       publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
       const [row] = sent;

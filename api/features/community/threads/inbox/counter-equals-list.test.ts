@@ -20,7 +20,7 @@ import { assignAnswered, mayAnswer } from '../../staff-inbox/write/queries.ts';
 import { personalData } from '../personal-data.ts';
 import { changeRow, leaveRow } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
-import { attachFiles, insertMessage as insertRow, mayWriteIn, settleMessage } from '../start/queries.ts';
+import { applyMessageEffects, attachFiles, insertMessage as insertRow, mayWriteIn } from '../start/queries.ts';
 import { countAllUnread, countUnreadMessages, listInbox } from './inbox.ts';
 import { deleteText, markAllRead, markRead, updateText } from './queries.ts';
 
@@ -89,7 +89,7 @@ function send(senderId: string): Statements {
   sent.set(conversationId, [...(sent.get(conversationId) ?? []), id]);
   return [
     insertRow(db, message, testNow, mayWriteIn(senderId, conversationId)),
-    ...settleMessage(db, message, testNow),
+    ...applyMessageEffects(db, message, testNow),
   ];
 }
 

@@ -6,7 +6,7 @@ import { findConnected } from '#api/platform/live/find-connected.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { type ListPresence, listPresenceQuery, type Presence } from './contract.ts';
-import { findOwn, findShows, selectSharing, selectSharingInList } from './queries.ts';
+import { findActivitySetting, findOwnActivitySetting, selectSharing, selectSharingInList } from './queries.ts';
 
 /** Returns which others in a conversation are online now, if both sides show it. */
 export const getPresence = verb(
@@ -26,9 +26,9 @@ export const listPresence = verb(
   async (context, { open = '' }, { user }): Promise<{ data: ListPresence }> => {
     const { db } = context;
     const { own, others, accepted, there } = await namedBatch(db, {
-      own: findShows(db, user.id),
+      own: findActivitySetting(db, user.id),
       others: selectSharingInList(db, user.id),
-      accepted: findOwn(db, user.id, open),
+      accepted: findOwnActivitySetting(db, user.id, open),
       there: selectSharing(db, user.id, open),
     });
     if (!own[0]?.shows) return { data: { online: null, there: [] } };
@@ -52,7 +52,7 @@ export const publishTyping = verb(
 
 async function readSharing({ db }: Context, userId: string, id: string) {
   const { own, others } = await namedBatch(db, {
-    own: findOwn(db, userId, id),
+    own: findOwnActivitySetting(db, userId, id),
     others: selectSharing(db, userId, id),
   });
   if (!own[0]) throw new AppError('not_found');

@@ -7,7 +7,7 @@ import { conversationMembers } from '../schema.ts';
 import { showsActivity } from '../settings/queries.ts';
 
 /** Finds whether the member shows their activity. Returns no row unless they have accepted the conversation. */
-export function findOwn(db: Database, userId: string, conversationId: string) {
+export function findOwnActivitySetting(db: Database, userId: string, conversationId: string) {
   return db
     .select({ shows: sql`${showsActivity(userId)}`.mapWith(Boolean) })
     .from(conversationMembers)
@@ -61,6 +61,6 @@ export function selectSharingInList(db: Database, userId: string) {
 }
 
 /** Selects whether the member shows their activity, in one row. */
-export function findShows(db: Database, userId: string) {
+export function findActivitySetting(db: Database, userId: string) {
   return db.select({ shows: sql`${showsActivity(userId)}`.mapWith(Boolean) }).from(sql`(select 1)`);
 }

@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { type ReactionState, type ReactorsPage, reactionParams, reactorsQuery } from '../../reactions/contract.ts';
 import {
@@ -33,7 +33,7 @@ export const addMessageReaction = verb(
     const [limit, reaction] = [reactionsBy(user.id), { targetId: id, userId: user.id, name }];
     const { counted, inserted, found, reached, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
-      inserted: insertReactionIf(db, reaction, now, mayReactTo(user.id, id, isWithin(limit))),
+      inserted: insertReactionIf(db, reaction, now, mayReactTo(user.id, id, isUnderRateLimit(limit))),
       found: findReactable(db, user.id, id),
       reached: selectReactionRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),

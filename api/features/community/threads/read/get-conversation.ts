@@ -8,8 +8,8 @@ import { verb } from '#api/verb.ts';
 import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, type ConversationView, conversationQuery, conversationsQuery } from './contract.ts';
 import { readList } from './list-conversations.ts';
-import { cutPart, presentMembers, presentMessage } from './present.ts';
-import { findHead, selectMembers, selectMessages } from './queries.ts';
+import { presentMembers, presentMessage, presentPart } from './present.ts';
+import { findConversationHeader, selectMembers, selectMessages } from './queries.ts';
 
 /** Returns a conversation with a part of its messages, by default the latest ones, without marking anything as read. */
 export const getConversation = verb(
@@ -42,7 +42,7 @@ export const loadConversationPage = verb(
 function readConversation(context: Context, { user }: Member, id: string, part: z.output<typeof conversationQuery>) {
   const { db } = context;
   const reads = {
-    heads: findHead(db, user.id, id),
+    heads: findConversationHeader(db, user.id, id),
     members: selectMembers(db, user.id, id),
     rows: selectMessages(db, user.id, id, part),
   };
@@ -55,7 +55,7 @@ function readConversation(context: Context, { user }: Member, id: string, part: 
     if (!head) throw new AppError('not_found');
     const { kind, subject, request, closed, readPosition, lastPosition } = head;
     const community = await communityAuthor(context, [head]);
-    const { rows, ...onward } = cutPart(read.rows, part, lastPosition ?? 0);
+    const { rows, ...onward } = presentPart(read.rows, part, lastPosition ?? 0);
     return {
       ...{ id, kind, subject, request, closed, readPosition, ...onward },
       messages: rows.map((row) => presentMessage(context, row, community)),

@@ -79,7 +79,7 @@ export interface ConversationHeaderRow {
 }
 
 /** Finds a conversation that the member can open. */
-export function findHead(db: Database, userId: string, id: string) {
+export function findConversationHeader(db: Database, userId: string, id: string) {
   const { request, isUnread, mutedAt, readPosition, lastPosition } = conversationMembers;
   return db.all<ConversationHeaderRow>(sql`
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,

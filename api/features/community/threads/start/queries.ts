@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isWithin, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
+import { isUnderRateLimit, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
 import { expertInboxes } from '../../expert-inbox/schema.ts';
 import { areRecipients, isKnown, isRecipient } from '../contacts/queries.ts';
 import { messageContacts } from '../contacts/schema.ts';
@@ -109,7 +109,7 @@ export function insertMembers(db: Database, { id, startedBy, to }: NewConversati
 type Counted = ReadonlyArray<{ limit: RateLimit; amount: number }>;
 
 export function areWithin(counted: Counted): SQL {
-  return sql`${and(...counted.map(({ limit }) => isWithin(limit)))}`;
+  return sql`${and(...counted.map(({ limit }) => isUnderRateLimit(limit)))}`;
 }
 
 /** Undoes the counts if the previous statement changed nothing. */
@@ -134,7 +134,7 @@ export function attachFiles(db: Database, { id, senderId, files, descriptions = 
 }
 
 /** Statements for the side effects of inserting a member's message, in the same batch. */
-export function settleMessage(db: Database, message: NewMessage, now: Date) {
+export function applyMessageEffects(db: Database, message: NewMessage, now: Date) {
   const { id, conversationId, senderId } = message;
   const at = now.getTime();
   const { userId } = conversationMembers;
@@ -181,7 +181,7 @@ export function selectHintRecipients(db: Database, { id, conversationId, senderI
 }
 
 /** Finds the kind of one of the member's conversations, and why they can't write in it. */
-export function findStanding(db: Database, userId: string, conversationId: string) {
+export function findWritingRefusal(db: Database, userId: string, conversationId: string) {
   return db
     .select({ kind: conversations.kind, closed: closedFor(userId, conversationId) })
     .from(conversationMembers)

@@ -5,7 +5,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { type Sent, sendMessageSchema, sendRefusals } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
@@ -13,14 +13,14 @@ import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
+  applyMessageEffects,
   findExpertInboxOf,
   findSent,
-  findStanding,
+  findWritingRefusal,
   insertMessage,
   mayWriteIn,
   refundUnsent,
   selectHintRecipients,
-  settleMessage,
 } from './queries.ts';
 
 /**
@@ -43,13 +43,13 @@ export const sendMessage = verb(
     const limit = messagesBy(user.id);
     const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
-      written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
+      written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isUnderRateLimit(limit))),
       refunded: refundUnsent(db, [{ limit, amount: 1 }]),
-      effects: settleMessage(db, message, now),
+      effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
       sent: findSent(db, user.id, clientId),
-      standings: findStanding(db, user.id, conversationId),
+      standings: findWritingRefusal(db, user.id, conversationId),
       inboxes: findExpertInboxOf(db, message),
     });
     publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });

@@ -12,6 +12,7 @@ import { startConversationSchema, startRefusals } from '../contract.ts';
 import { messagesBy, newRecipientsBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
+  applyMessageEffects,
   areWithin,
   findSent,
   insertConversation,
@@ -20,7 +21,6 @@ import {
   isBegun,
   refundUnsent,
   selectHintRecipients,
-  settleMessage,
 } from './queries.ts';
 import { subjectOf } from './rules.ts';
 
@@ -67,7 +67,7 @@ export const startConversation = verb(
       refunded: refundUnsent(db, counted),
       members: insertMembers(db, conversation),
       written: insertMessage(db, message, now, isBegun(id)),
-      effects: settleMessage(db, message, now),
+      effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
       sent: findSent(db, user.id, clientId),

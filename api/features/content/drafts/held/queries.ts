@@ -14,7 +14,7 @@ export const isAwaitingPublication = (now: Date) => sql<number>`case ${contentIt
 export const isNotAwaitingPublication = (now: Date) => sql`not ${isAwaitingPublication(now)}`;
 
 /** Holds a scheduled item back. */
-export function hold(db: Database, itemId: string, heldFor: number, faults: FieldCodes) {
+export function holdBackItem(db: Database, itemId: string, heldFor: number, faults: FieldCodes) {
   const row = { heldFor, faults, claimedBy: null };
   return db
     .insert(heldDrafts)
@@ -23,7 +23,7 @@ export function hold(db: Database, itemId: string, heldFor: number, faults: Fiel
 }
 
 /** Deletes the record that an item is held back. */
-export function release(db: Database, itemId: string) {
+export function deleteHold(db: Database, itemId: string) {
   return db.delete(heldDrafts).where(eq(heldDrafts.itemId, itemId));
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
-import { patience } from '#api/platform/models/stream-chat.ts';
+import { chatTimeouts } from '#api/platform/models/stream-chat.ts';
 import { actors, type CommonAnswer, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import type { TranslatedText } from './contract.ts';
 
@@ -25,9 +25,9 @@ async function withModel(key: string | null = inject('modelServiceKey'), tenant:
 const { community, translate } = await withModel();
 const codeOf = async (answer: ReturnType<typeof translate>) => (await answer).body.error?.code;
 
-const usual = { ...patience };
+const usual = { ...chatTimeouts };
 afterEach(() => {
-  Object.assign(patience, usual);
+  Object.assign(chatTimeouts, usual);
 });
 
 describe('POST /api/admin/content-translations', () => {
@@ -69,7 +69,7 @@ describe('POST /api/admin/content-translations', () => {
     const { body: refused } = await (await withModel('another key')).translate();
     expect(refused.error?.code).toBe('model_refused');
     expect(JSON.stringify(refused)).not.toContain('another key');
-    Object.assign(patience, { firstMs: 100 });
+    Object.assign(chatTimeouts, { firstMs: 100 });
     expect(await codeOf(translate({ title: 'stand-in: silent' }))).toBe('model_slow');
   });
 

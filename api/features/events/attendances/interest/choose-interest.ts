@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { type AttendanceRefusal, attendanceRefusals, type Interest } from '../contract.ts';
@@ -21,7 +21,7 @@ export const addInterest = verb(
     const limit = publicChangesBy(user.id);
     const { attempts, inserted, own, places } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      inserted: insertInterest(db, id, user.id, viewer, isWithin(limit)),
+      inserted: insertInterest(db, id, user.id, viewer, isUnderRateLimit(limit)),
       own: findInterest(db, id, user.id),
       places: findOwnPlace(db, id, user.id, viewer),
     });
@@ -43,7 +43,7 @@ export const removeInterest = verb(
     const limit = publicChangesBy(user.id);
     const { attempts, deleted } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      deleted: deleteInterest(db, id, user.id, isWithin(limit)),
+      deleted: deleteInterest(db, id, user.id, isUnderRateLimit(limit)),
     });
     refuseWhenOver(limit, attempts, now);
     if (deleted.rowsAffected > 0) hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));

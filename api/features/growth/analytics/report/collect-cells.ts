@@ -5,7 +5,7 @@ import { placeQuarter, type ReportPlan } from './plan-report.ts';
 import { packedFrom } from './queries.ts';
 import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
-import { addToCell, type Cell, type CountedRow, cellOf, namesIn } from './tally.ts';
+import { addToCell, type Cell, type CountedRow, cellOf, sumByName } from './tally.ts';
 
 /** Flattened pairs: seconds until the first answer, and how many questions took that long. */
 export type AnswerTimes = readonly number[];
@@ -91,6 +91,6 @@ export function stateBefore({ byKey, before }: Cells, { buckets }: ReportPlan['c
 export function currenciesOf({ byKey, before }: Cells, own: Currency): Currency[] {
   const cells = [before, ...byKey.values()];
   const measures = ['gross', 'refunds', 'recurring'];
-  const used = new Set([own, ...measures.flatMap((measure) => [...namesIn(cells, measure).keys()])]);
+  const used = new Set([own, ...measures.flatMap((measure) => [...sumByName(cells, measure).keys()])]);
   return currencies.filter((currency) => used.has(currency));
 }

@@ -2,7 +2,7 @@ import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import type { Figures } from '../contract.ts';
 import type { AnswerTimes } from './collect-cells.ts';
 import { medianOf, thousandths } from './rules.ts';
-import { type Cell, namesIn, sumIn } from './tally.ts';
+import { type Cell, sumByName, sumIn } from './tally.ts';
 
 type Cells = ReadonlyArray<Cell | undefined>;
 
@@ -25,8 +25,8 @@ export interface Measured {
 export function presentFigures(cells: Cells, measured: Measured, currencies: readonly Currency[]): Figures {
   const sum = (measure: string) => sumIn(cells, measure);
   const { recurring, subscribersBefore, answerTimes, ...counted } = measured;
-  const gross = namesIn(cells, 'gross');
-  const refunds = namesIn(cells, 'refunds');
+  const gross = sumByName(cells, 'gross');
+  const refunds = sumByName(cells, 'refunds');
   const money = (amountOf: (currency: Currency) => number) =>
     currencies.map((currency) => ({ amount: amountOf(currency), currency }));
   const [answered, unanswered, lost] = [

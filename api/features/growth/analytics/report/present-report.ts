@@ -10,7 +10,7 @@ import { presentRetention } from './present-retention.ts';
 import { presentSpan } from './present-span.ts';
 import type { ReportRows } from './report-rows.ts';
 import { hideSmallGroups, smallestGroup } from './small-groups.ts';
-import { type Cell, namesIn, sumIn } from './tally.ts';
+import { type Cell, sumByName, sumIn } from './tally.ts';
 
 export function presentReport(context: Context, plan: ReportPlan, rows: ReportRows): AnalyticsReport {
   const { now, tenant, locale } = context;
@@ -54,7 +54,7 @@ function presentFunnel(visited: number | null, cells: ReadonlyArray<Cell | undef
 
 /** A prerender is subtracted when it is seen, perhaps in a later bucket, so counts are clamped to zero. */
 function presentLeftOut(cells: ReadonlyArray<Cell | undefined>): AnalyticsReport['leftOut'] {
-  const names = namesIn(cells, 'left_out');
+  const names = sumByName(cells, 'left_out');
   const count = (kind: keyof AnalyticsReport['leftOut']) => Math.max(0, names.get(kind) ?? 0);
   return { crawlers: count('crawlers'), prerenders: count('prerenders'), previews: count('previews') };
 }

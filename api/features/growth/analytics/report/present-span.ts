@@ -5,7 +5,7 @@ import type { CountActive } from './count-active.ts';
 import type { Bucket, ReportPlan } from './plan-report.ts';
 import { presentFigures } from './present-figures.ts';
 import type { ReportRows } from './report-rows.ts';
-import { type Cell, namesIn, sumIn } from './tally.ts';
+import { type Cell, sumByName, sumIn } from './tally.ts';
 
 interface SpanSource {
   plan: ReportPlan;
@@ -59,7 +59,7 @@ export function presentSpan(
     answerTimes: keys.flatMap(timesIn),
   };
   const totals = presentFigures(spanCells, measured, currencies);
-  return { cells: spanCells, series, totals, plans: namesIn([state], 'subscribers') };
+  return { cells: spanCells, series, totals, plans: sumByName([state], 'subscribers') };
 }
 
 const currentOf = (state: Cell) => new Map(state.get('recurring'));

@@ -11,7 +11,7 @@ import { addDays } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { selectPriceChanges } from '../marks/queries.ts';
-import { bucketNumber, firstKey, gap, inBuckets, monthDays } from '../sums/queries.ts';
+import { bucketNumber, firstKey, gapColumn, inBuckets, monthDays } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { quarterMs } from './rules.ts';
 
@@ -143,7 +143,7 @@ export function selectUncounted(db: Database) {
     .groupBy(sql`quarter`, analyticsFacts.measure, analyticsFacts.name);
 }
 
-const shortGap = sql<number>`min(${gap}, ${sql.raw(String(monthDays))})`;
+const shortGap = sql<number>`min(${gapColumn}, ${sql.raw(String(monthDays))})`;
 
 /**
  * Selects members active on each day, beginning a month before the previous period, as packed pairs: gap in days,

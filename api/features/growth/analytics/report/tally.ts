@@ -20,7 +20,7 @@ export function cellOf(cells: Map<string, Cell>, key: string): Cell {
 }
 
 /** The sums of several buckets for one measure, by name. */
-export function namesIn(cells: ReadonlyArray<Cell | undefined>, measure: string): Map<string, number> {
+export function sumByName(cells: ReadonlyArray<Cell | undefined>, measure: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const cell of cells) {
     for (const [name, count] of cell?.get(measure) ?? []) sums.set(name, (sums.get(name) ?? 0) + count);

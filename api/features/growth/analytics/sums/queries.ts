@@ -24,7 +24,7 @@ export const inBuckets = (period: Period | 'month', from: string | SQL, to: stri
 /** Longer gaps make no difference to a month. */
 export const monthDays = 30;
 
-export const gap = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
+export const gapColumn = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
 
 export const bucketNumber = (period: Period, at: SQL) =>
   period === 'day'
@@ -52,7 +52,7 @@ function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = s
 
 /** Selects people on their first day or hour in the span: their gap reaches back to before the span. */
 const isFirst = ({ bucket }: ReportPlan, span: Span) =>
-  sql`${gap} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstKey(span)}`)}`;
+  sql`${gapColumn} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstKey(span)}`)}`;
 
 /**
  * Counts the different people in a span. Each is counted on the day or hour whose gap reaches back to before the span,
@@ -73,7 +73,7 @@ export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, me
       : sql`iif(${isSummed(days, lastKey(current))},
           (select ${sql.raw(name === 'current' ? 'count' : 'previous')} from ${sums} where ${sumsOf(days, measure)} and name = ''),
           ${count(inWhole)})`;
-  const ofLast = last ? sql` + ${count(sql`${last} and ${gap} > ${untilToday}`)}` : sql``;
+  const ofLast = last ? sql` + ${count(sql`${last} and ${gapColumn} > ${untilToday}`)}` : sql``;
   return db.all<{ count: number }>(sql`select ${ofWhole}${ofLast} as "count"`);
 }
 

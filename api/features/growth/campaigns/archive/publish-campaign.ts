@@ -4,14 +4,14 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { campaignParams, controlRefusals } from '../contract.ts';
 import { type CampaignRow, exists, findCampaign } from '../queries.ts';
 import { slugFor } from './addresses.ts';
-import { isBegun, publish, withdraw } from './queries.ts';
+import { addToArchive, isArchivable, removeFromArchive } from './queries.ts';
 
 type Done = Outcome<object, keyof typeof controlRefusals>;
 
@@ -20,7 +20,11 @@ export const publishCampaign = verb(
   { access: 'admin', params: campaignParams, refusals: controlRefusals, records: 'campaign.publish' },
   (context, { id }, admin): Promise<Done> =>
     act(context, admin, { id, action: 'campaign.publish', isPublic: false }, (row, which) =>
-      publish(context.db, which, slugFor({ tenant: context.tenant, now: new Date(row.startedAt ?? 0) }, row.texts)),
+      addToArchive(
+        context.db,
+        which,
+        slugFor({ tenant: context.tenant, now: new Date(row.startedAt ?? 0) }, row.texts),
+      ),
     ),
 );
 
@@ -28,7 +32,9 @@ export const publishCampaign = verb(
 export const withdrawCampaign = verb(
   { access: 'admin', params: campaignParams, refusals: controlRefusals, records: 'campaign.withdraw' },
   (context, { id }, admin): Promise<Done> =>
-    act(context, admin, { id, action: 'campaign.withdraw', isPublic: true }, (_, which) => withdraw(context.db, which)),
+    act(context, admin, { id, action: 'campaign.withdraw', isPublic: true }, (_, which) =>
+      removeFromArchive(context.db, which),
+    ),
 );
 
 interface Act {
@@ -43,23 +49,23 @@ async function act(
   context: Context,
   admin: Member,
   { id, action, isPublic }: Act,
-  change: (row: CampaignRow, which: SQL) => ReturnType<typeof withdraw>,
+  change: (row: CampaignRow, which: SQL) => ReturnType<typeof removeFromArchive>,
 ): Promise<Done> {
   const { db } = context;
   const [row] = await findCampaign(db, id);
   if (!row) throw new AppError('not_found');
   if (row.startedAt === null) return refuse('campaign_state');
   const acts = isActingAdministrator(admin);
-  const which = isBegun(id, { isPublic }, acts);
+  const which = isArchivable(id, { isPublic }, acts);
   const { author } = await batchAndInvalidate(
     context,
     {
-      author: checkThat(db, acts),
+      author: selectCondition(db, acts),
       recorded: auditEntry(db, { ...staffAct(context, admin.user.id, action), targetId: id }, exists(which)),
       changed: change(row, which),
     },
     { ifChanged: 'changed' },
   );
-  refuseUnless(author);
+  requireCondition(author);
   return { ok: true };
 }

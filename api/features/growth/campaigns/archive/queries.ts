@@ -50,19 +50,19 @@ export function findArchived(db: Database, slug: string) {
     .where(and(eq(slugColumn, slug), isArchived));
 }
 
-export function publish(db: Database, which: SQL, slug: string) {
+export function addToArchive(db: Database, which: SQL, slug: string) {
   return db
     .update(campaigns)
     .set({ isPublic: true, slug: keptSlug(slug) })
     .where(which);
 }
 
-export function withdraw(db: Database, which: SQL) {
+export function removeFromArchive(db: Database, which: SQL) {
   return db.update(campaigns).set({ isPublic: false }).where(which);
 }
 
 /** Matches the campaign if its sending has begun and its current `isPublic` is the given one. */
-export const isBegun = (id: string, { isPublic }: { isPublic: boolean }, onlyIf: SQL): SQL =>
+export const isArchivable = (id: string, { isPublic }: { isPublic: boolean }, onlyIf: SQL): SQL =>
   and(eq(campaigns.id, id), sql`${campaigns.startedAt} is not null`, eq(campaigns.isPublic, isPublic), onlyIf) as SQL;
 
 export const parseHeads = (heads: string) => JSON.parse(heads) as CampaignTexts;

@@ -9,7 +9,7 @@ const maxShowings = 20;
 /**
  * Stores what a run's cards show, unless it is the same as in the previous run, so that the mail can be viewed later.
  */
-export async function keepCards(
+export async function storeShownCards(
   { db, now }: Context,
   { id, showings }: Pick<CampaignRow, 'id' | 'showings'>,
   cards: ShownCards,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { accessLevels, plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
 import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
-import { type DiscussionIndex, newestDiscussions } from '#api/features/community/posts/index.ts';
+import { type DiscussionIndex, selectNewestDiscussions } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
@@ -162,7 +162,7 @@ export function searchItems(db: Database, { match, isForgiving, now }: Words) {
 /** Selects posts that have all these words, newest first. */
 export function searchPosts(db: Database, { match, isForgiving }: Words) {
   const index: DiscussionIndex = isForgiving ? 'discussion_index_forgiving' : 'discussion_index';
-  const newest = sql`select ${discussionDocuments.refId} from (${newestDiscussions(index, match)}) as newest
+  const newest = sql`select ${discussionDocuments.refId} from (${selectNewestDiscussions(index, match)}) as newest
     cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id where ${discussionDocuments.part} <> ''`;
   return db
     .select(postColumns)

@@ -6,14 +6,14 @@ import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { firstMomentOf, momentIn } from '#api/platform/calendar/moment-in.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { verb } from '#api/verb.ts';
 import { slugFor } from '../archive/addresses.ts';
-import { withdraw } from '../archive/queries.ts';
+import { removeFromArchive } from '../archive/queries.ts';
 import {
   type CampaignState,
   campaignActSchema,
@@ -34,13 +34,13 @@ import type { CampaignsJob } from '../send/send-campaigns.ts';
 import {
   beginSending,
   changeState,
+  clearSchedule,
   excludeRest,
   hasFailed,
   reopenCampaign,
   requeueFailed,
-  schedule,
   selectMatching,
-  unschedule,
+  setSchedule,
 } from './queries.ts';
 
 type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, Refusal>;
@@ -88,7 +88,7 @@ export const scheduleCampaign = verb(
     const isScheduled = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.schedule' },
       after: { scheduledAt: isoTime(begins), ...(hour ? { localTime: hour.localTime } : {}) },
-      change: (which) => ({ scheduled: schedule(db, which, { at: begins, by: admin.user.id, hour }) }),
+      change: (which) => ({ scheduled: setSchedule(db, which, { at: begins, by: admin.user.id, hour }) }),
     });
     return isScheduled ? { ok: true, data: { state: 'scheduled' } } : refuse('campaign_outdated');
   },
@@ -122,10 +122,10 @@ export const cancelCampaign = verb(
       },
       change: (which) =>
         hasDate
-          ? { unscheduled: unschedule(db, which) }
+          ? { unscheduled: clearSchedule(db, which) }
           : {
               excluded: excludeRest(db, id, which),
-              withdrawn: withdraw(db, which),
+              withdrawn: removeFromArchive(db, which),
               ended: changeState(db, which, 'cancelled', now.getTime()),
             },
     });
@@ -206,7 +206,7 @@ async function act(context: Context, admin: Member, given: Act): Promise<boolean
   const which = isInVersion(id, version, states, admin, onlyIf);
   const entry = staffAct(context, admin.user.id, action);
   const statements = {
-    author: checkThat(context.db, isActingAdministrator(admin)),
+    author: selectCondition(context.db, isActingAdministrator(admin)),
     found: selectMatching(context.db, which),
     recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, exists(which)),
     ...change(which),
@@ -214,6 +214,6 @@ async function act(context: Context, admin: Member, given: Act): Promise<boolean
   const { found, author } = await (given.isArchived
     ? batchAndInvalidate(context, statements)
     : namedBatch(context.db, statements));
-  refuseUnless(author);
+  requireCondition(author);
   return found.length > 0;
 }

@@ -23,7 +23,7 @@ interface Plan {
   hour: { localTime: string; communityDueAt: number } | null;
 }
 
-export function schedule(db: Database, which: SQL, { at, by, hour }: Plan) {
+export function setSchedule(db: Database, which: SQL, { at, by, hour }: Plan) {
   const { localTime, communityDueAt } = hour ?? noHour;
   return db
     .update(campaigns)
@@ -31,7 +31,7 @@ export function schedule(db: Database, which: SQL, { at, by, hour }: Plan) {
     .where(which);
 }
 
-export function unschedule(db: Database, which: SQL) {
+export function clearSchedule(db: Database, which: SQL) {
   return db.update(campaigns).set(noDate).where(which);
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { storedConditions } from '#api/features/growth/segments/index.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -34,10 +34,10 @@ export const createCampaign = verb(
   async ({ db, now }, { segment, ...written }, admin): Promise<Created> => {
     const id = newId();
     const { author, created } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
+      author: selectCondition(db, isActingAdministrator(admin)),
       created: insertCampaign(db, { id, ...written, ...storedSegment(segment) }, { by: admin, now }),
     });
-    refuseUnless(author);
+    requireCondition(author);
     return created.rowsAffected === 1 ? { ok: true, data: { id } } : refuse('segment_gone');
   },
 );
@@ -51,10 +51,10 @@ export const beginFromCampaign = verb(
   async ({ db, now }, { id: from, name }, admin): Promise<{ data: { id: string } }> => {
     const id = newId();
     const { author, created } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
+      author: selectCondition(db, isActingAdministrator(admin)),
       created: copyCampaign(db, { id, from, name }, { by: admin, now }),
     });
-    refuseUnless(author);
+    requireCondition(author);
     if (created.rowsAffected === 0) throw new AppError('not_found');
     return { data: { id } };
   },
@@ -76,13 +76,13 @@ export const changeCampaign = verb(
     const which = isInVersion(id, version, unsentStates, admin, isThere);
     const entry = staffAct(context, admin.user.id, 'campaign.cancel');
     const { changed, found, author, segments } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
-      segments: checkThat(db, isThere),
+      author: selectCondition(db, isActingAdministrator(admin)),
+      segments: selectCondition(db, isThere),
       recorded: auditEntry(db, { ...entry, targetId: id }, hasDate(which)),
       changed: updateCampaign(db, which, given, now),
       found: findCampaign(db, id),
     });
-    refuseUnless(author);
+    requireCondition(author);
     const [row] = found;
     if (!row) throw new AppError('not_found');
     const [stored] = changed;
@@ -105,11 +105,11 @@ export const deleteDraft = verb(
     if (!row) throw new AppError('not_found');
     const entry = staffAct(context, admin.user.id, 'campaign.delete');
     const { deleted, author } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
+      author: selectCondition(db, isActingAdministrator(admin)),
       deleted: deleteCampaign(db, isInVersion(id, null, unsentStates, admin)),
       recorded: auditEntry(db, { ...entry, targetId: id, before: { name: row.name } }, hasChanged),
     });
-    refuseUnless(author);
+    requireCondition(author);
     return deleted.length > 0 ? { ok: true } : refuse('campaign_begun');
   },
 );

@@ -9,7 +9,7 @@ import { cardsIn, type LoadedCards, loadCards } from '../cards/load-cards.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
-import { senderOf } from '../send/sender.ts';
+import { campaignSender } from '../send/sender.ts';
 import { findHints } from './find-hints.ts';
 
 /** Renders a text as members will get it, in one theme. An unfinished text shows what is written so far. */
@@ -36,7 +36,7 @@ export const previewMail = verb(
     const shown = cards[locale] ?? {};
     const notices = sent ? [] : noticesAbout(text.body, { shown, cancelled });
     const hints = sent ? [] : findHints({ ...text, htmlBytes: new TextEncoder().encode(html).length });
-    return { data: { from: senderOf(tenant), html: bodyOf(html), notices, hints } };
+    return { data: { from: campaignSender(tenant), html: bodyOf(html), notices, hints } };
   },
 );
 

@@ -1,6 +1,6 @@
 import { describeError } from '#api/platform/http/log.ts';
 import { retryDelaySeconds } from '#api/platform/mail/retry-delay.ts';
-import { isFinal, isUnknown } from '#api/platform/mail/send-error.ts';
+import { isAcceptanceUnknown, isFinal } from '#api/platform/mail/send-error.ts';
 import type { Outcome } from './rows/queries.ts';
 
 const maxAttempts = 6;
@@ -20,7 +20,7 @@ export function outcomeOf(
 ): Extract<Outcome, { reason: string }> {
   const { error: reason } = describeError(error);
   const isLast = attempts >= maxAttempts;
-  const mayHaveArrived = isUnknown(error);
+  const mayHaveArrived = isAcceptanceUnknown(error);
   if (mayHaveArrived && (isLast || !isRepeatable)) return { state: 'unknown', reason };
   if (isFinal(error) || isLast) return { state: 'failed', reason };
   const dueAt = now.getTime() + retryDelaySeconds(attempts) * 1000;

@@ -8,19 +8,19 @@ import { countMail, type Pace, roomLeft } from '#api/platform/mail/pace/pace.ts'
 import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 import {
-  begun,
   claimedBy,
   claimMs,
   endedAs,
   endedUnknown,
-  freed,
   isBeingSent,
   isLost,
   isReady,
   isUnfinished,
   lostClaims,
   type Outcome,
+  sendingBegun,
   storedOutcome,
+  waitingAgain,
 } from './rows/queries.ts';
 
 const recipient = campaignRecipients;
@@ -154,7 +154,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
       .where(and(rowOf(sending, 'claimed'), goesOn, sql`not (${isSubscriber} or ${isMember(mayBeMailed(stream))})`)),
     begun: db
       .update(recipient)
-      .set(begun(recipient))
+      .set(sendingBegun(recipient))
       .where(and(rowOf(sending, 'claimed'), goesOn, sql`${roomLeft(pace)} > 0`))
       .returning({ recipientId: recipient.recipientId }),
     counted: countMail(db, pace),
@@ -183,7 +183,7 @@ export function endMail(db: Database, sending: Sending, outcome: Outcome) {
 export function releaseClaims(db: Database, id: string, runId: string) {
   return db
     .update(recipient)
-    .set(freed)
+    .set(waitingAgain)
     .where(and(eq(recipient.campaignId, id), eq(recipient.runId, runId), eq(recipient.state, 'claimed')));
 }
 

@@ -9,7 +9,7 @@ import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { clickAddress } from '../clicks/addresses.ts';
 import type { ShownCards } from '../schema.ts';
 import { campaignMail, unsubscribeFrom, unsubscribeSubscriber, type Written } from './campaign-mail.ts';
-import { senderOf } from './sender.ts';
+import { campaignSender } from './sender.ts';
 
 export interface Recipient {
   /** The id of the member or subscriber. */
@@ -38,7 +38,7 @@ type Render = (recipient: Recipient) => OutgoingMail | null;
  * Renders a campaign once for each language, and once more for subscribers without an account. Each recipient gets a
  * copy with their address and personal links filled in.
  */
-export function renderOnce(context: Context, campaign: Mailing, look: Look): Render {
+export function createMailRenderer(context: Context, campaign: Mailing, look: Look): Render {
   const rendered = new Map<string, Template | null>();
   return (recipient) => {
     const { userId, email, locale, isSubscriber = false, recipientId = userId } = recipient;
@@ -87,7 +87,7 @@ function renderTemplate(
   const [html, text] = [split(mail.html, mark), split(mail.text, mark)];
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, split(value, mark)] as const);
   return {
-    from: senderOf(tenant),
+    from: campaignSender(tenant),
     fill: (to, given) => ({
       ...{ ...mail, to: oneLine(to) },
       html: html((name) => escapeMarkup(given[name] ?? '')),

@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
-import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
+import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
 import {
   actors,
@@ -174,7 +174,7 @@ describe('a campaign being sent', () => {
     const { community, readers, act, statistics, states } = await arrange(3);
     const context = createTestContext(community);
     const [gone, complained, last] = readers;
-    await suppress(community.db, context, complained?.email ?? '', 'complained', 1);
+    await suppressAddress(community.db, context, complained?.email ?? '', 'complained', 1);
     await act('send');
     const accepted: string[] = [];
     const send: SendMail = async ({ to }) => {

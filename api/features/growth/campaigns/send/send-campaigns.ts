@@ -6,10 +6,10 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { paceOf } from '#api/platform/mail/pace/pace.ts';
-import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
+import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { archivePath, isInArchive } from '../archive/addresses.ts';
-import { keepCards } from '../cards/keep-cards.ts';
+import { storeShownCards } from '../cards/keep-cards.ts';
 import { loadCards } from '../cards/load-cards.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Sending,
 } from './queries.ts';
 import { recordBatch, selectZones } from './recording/queries.ts';
-import { type Recipient, renderOnce } from './render-once.ts';
+import { createMailRenderer, type Recipient } from './render-once.ts';
 import { type MailRun, sendClaimed } from './send-claimed.ts';
 
 /** A queued job that continues sending. */
@@ -47,7 +47,7 @@ export async function sendCampaigns(context: Context, send: SendMail = transport
   const { db, now, env } = context;
   const [campaign] = await findSending(db, now);
   if (!campaign) return;
-  await namedBatch(db, recoverClaims(db, campaign.id, { now, isRepeatable: isRepeatable(env) }));
+  await namedBatch(db, recoverClaims(db, campaign.id, { now, isRepeatable: isSendIdempotent(env) }));
   await recordRecipients(context, campaign);
   const runId = newId();
   const hasMore = await sendClaimed(context, await prepareRun(context, campaign, runId), send);
@@ -91,9 +91,13 @@ async function prepareRun(
   const { id } = campaign;
   const { settings } = await loadBrand(context);
   const { cards, publicCards } = await loadCards(context, campaign.texts);
-  await keepCards(context, campaign, cards);
+  await storeShownCards(context, campaign, cards);
   const archivedAt = isInArchive(tenant, campaign) ? archivePath(campaign.slug) : undefined;
-  const render = renderOnce(context, { ...campaign, archivedAt }, { settings, cards, publicCards, hasClicks: true });
+  const render = createMailRenderer(
+    context,
+    { ...campaign, archivedAt },
+    { settings, cards, publicCards, hasClicks: true },
+  );
   const pace = paceOf(context);
   const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
   return {

@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import { isBounce } from '#api/platform/mail/send-error.ts';
-import { findSuppression, suppress } from '#api/platform/mail/suppressions.ts';
-import { isRepeatable, type SendMail } from '#api/platform/mail/transport.ts';
+import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
+import { isSendIdempotent, type SendMail } from '#api/platform/mail/transport.ts';
 import { outcomeOf } from './outcome-of.ts';
 import type { Outcome } from './rows/queries.ts';
 
@@ -76,9 +76,9 @@ async function sendOne<Row extends { attempts: number }, To extends Addressee>(
     if (!mail) throw new Error('the mail has no text');
     await send(mail);
   } catch (error) {
-    const outcome = outcomeOf(error, { attempts: row.attempts + 1, now, isRepeatable: isRepeatable(env) });
+    const outcome = outcomeOf(error, { attempts: row.attempts + 1, now, isRepeatable: isSendIdempotent(env) });
     failed(row, outcome.reason);
-    if (isBounce(error)) await suppress(db, context, to.email, 'bounced', now.getTime());
+    if (isBounce(error)) await suppressAddress(db, context, to.email, 'bounced', now.getTime());
     await end(row, outcome);
     return 'goes on';
   }

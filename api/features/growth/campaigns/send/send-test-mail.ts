@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -56,11 +56,11 @@ export async function mailTest(context: Context, admin: Member, written: Written
   );
   const acts = isActingAdministrator(admin);
   const { author } = await namedBatch(db, {
-    author: checkThat(db, acts),
+    author: selectCondition(db, acts),
     mails: mails.map(({ insert }) => insert),
     withdrawn: mails.map(({ withdrawUnless }) => withdrawUnless(acts)),
   });
-  refuseUnless(author);
+  requireCondition(author);
   for (const mail of mails) mail.dispatch();
   return mails.length;
 }

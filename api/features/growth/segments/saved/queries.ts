@@ -86,19 +86,19 @@ export function isUnchanged(wanted: string, read: number, by: Pick<Member, 'sess
 }
 
 /** Selects the audit log entry of a change: the name before and after. */
-export const changing = (which: SQL, newName: string | undefined): SQL => sql`
+export const segmentChangeEntry = (which: SQL, newName: string | undefined): SQL => sql`
   select ${id}, json_object('name', ${name}), json_object('name', coalesce(${newName ?? null}, ${name}))
   from ${segments} where ${which}`;
 
 /** Whether the segment matches and its conditions differ from the given ones. */
-export const isOtherwise = (which: SQL, given: Conditions): SQL =>
+export const hasOtherConditions = (which: SQL, given: Conditions): SQL =>
   sql`exists (select 1 from ${segments} where ${which} and json(${conditions}) <> json(${JSON.stringify(given)}))`;
 
 const isScheduledFor = (wanted: string, onlyIf: SQL) =>
   sql`(${campaigns.savedSegmentId} = ${wanted} and ${campaigns.state} = 'scheduled' and ${onlyIf})`;
 
 /** Selects audit log entries for removed dates, one for each scheduled campaign that follows the segment. */
-export const unscheduling = (wanted: string, onlyIf: SQL): SQL =>
+export const unscheduleEntries = (wanted: string, onlyIf: SQL): SQL =>
   sql`select ${campaigns.id}, null, null from ${campaigns} where ${isScheduledFor(wanted, onlyIf)}`;
 
 export function unscheduleFollowers(db: Database, wanted: string, onlyIf: SQL) {
@@ -126,7 +126,7 @@ export function updateSegment(
 }
 
 /** Selects the audit log entry for deleting a segment; none while a campaign follows it. */
-export const deleting = (wanted: string, by: Pick<Member, 'sessionId'>): SQL => sql`
+export const segmentDeletionEntry = (wanted: string, by: Pick<Member, 'sessionId'>): SQL => sql`
   select ${id}, json_object('name', ${name}), null from ${segments}
   where ${id} = ${wanted} and ${isActingAdministrator(by)} and not ${isFollowed(wanted)}`;
 

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -21,16 +21,16 @@ import {
   writeSegmentSchema,
 } from '../contract.ts';
 import {
-  changing,
   deleteSegment,
-  deleting,
   findSegment,
   findSegmentNamed,
+  hasOtherConditions,
   insertSegment,
-  isOtherwise,
   isUnchanged,
+  segmentChangeEntry,
+  segmentDeletionEntry,
+  unscheduleEntries,
   unscheduleFollowers,
-  unscheduling,
   updateSegment,
 } from './queries.ts';
 
@@ -44,12 +44,12 @@ export const createSegment = verb(
     const id = newId();
     const act = staffAct(context, admin.user.id, 'segment.create');
     const { author, created, named } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
+      author: selectCondition(db, isActingAdministrator(admin)),
       created: insertSegment(db, { id, name, conditions: givenConditions(conditions) }, { by: admin, now }),
       recorded: auditEntry(db, { ...act, targetId: id, after: { name } }, hasChanged),
       named: findSegmentNamed(db, name),
     });
-    refuseUnless(author);
+    requireCondition(author);
     if (created.rowsAffected === 1) return { ok: true, data: { id } };
     return refuse(named.length > 0 ? 'segment_name_taken' : 'segments_full');
   },
@@ -72,14 +72,14 @@ export const changeSegment = verb(
     const which = isUnchanged(id, version, admin, name);
     const act = staffAct(context, admin.user.id, 'segment.update');
     const { author, changed, found } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
-      recorded: auditEntries(db, act, changing(which, name)),
+      author: selectCondition(db, isActingAdministrator(admin)),
+      recorded: auditEntries(db, act, segmentChangeEntry(which, name)),
       // Runs before the segment is updated, while it still matches what was read.
       ...(given.conditions ? takeDatesBack(context, admin, { id, which, conditions: given.conditions }) : {}),
       changed: updateSegment(db, which, given, now),
       found: findSegment(db, id),
     });
-    refuseUnless(author);
+    requireCondition(author);
     const [row] = found;
     if (!row) throw new AppError('not_found');
     const [stored] = changed;
@@ -95,12 +95,12 @@ export const removeSegment = verb(
     const { db } = context;
     const act = staffAct(context, admin.user.id, 'segment.delete');
     const { author, left } = await namedBatch(db, {
-      author: checkThat(db, isActingAdministrator(admin)),
-      recorded: auditEntries(db, act, deleting(id, admin)),
+      author: selectCondition(db, isActingAdministrator(admin)),
+      recorded: auditEntries(db, act, segmentDeletionEntry(id, admin)),
       deleted: deleteSegment(db, id, isRecorded(act)),
       left: findSegment(db, id),
     });
-    refuseUnless(author);
+    requireCondition(author);
     return left.length === 0 ? { ok: true } : refuse('segment_in_use');
   },
 );
@@ -117,10 +117,10 @@ function takeDatesBack(
   admin: Member,
   { id, which, conditions }: { id: string; which: SQL; conditions: Conditions },
 ) {
-  const isChanging = isOtherwise(which, conditions);
+  const isChanging = hasOtherConditions(which, conditions);
   const act = staffAct(context, admin.user.id, 'campaign.cancel');
   return {
-    cancelled: auditEntries(context.db, act, unscheduling(id, isChanging)),
+    cancelled: auditEntries(context.db, act, unscheduleEntries(id, isChanging)),
     unscheduled: unscheduleFollowers(context.db, id, isChanging),
   };
 }

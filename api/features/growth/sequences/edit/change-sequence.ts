@@ -5,7 +5,7 @@ import { mailTest } from '#api/features/growth/campaigns/index.ts';
 import { type Member, requireFreshProof } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -26,7 +26,7 @@ import {
 import { exists, findSequence, isInVersion } from '../queries.ts';
 import { excludeSwitchedOff } from '../send/queries.ts';
 import { stepsOf } from './default-steps.ts';
-import { ensureSequence, isOff, switchOff, switchOn, updateSequence } from './queries.ts';
+import { ensureSequence, isOff, turnSequenceOff, turnSequenceOn, updateSequence } from './queries.ts';
 import { readSteps } from './read-sequences.ts';
 
 type Changed = Outcome<{ data: { version: number } }, keyof typeof sequenceRefusals>;
@@ -66,7 +66,7 @@ export const switchSequenceOn = verb(
   },
   async (context, { kind, version }, admin): Promise<Changed> =>
     act(context, admin, { kind, version, action: 'sequence.switch_on' }, (which) => ({
-      switched: switchOn(context.db, which, context.now),
+      switched: turnSequenceOn(context.db, which, context.now),
     })),
 );
 
@@ -79,7 +79,7 @@ export const switchSequenceOff = verb(
   async (context, { kind, version }, admin): Promise<Changed> =>
     act(context, admin, { kind, version, action: 'sequence.switch_off' }, (which) => ({
       waiting: excludeSwitchedOff(context.db, exists(which), kind),
-      switched: switchOff(context.db, which),
+      switched: turnSequenceOff(context.db, which),
     })),
 );
 
@@ -127,7 +127,7 @@ async function act(
   const which = isInVersion(kind, version, admin, onlyIf);
   const entry = staffAct(context, admin.user.id, action);
   const { found, author, recorded } = await namedBatch(db, {
-    author: checkThat(db, isActingAdministrator(admin)),
+    author: selectCondition(db, isActingAdministrator(admin)),
     ensured: ensureSequence(db, kind),
     entry: auditEntry(
       db,
@@ -135,10 +135,10 @@ async function act(
       exists(which),
     ),
     ...change(which),
-    recorded: checkThat(db, isRecorded(entry)),
+    recorded: selectCondition(db, isRecorded(entry)),
     found: findSequence(db, kind),
   });
-  refuseUnless(author);
+  requireCondition(author);
   return recorded[0]?.holds ? { ok: true, data: { version: found[0]?.version ?? 1 } } : refuse('sequence_outdated');
 }
 

@@ -25,7 +25,7 @@ export const isOff = isNull(sequences.onSince);
 const isOn = isNotNull(sequences.onSince);
 
 /** Switches a sequence on. Only occasions from now on are mailed, never earlier ones. */
-export function switchOn(db: Database, which: SQL, now: Date) {
+export function turnSequenceOn(db: Database, which: SQL, now: Date) {
   return db
     .update(sequences)
     .set({ onSince: now.getTime() })
@@ -33,7 +33,7 @@ export function switchOn(db: Database, which: SQL, now: Date) {
     .returning({ kind: sequences.kind });
 }
 
-export function switchOff(db: Database, which: SQL) {
+export function turnSequenceOff(db: Database, which: SQL) {
   return db.update(sequences).set({ onSince: null }).where(and(which, isOn)).returning({ kind: sequences.kind });
 }
 
@@ -41,6 +41,6 @@ export function switchOff(db: Database, which: SQL) {
 export function switchOffSequences(db: Database) {
   return {
     waiting: excludeSwitchedOff(db, sql`true`),
-    switchedOff: switchOff(db, sql`true`),
+    switchedOff: turnSequenceOff(db, sql`true`),
   };
 }

@@ -44,7 +44,7 @@ export function recordSilences(db: Database, { from, now, silentDays }: Window &
 }
 
 /** Sets the occasion time of members who were just approved to now. */
-export function timeApprovals(db: Database, now: Date) {
+export function setApprovalTimes(db: Database, now: Date) {
   return db
     .update(occasion)
     .set({ at: now.getTime() })
@@ -55,7 +55,7 @@ export function timeApprovals(db: Database, now: Date) {
  * Records what triggers would have recorded if they had existed: members who joined, and charges that were made or are
  * due.
  */
-export function recordEarlier(db: Database, { from, now }: Window) {
+export function backfillOccasions(db: Database, { from, now }: Window) {
   const at = now.getTime();
   return {
     joined: db.run(sql`

@@ -7,7 +7,7 @@ import { stepsOf } from '../edit/default-steps.ts';
 import { type SequenceRow, selectSequences } from '../queries.ts';
 import { excludeWithoutStep, insertDueMails, selectUnattended } from '../send/queries.ts';
 import type { SequencesJob } from '../send/send-sequences.ts';
-import { advanceRecorded, recordEarlier, recordLapses, recordSilences, timeApprovals } from './queries.ts';
+import { advanceRecorded, backfillOccasions, recordLapses, recordSilences, setApprovalTimes } from './queries.ts';
 
 /**
  * Records occasions every minute, whether sequences are on or off, and due mails of sequences that are on. Recording is
@@ -21,8 +21,8 @@ export async function recordSequences(context: Context): Promise<void> {
   const isFirst = (kind: SequenceKind) => !rowOf(kind)?.recordedUpTo;
   const on = rows.filter(({ onSince }) => onSince !== null);
   const { unattended } = await namedBatch(db, {
-    ...(isFirst('welcome') ? recordEarlier(db, { from: fromOf('welcome'), now }) : {}),
-    approved: timeApprovals(db, now),
+    ...(isFirst('welcome') ? backfillOccasions(db, { from: fromOf('welcome'), now }) : {}),
+    approved: setApprovalTimes(db, now),
     lapses: recordLapses(db, { from: fromOf('lapse'), now }),
     silences: recordSilences(db, {
       ...{ from: fromOf('silence'), now },

@@ -1,17 +1,17 @@
 import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import {
-  begun,
   claimedBy,
   endedAs,
-  freed,
   isBeingSent,
   isLost,
   isReady,
   isUnfinished,
   lostClaims,
   type Outcome,
+  sendingBegun,
   storedOutcome,
+  waitingAgain,
 } from '#api/features/growth/campaigns/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -153,7 +153,7 @@ export function beginMail(
       .where(and(rowOf(row, runId, 'claimed'), sql`${reason} is not null`)),
     begun: db
       .update(mail)
-      .set(begun(mail))
+      .set(sendingBegun(mail))
       .where(and(rowOf(row, runId, 'claimed'), sql`${roomLeft(pace)} > 0`))
       .returning({ userId: mail.userId }),
     counted: countMail(db, pace),
@@ -174,6 +174,6 @@ export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: 
 export function releaseClaims(db: Database, runId: string) {
   return db
     .update(mail)
-    .set(freed)
+    .set(waitingAgain)
     .where(and(eq(mail.runId, runId), eq(mail.state, 'claimed')));
 }

@@ -8,7 +8,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
-import { suppress } from '#api/platform/mail/suppressions.ts';
+import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
 import {
   actors,
@@ -121,7 +121,7 @@ describe('the welcome sequence', () => {
     await community.db
       .insert(restrictions)
       .values({ id: crypto.randomUUID(), userId: suspended.id, kind: 'suspension', until, createdAt: start });
-    await suppress(community.db, community, bounced.email, 'bounced', start);
+    await suppressAddress(community.db, community, bounced.email, 'bounced', start);
     await run(later(10 * minute));
     expect(await states(banned.id)).toEqual(['hello excluded: account_closed']);
     expect(await states(deleted.id)).toEqual(['hello excluded: account_closed']);

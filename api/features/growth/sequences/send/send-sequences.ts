@@ -1,11 +1,16 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { loadCardsOfMails, type MailRun, renderOnce, sendClaimed } from '#api/features/growth/campaigns/index.ts';
+import {
+  createMailRenderer,
+  loadCardsOfMails,
+  type MailRun,
+  sendClaimed,
+} from '#api/features/growth/campaigns/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { paceOf } from '#api/platform/mail/pace/pace.ts';
-import { isRepeatable, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
+import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { streamOf } from '../contract.ts';
 import { stepsOf } from '../edit/default-steps.ts';
@@ -33,7 +38,7 @@ const claimedAtOnce = 40;
 /** Sends due mails in the same way as campaigns: runs may stop at any point or work concurrently. */
 export async function sendSequences(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
-  await namedBatch(db, recoverClaims(db, { now, isRepeatable: isRepeatable(env) }));
+  await namedBatch(db, recoverClaims(db, { now, isRepeatable: isSendIdempotent(env) }));
   const runId = newId();
   const hasMore = await sendClaimed(context, await prepareRun(context, runId), send);
   await releaseClaims(db, runId);
@@ -53,7 +58,7 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
   const steps = stored.map(({ kind, step }) => {
     const { id, texts } = step;
     const written = { id: `${kind}.${id}`, texts, stream: streamOf[kind], why: kind };
-    return { kind, step, render: renderOnce(context, written, { settings, cards }) };
+    return { kind, step, render: createMailRenderer(context, written, { settings, cards }) };
   });
   const pace = paceOf(context);
   const stepOf = (row: ClaimedMail) => steps.find(({ kind, step }) => kind === row.kind && step.id === row.step);

@@ -82,7 +82,7 @@ export const selectDecisionsAbout = (db: Database, { user }: Member, userId: str
   selectDecisions(db, and(eq(memberId, userId), ne(memberId, user.id)));
 
 /** Selects the latest decisions about others who were reported for the same first reason. */
-export const selectAlike = (db: Database, { user }: Member, of: string) => {
+export const selectSimilarDecisions = (db: Database, { user }: Member, of: string) => {
   const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
   // A removal without a report has no reporter's reason.
   const wasReported = sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId} and ${reportCases.reportCount} > 0)`;

@@ -1,16 +1,16 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { liftRestriction } from '#api/features/accounts/suspensions/index.ts';
-import { restoreRows } from '#api/features/community/comments/index.ts';
+import { restoreCommentRows } from '#api/features/community/comments/index.ts';
 import { restorePosts } from '#api/features/community/posts/index.ts';
-import { type Acting, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { type ActAttribution, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
 import { isPostIf, isRemovedAt, refillMessage, refillProfile, reopenCase, type Taken } from './queries.ts';
 
 /** A decision that is being reversed, with its effects. */
-export interface Undone {
+export interface ReversedDecision {
   action: DecisionAction;
   targetType: ReportTarget;
   /** The post of a comment; null for other subjects. */
@@ -25,8 +25,8 @@ export interface Undone {
  */
 export function prepareRestoration(
   context: Context,
-  { action, targetType, postId, decision, caseId }: Undone,
-  by: Acting & Pick<StaffAct, 'reason'>,
+  { action, targetType, postId, decision, caseId }: ReversedDecision,
+  by: ActAttribution & Pick<StaffAct, 'reason'>,
   onlyIf: SQL,
 ) {
   const { db, now } = context;
@@ -43,7 +43,7 @@ export function prepareRestoration(
   const isStillRemoved = isRemovedAt(targetId, createdAt, now, onlyIf);
   if (targetType === 'post') return [...restorePosts(db, act, isPostIf(targetId, isStillRemoved))];
   if (targetType === 'comment') {
-    return postId === null ? [] : [...restoreRows(db, act, { id: targetId, postId }, isStillRemoved)];
+    return postId === null ? [] : [...restoreCommentRows(db, act, { id: targetId, postId }, isStillRemoved)];
   }
   if (targetType === 'message') {
     return [

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { selectNamed, users } from '#api/features/accounts/users/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { PostKind, PostState } from '#api/features/community/posts/contract.ts';
-import { authorJson, matchingDiscussions, spaceJson } from '#api/features/community/posts/index.ts';
+import { authorJson, selectMatchingDiscussions, spaceJson } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { heldWordOf, isSpace } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
@@ -81,7 +81,7 @@ function selectPosts(wanted: PostCriteria, part: Part): SQL {
     kind && sql`${posts.kind} = ${kind}`,
     answer && isWaiting(wanted),
     space ? sql`${posts.spaceId} = ${spaceIds(space)}` : undefined,
-    q ? sql`${id} in (${matchingDiscussions(q)})` : undefined,
+    q ? sql`${id} in (${selectMatchingDiscussions(q)})` : undefined,
   );
   const index = sql.identifier(leadingIndex(wanted));
   return sql`select ${id} as id, 'post' as type from ${posts} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
@@ -104,7 +104,7 @@ function selectComments(wanted: PostCriteria, part: Part): SQL | null {
     state && isState(sql`${comments.state}`, state),
     author ? isBy(sql`${comments.authorId}`, author) : undefined,
     space ? ofSpace(space) : undefined,
-    q ? sql`${id} in (${matchingDiscussions(q)})` : undefined,
+    q ? sql`${id} in (${selectMatchingDiscussions(q)})` : undefined,
   );
   const index = sql.identifier(
     isDecidedOn ? `comments_${state}` : author ? 'comments_by_author' : 'sqlite_autoindex_comments_1',

@@ -5,7 +5,7 @@ import { authorJson, spaceJson } from '#api/features/community/posts/index.ts';
 import { pollOptions } from '#api/features/community/posts/polls/schema.ts';
 import { posts, postTexts, textRevisions } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
-import { isKnownTo } from '#api/features/moderation/cases/index.ts';
+import { isEntryVisibleTo } from '#api/features/moderation/cases/index.ts';
 import { stateOfLatestDecision } from '#api/features/moderation/decisions/index.ts';
 import { isAboutOthers } from '#api/features/moderation/reports/index.ts';
 import { reportCases, reports } from '#api/features/moderation/reports/schema.ts';
@@ -124,7 +124,7 @@ export function selectLog(db: Database, viewer: Member, postId: string, cursor: 
     from targets cross join ${auditLog} indexed by audit_log_by_target
         on ${auditLog.targetId} = targets.id ${before(sql`${auditLog.id}`, cursor)}
       left join ${users} on ${users.id} = ${auditLog.actorId}
-    where ${isKnownTo(viewer)}
+    where ${isEntryVisibleTo(viewer)}
     order by ${auditLog.id} desc limit ${limit}`);
 }
 

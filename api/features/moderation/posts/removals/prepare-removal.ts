@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { commentPath } from '#api/features/community/comments/contract.ts';
-import { isCommentOpenTo, isHeldCommentOpenTo, removeRows } from '#api/features/community/comments/index.ts';
-import { isHeldOpenTo, isOpenTo, removePosts } from '#api/features/community/posts/index.ts';
+import { isCommentOpenTo, isHeldCommentOpenTo, removeCommentRows } from '#api/features/community/comments/index.ts';
+import { isOpenTo, mayActOnHeldPost, removePosts } from '#api/features/community/posts/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 
@@ -20,9 +20,9 @@ export function prepareRemoval(
   { targetType, verb, id, postId }: Removal & { id: string; postId: string },
 ) {
   if (targetType === 'post') {
-    return [...removePosts(db, act, verb === 'reject' ? isHeldOpenTo(member, id) : isOpenTo(member, id))];
+    return [...removePosts(db, act, verb === 'reject' ? mayActOnHeldPost(member, id) : isOpenTo(member, id))];
   }
-  const removed = removeRows(
+  const removed = removeCommentRows(
     db,
     act,
     { id, postId },

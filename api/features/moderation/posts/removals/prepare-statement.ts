@@ -3,7 +3,7 @@ import { notifyOfDecision, postTitle } from '#api/features/community/posts/index
 import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { decisionPath, onlyMember, statementMail } from '../../decisions/index.ts';
+import { decisionPath, selectMemberIf, statementMail } from '../../decisions/index.ts';
 import type { Target } from '../../reports/index.ts';
 import type { Removal } from './prepare-removal.ts';
 import { type FoundWriting, insertDecision } from './queries.ts';
@@ -46,7 +46,7 @@ export async function prepareStatement(
     decided: insertDecision(db, { ...decision, decidedBy: act.actorId, ground, reason }, now, happens),
     notified: notifyOfDecision(context, act, {
       kind: verb === 'reject' ? 'post_rejected' : 'post_removed',
-      ...{ id, path: decisionPath(decisionId), ...postTitle(context, postId), to: onlyMember(authorId, happens) },
+      ...{ id, path: decisionPath(decisionId), ...postTitle(context, postId), to: selectMemberIf(authorId, happens) },
     }),
     mailed: mail ? [mail.insert, mail.withdrawUnless(happens)] : [],
     mail,

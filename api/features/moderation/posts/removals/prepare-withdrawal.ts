@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { acting, isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import {
@@ -56,7 +56,7 @@ export async function prepareWithdrawal(
       withdrawn: withdrawRemoval(
         context.db,
         { memberId: authorId, targetId },
-        { ...acting(context, act.actorId), reason },
+        { ...attributeAct(context, act.actorId), reason },
         happens,
       ),
       author:

@@ -5,7 +5,7 @@ import { isHeld } from '#api/features/community/comments/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import type { Member } from '#api/permissions.ts';
-import { type Acting, auditEntries } from '#api/platform/audit/audit-entry.ts';
+import { type ActAttribution, auditEntries } from '#api/platform/audit/audit-entry.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { appeals } from '../../appeals/schema.ts';
@@ -125,7 +125,12 @@ export const isHeldAgain = (targetType: 'post' | 'comment', id: string, onlyIf: 
  * Creates statements that withdraw the decision and grant the appeal against it, even an appeal made after the decision
  * was read.
  */
-export function withdrawRemoval(db: Database, removed: Removed, by: Acting & { reason: string | null }, onlyIf: SQL) {
+export function withdrawRemoval(
+  db: Database,
+  removed: Removed,
+  by: ActAttribution & { reason: string | null },
+  onlyIf: SQL,
+) {
   const act = { ...by, action: 'appeal.decide', targetType: 'appeal' };
   const isWaiting = sql`${appeals.state} = 'pending' and ${onlyIf} and ${appeals.decisionId} in (
     select ${moderationDecisions.id} from ${moderationDecisions} where ${isRemovalOf(removed)})`;

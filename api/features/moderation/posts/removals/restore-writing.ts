@@ -4,10 +4,10 @@ import {
   aboutComment,
   authorOfVisible,
   isOthersCommentOpenTo,
-  restoreRows,
+  restoreCommentRows,
 } from '#api/features/community/comments/index.ts';
 import { restoreRefusals as commentRestoreRefusals } from '#api/features/community/comments/moderate/contract.ts';
-import { aboutPost, authorOfRestored, isOthersOpenTo, restorePosts } from '#api/features/community/posts/index.ts';
+import { aboutPost, authorOfRestored, mayActOnOthersPost, restorePosts } from '#api/features/community/posts/index.ts';
 import { restoreRefusals, staffActSchema } from '#api/features/community/posts/moderate/contract.ts';
 import type { Member } from '#api/permissions.ts';
 import { type SingleAct, staffAct } from '#api/platform/audit/audit-entry.ts';
@@ -25,14 +25,14 @@ const kinds = {
   post: {
     find: findPost,
     restore: ({ db }: Context, member: Member, act: SingleAct, { id }: Found) =>
-      restorePosts(db, act, isOthersOpenTo(member, id)),
+      restorePosts(db, act, mayActOnOthersPost(member, id)),
     about: (context: Context, { id }: Found) => aboutPost(context, id),
     author: authorOfRestored,
   },
   comment: {
     find: findComment,
     restore: ({ db }: Context, member: Member, act: SingleAct, found: Found) =>
-      restoreRows(db, act, found, isOthersCommentOpenTo(member)),
+      restoreCommentRows(db, act, found, isOthersCommentOpenTo(member)),
     about: aboutComment,
     author: authorOfVisible,
   },

@@ -4,7 +4,7 @@ export type Leaving = 'off' | 'gone';
 /**
  * Normalizes a heading or value, such as `optedOut`, `OPTED_OUT` or `opt-out?`, to lower-case words with single spaces.
  */
-export function plain(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -207,8 +207,8 @@ const notSo =
 /** What a column says about whether someone left; null if nothing. */
 export type Meaning = 'gone' | 'off' | 'wanted' | 'state' | null;
 
-export function meaningOf(heading: string): Meaning {
-  const name = plain(heading);
+export function columnMeaningOf(heading: string): Meaning {
+  const name = normalizeWords(heading);
   if (elsewhere.test(name)) return null;
   if (offInHeading.test(name)) return 'off';
   if (goneInHeading.test(name)) return 'gone';
@@ -219,7 +219,7 @@ export function meaningOf(heading: string): Meaning {
 
 /** Reads one value of a column with this meaning. An empty value in a `wanted` column says nothing on its own. */
 export function readLeaving(meaning: Meaning, value: string): Leaving | null {
-  const text = plain(value);
+  const text = normalizeWords(value);
   if (text === '') return null;
   if (meaning === 'gone' || meaning === 'off') return isFine(text) || isNoTime(value) ? null : meaning;
   if (notSo.test(text)) return null;
@@ -237,7 +237,7 @@ function readState(text: string): Leaving | null {
 
 /** Reads a value of a column without a meaning, which may be a list of labels. */
 function readAlone(value: string): Leaving | null {
-  const parts = value.split(/[,;|[\]"]+/).map(plain);
+  const parts = value.split(/[,;|[\]"]+/).map(normalizeWords);
   if (parts.some((part) => goneAlone.test(part))) return 'gone';
   return parts.some((part) => offAlone.test(part)) ? 'off' : null;
 }

@@ -1,5 +1,5 @@
 import type { ImportSource } from './contract.ts';
-import { type Leaving, type Meaning, meaningOf, plain, readLeaving } from './has-left.ts';
+import { columnMeaningOf, type Leaving, type Meaning, normalizeWords, readLeaving } from './has-left.ts';
 
 /** Indexes of the file's columns; null for missing ones. */
 export interface Columns {
@@ -57,7 +57,7 @@ const known = {
 export const isAddressHeading = (heading: string) => matches(heading, known.email);
 
 const matches = (heading: string, names: readonly string[]) =>
-  names.includes(plain(heading)) || names.includes(plain(heading.replace(/\(.*\)/, '')));
+  names.includes(normalizeWords(heading)) || names.includes(normalizeWords(heading.replace(/\(.*\)/, '')));
 
 export function findColumns(headings: readonly string[]): Columns {
   const find = (names: readonly string[]) => {
@@ -79,7 +79,7 @@ export function findColumns(headings: readonly string[]): Columns {
  * ambassadors.
  */
 export function sourceOf(headings: readonly string[]): ImportSource {
-  const plainly = headings.map(plain);
+  const plainly = headings.map(normalizeWords);
   const has = (...names: string[]) => names.every((name) => plainly.includes(name));
   if (has('email', 'subscribed to emails', 'complimentary plan')) return 'ghost';
   const isMighty = has('first name', 'last name') && plainly.some((heading) => heading.includes('ambassador'));
@@ -104,7 +104,7 @@ export function leavingReader(
   const others = [email, name, firstName, lastName];
   const columns = headings.flatMap((heading, index): LeavingColumn[] => {
     if (others.includes(index)) return [];
-    const meaning = meaningOf(heading);
+    const meaning = columnMeaningOf(heading);
     return [{ index, meaning, isMarked: meaning === 'wanted' && isMarked(rows.map((cells) => cells[index] ?? '')) }];
   });
   return (cells) => {

@@ -63,7 +63,7 @@ export const selectRevocable = (by: Member, ids: readonly string[], now: Date): 
   sql`select ${invitations.id}, json_object('role', ${invitations.role}), null from ${invitations}
     where ${isRevocable(by, ids, now)}`;
 
-export function revoke(db: Database, by: Member, ids: readonly string[], now: Date) {
+export function markInvitationsRevoked(db: Database, by: Member, ids: readonly string[], now: Date) {
   return db
     .update(invitations)
     .set({ revokedAt: now.getTime() })

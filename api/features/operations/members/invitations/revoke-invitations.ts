@@ -3,7 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { changeInvitationsRefusals, chosenInvitationsSchema } from './contract.ts';
-import { revoke, selectRevocable } from './queries.ts';
+import { markInvitationsRevoked, selectRevocable } from './queries.ts';
 
 /** Revokes the chosen invitations that are still open. From then on, their links say that they were revoked. */
 export const revokeInvitations = verb(
@@ -23,7 +23,7 @@ export const revokeInvitations = verb(
     const act = { actorId, at, device, country, action, targetType };
     const { revoked } = await namedBatch(db, {
       recorded: auditEntries(db, act, selectRevocable(admin, ids, now)),
-      revoked: revoke(db, admin, ids, now),
+      revoked: markInvitationsRevoked(db, admin, ids, now),
     });
     return revoked.length > 0 ? { ok: true, data: { count: revoked.length } } : refuse('invitations_settled');
   },

@@ -8,7 +8,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { approveRequestSchema, joinRequestRefusals } from './contract.ts';
 import { approvedMail } from './mails.ts';
-import { approveAccount, isOpen } from './queries.ts';
+import { approveAccount, mayDecideRequest } from './queries.ts';
 
 /**
  * Approves a request to join, and notifies the applicant. If several administrators decide at once, only one decision
@@ -32,7 +32,7 @@ export const approveRequest = verb(
     const { approved } = await batchAndInvalidate(
       context,
       {
-        recorded: auditEntry(db, { ...act, targetId: id }, isOpen(admin, id)),
+        recorded: auditEntry(db, { ...act, targetId: id }, mayDecideRequest(admin, id)),
         approved: approveAccount(db, id, isRecorded(act)),
         mail: mail.insert,
         withdrawnMail: mail.withdrawUnless(isRecorded(act)),

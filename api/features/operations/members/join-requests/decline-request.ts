@@ -8,7 +8,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { declineRequestSchema, joinRequestRefusals } from './contract.ts';
 import { declinedMail } from './mails.ts';
-import { isOpen } from './queries.ts';
+import { mayDecideRequest } from './queries.ts';
 
 /**
  * Declines a request to join: notifies the applicant, and deletes everything about them. They can request to join
@@ -29,7 +29,7 @@ export const declineRequest = verb(
     const [account] = await findChangeable(db, id);
     if (!account) throw new AppError('not_found');
     const message = declinedMail(context, account, reason);
-    const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, isOpen(admin, id));
+    const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, mayDecideRequest(admin, id));
     const act = staffAct(context, user.id, 'user.decline', { reason });
     const { deleted } = await namedBatch(db, {
       ...writes,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireLocal } from '#api/permissions.ts';
 import type { createAdminSchema } from './contract.ts';
-import { always } from './queries.ts';
+import { alwaysApplies } from './queries.ts';
 import { upsertAdmin } from './upsert-admin.ts';
 
 /** Creates an administrator, even if the community already has one. */
@@ -11,6 +11,6 @@ export async function createAdmin(
   input: z.input<typeof createAdminSchema>,
 ): Promise<{ email: string }> {
   requireLocal(context);
-  const { email } = await upsertAdmin(context, input, always);
+  const { email } = await upsertAdmin(context, input, alwaysApplies);
   return { email };
 }

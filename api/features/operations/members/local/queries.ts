@@ -14,10 +14,10 @@ export function hasNoAdmin(): SQL {
 }
 
 /** The condition of a write that always applies. */
-export const always: SQL = sql`1`;
+export const alwaysApplies: SQL = sql`1`;
 
 /** Combines two conditions of a write. */
-export const both = (one: SQL, other: SQL | undefined) => and(one, other) as SQL;
+export const combineConditions = (one: SQL, other: SQL | undefined) => and(one, other) as SQL;
 
 /** Holds if the account with this address has this password hash; for later statements of the batch. */
 export function hasPassword(email: string, passwordHash: string): SQL {

@@ -15,7 +15,7 @@ import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { createAdminSchema } from './contract.ts';
-import { both, findAnyAdmin, hasPassword } from './queries.ts';
+import { combineConditions, findAnyAdmin, hasPassword } from './queries.ts';
 
 /**
  * Makes the account with this address an administrator if `onlyIf` holds. Returns whether the community already had
@@ -42,7 +42,7 @@ async function store(
   const notice = await prepareAdministratorNotice(context, administrators, newcomer, isNewAdministrator(email, now));
   const results = await namedBatch(db, {
     admins: findAnyAdmin(db),
-    user: upsertConfirmedUser(db, user, both(onlyIf, notice.isComplete), now),
+    user: upsertConfirmedUser(db, user, combineConditions(onlyIf, notice.isComplete), now),
     notice: notice.statements,
     sessions: endSessionsOfAddress(db, email, hasPassword(email, passwordHash)),
     challenges: endChallengesOfAddress(db, email, hasPassword(email, passwordHash)),

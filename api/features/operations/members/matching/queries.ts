@@ -33,7 +33,7 @@ const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
   where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
 
 /** Matches members with a current tier, as a query of ids and as a condition on one member. */
-export const paying = (tier: string, now: Date) => ({
+export const matchPayingMembers = (tier: string, now: Date) => ({
   ids: sql`select ${entitlementSpans.userId} from ${spans(sql`${entitlementSpans.tier} = ${tier}`, now)}`,
   isOne: sql`exists (select 1 from ${spans(
     // The plus keeps SQLite from reading all members of the tier for each member.
@@ -121,7 +121,7 @@ function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span,
 }
 
 /** Matches members by the state of their subscription, as a query of ids and as a condition on one member. */
-export function whosePayment(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date) {
+export function matchPaymentState(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date) {
   const { table, owner, index, isWanted } = paymentsFound(payment, days, now);
   return {
     ids: sql`select ${owner} from ${table} indexed by ${sql.identifier(index)} where ${owner} > '' and ${isWanted}`,
@@ -157,7 +157,7 @@ const isInState = (now: Date): Record<NonNullable<UsersFilter['status']>, SQL> =
 });
 
 /** Converts the filter's days to times. */
-export function spansOf(filter: UsersFilter, timeZone: string) {
+export function toFilterSpans(filter: UsersFilter, timeZone: string) {
   const { joinedFrom, joinedTo, seenFrom, seenTo, paymentFrom, paymentTo } = filter;
   return {
     joinedOn: spanOfDays({ from: joinedFrom, to: joinedTo }, timeZone),
@@ -172,9 +172,9 @@ export const isBySeen = ({ seen, seenFrom, seenTo }: UsersFilter) => Boolean(see
 /**
  * Combines a filter's conditions on a row. Uses literals, because SQLite doesn't use a partial index for a bound value.
  */
-export function conditions(filter: UsersFilter, { now, timeZone }: Moment): SQL {
+export function filterConditions(filter: UsersFilter, { now, timeZone }: Moment): SQL {
   const { ids, role, status, expert, seen, joined, tier, payment, tag, q } = filter;
-  const { joinedOn, seenOn, paidOn } = spansOf(filter, timeZone);
+  const { joinedOn, seenOn, paidOn } = toFilterSpans(filter, timeZone);
   return and(
     sql`${users.deletedAt} is null`,
     ids ? sql`${users.id} in (select value from json_each(${JSON.stringify(ids.split('.'))}))` : undefined,
@@ -183,8 +183,8 @@ export function conditions(filter: UsersFilter, { now, timeZone }: Moment): SQL 
     status && isInState(now)[status],
     expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
     tier === 'basic' ? sql`not ${pays(now)}` : undefined,
-    tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
-    payment && whosePayment(payment, paidOn, now).isOne,
+    tier === 'premium' || tier === 'donator' ? matchPayingMembers(tier, now).isOne : undefined,
+    payment && matchPaymentState(payment, paidOn, now).isOne,
     tag ? isTagged(users.id, [tag]) : undefined,
     isSeen(seen, now),
     within(users.lastSeenAt, seenOn),

@@ -2,7 +2,7 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from '#api/features/growth/campaigns/index.ts';
 import { isTagInSegment, replaceTagInSegments, selectSegmentsByTag } from '#api/features/growth/segments/index.ts';
 import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -58,12 +58,12 @@ export const createTag = verb(
     const mayAct = isActingAdministrator(admin);
     const act = staffAct(context, admin.user.id, 'member-tag.create');
     const { author, created, named } = await namedBatch(db, {
-      author: checkThat(db, mayAct),
+      author: selectCondition(db, mayAct),
       created: insertTag(db, { id, name }, mayAct, now),
       recorded: auditEntry(db, { ...act, targetId: id, after: { name } }, hasChanged),
       named: findTagNamed(db, name),
     });
-    refuseUnless(author);
+    requireCondition(author);
     if (created.rowsAffected === 1) return { ok: true, data: { id } };
     return refuse(named.length > 0 ? 'member_tag_taken' : 'member_tags_full');
   },
@@ -79,13 +79,13 @@ export const renameTag = verb(
     const mayAct = isActingAdministrator(admin);
     const act = staffAct(context, admin.user.id, 'member-tag.rename');
     const { author, found, named } = await namedBatch(db, {
-      author: checkThat(db, mayAct),
+      author: selectCondition(db, mayAct),
       recorded: auditEntries(db, act, auditRename(id, name, mayAct)),
       renamed: updateTag(db, id, name, isRecorded(act)),
       found: findTag(db, id),
       named: findTagNamed(db, name),
     });
-    refuseUnless(author);
+    requireCondition(author);
     if (found.length === 0) throw new AppError('not_found');
     return named.some((other) => other.id !== id) ? refuse('member_tag_taken') : { ok: true };
   },
@@ -107,7 +107,7 @@ export const mergeTag = verb(
     const act = staffAct(context, admin.user.id, 'member-tag.merge');
     const isMerged = isRecorded(act);
     const { author, recorded, left } = await namedBatch(db, {
-      author: checkThat(db, mayAct),
+      author: selectCondition(db, mayAct),
       recorded: auditEntries(db, act, auditMerge(id, other, mayAct)),
       moved: Object.values(replaceTagOfMembers(db, id, into, isMerged)),
       replaced: replaceTagInCampaigns(db, { from: id, to: into }, isMerged),
@@ -115,7 +115,7 @@ export const mergeTag = verb(
       ended: Object.values(deleteTagRow(db, id, isMerged)),
       left: findTag(db, id),
     });
-    refuseUnless(author);
+    requireCondition(author);
     if (recorded.rowsAffected === 1 || left.length === 0) return { ok: true };
     return refuse('member_tag_unknown');
   },
@@ -129,12 +129,12 @@ export const deleteTag = verb(
     const mayAct = isActingAdministrator(admin);
     const act = staffAct(context, admin.user.id, 'member-tag.delete');
     const { author, left } = await namedBatch(db, {
-      author: checkThat(db, mayAct),
+      author: selectCondition(db, mayAct),
       recorded: auditEntries(db, act, auditRemovalIfUnused(id, mayAct, [isTagInCampaign(id), isTagInSegment(id)])),
       ended: Object.values(deleteTagRow(db, id, isRecorded(act))),
       left: findTag(db, id),
     });
-    refuseUnless(author);
+    requireCondition(author);
     return left.length === 0 ? { ok: true } : refuse('member_tag_in_use');
   },
 );

@@ -4,7 +4,7 @@ import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -39,7 +39,7 @@ export const tagMember = verb(
     const creating = staffAct(context, by, 'member-tag.create');
     const tagging = staffAct(context, by, 'user.tag');
     const { author, found, named } = await namedBatch(db, {
-      author: checkThat(db, mayAct),
+      author: selectCondition(db, mayAct),
       created: insertTagFor(db, { id: tagId, name }, id, { onlyIf: mayAct, now }),
       recordedCreation: auditEntry(db, { ...creating, targetId: tagId, after: { name } }, hasChanged),
       tagged: insertTagged(db, id, isTagNamed(name), mayAct, now),
@@ -47,7 +47,7 @@ export const tagMember = verb(
       found: findTagged(db, id, isTagNamed(name)),
       named: findTagNamed(db, name),
     });
-    refuseUnless(author);
+    requireCondition(author);
     const [member] = found;
     const [tag] = named;
     if (!member) throw new AppError('not_found');
@@ -61,7 +61,7 @@ export const untagMember = verb(
   { access: 'admin', params: tagOfMemberParams, records: 'user.untag' },
   async (context, { id, tag }, admin): Promise<void> => {
     const { author } = await removeMemberTag(context, admin.user.id, { id, tag }, isActingAdministrator(admin));
-    refuseUnless(author);
+    requireCondition(author);
   },
 );
 
@@ -82,7 +82,7 @@ export async function removeMemberTag(
   const [known] = await findTag(db, tag);
   const act = staffAct(context, by, 'user.untag');
   return namedBatch(db, {
-    author: checkThat(db, onlyIf),
+    author: selectCondition(db, onlyIf),
     recorded: auditEntry(db, { ...act, targetId: id, before: { tag: known?.name ?? '' } }, hasTag(id, tag, onlyIf)),
     taken: deleteTagged(db, id, tag, isRecorded(act)),
     found: findTagged(db, id, isTag(tag)),

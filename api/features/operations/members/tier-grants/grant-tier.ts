@@ -3,9 +3,9 @@ import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import {
   computeTimeline,
   coveredUntil,
+  findEntitlementPeriod,
   type Grant,
   recordInLedger,
-  runOf,
   selectLedger,
   toLedger,
 } from '#api/features/accounts/entitlements/index.ts';
@@ -86,7 +86,7 @@ export async function grantTierFor(
     ledger,
     onlyIf: mayBeGiven(id, by),
     guard: async (prepared) => {
-      isCovered = (runOf(prepared.segments, prepared.entitlementId)?.endsAt ?? 0) > until;
+      isCovered = (findEntitlementPeriod(prepared.segments, prepared.entitlementId)?.endsAt ?? 0) > until;
       return !isCovered;
     },
     alsoWrite: ({ applied }) => [
@@ -103,7 +103,7 @@ export async function grantTierFor(
   });
   if (outcome !== 'recorded') return refuse(isCovered ? 'tier_covered' : 'account_not_active');
   mail.dispatch();
-  const run = runOf(segments, entitlementId ?? '') ?? { startsAt: from, endsAt: until };
+  const run = findEntitlementPeriod(segments, entitlementId ?? '') ?? { startsAt: from, endsAt: until };
   return {
     ok: true,
     data: { id: grant.reference, tier, startsAt: isoTime(run.startsAt), endsAt: isoTime(run.endsAt) },

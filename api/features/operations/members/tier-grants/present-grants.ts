@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { computeTimeline, type Ledger, runOf } from '#api/features/accounts/entitlements/index.ts';
+import { computeTimeline, findEntitlementPeriod, type Ledger } from '#api/features/accounts/entitlements/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { TierGrant } from './contract.ts';
 
@@ -9,7 +9,7 @@ export function presentGrants({ tenant, now }: Context, { entries }: Ledger): Ti
   return entries
     .filter(({ source, revokedAt }) => source === 'admin' && revokedAt === null)
     .flatMap(({ id, reference, tier }) => {
-      const run = runOf(segments, id);
+      const run = findEntitlementPeriod(segments, id);
       return run && run.endsAt > now.getTime() ? [{ id: reference, tier, ...run }] : [];
     })
     .sort((one, other) => one.endsAt - other.endsAt)

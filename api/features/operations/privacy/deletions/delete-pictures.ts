@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { keysOf } from '#api/platform/images/picture-keys.ts';
-import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts';
+import { clearPictureKey, findLeftPictures, type LeftPicture } from './queries.ts';
 
 const pageSize = 100;
 
@@ -29,5 +29,5 @@ export async function deletePictures(context: Context, userId?: string): Promise
 /** Clears the key only after its file is deleted, so that no file is forgotten. */
 async function deletePicture({ db, env }: Context, { id, avatarKey }: LeftPicture): Promise<void> {
   if (avatarKey) await env.FILES.delete(keysOf(avatarKey));
-  await forgetPicture(db, id);
+  await clearPictureKey(db, id);
 }

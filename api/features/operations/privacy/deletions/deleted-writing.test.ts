@@ -20,7 +20,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import type { DeletionPreview } from './contract.ts';
-import { deletionRecordsPrefix, eraseAgain } from './erase-again.ts';
+import { deletionRecordsPrefix, eraseRestoredAccount } from './erase-again.ts';
 
 const textOf = (db: TestCommunity['db'], postId: string) =>
   db.select().from(postTexts).where(eq(postTexts.postId, postId));
@@ -133,7 +133,7 @@ describe('the texts of a member who deletes their account', () => {
       await db.update(posts).set({ state: 'published' }).where(eq(posts.id, own.id));
       await db.delete(postTexts).where(eq(postTexts.postId, own.id));
       await db.insert(postTexts).values(before.post);
-      expect(await eraseAgain(createTestContext(community), record)).toBe(true);
+      expect(await eraseRestoredAccount(createTestContext(community), record)).toBe(true);
       expect(await textOf(db, own.id)).toHaveLength(deletesWriting ? 0 : 1);
     }
   });

@@ -21,7 +21,7 @@ export function deletionRecord({ id, isWritingGone }: { id: string; isWritingGon
  * Deletes an account again after a restored database brought it back. Sends no mail, and deletes even the last
  * administrator. Returns whether the account existed.
  */
-export async function eraseAgain(
+export async function eraseRestoredAccount(
   context: Pick<Context, 'db' | 'env' | 'tenant' | 'now'>,
   record: string,
 ): Promise<boolean> {

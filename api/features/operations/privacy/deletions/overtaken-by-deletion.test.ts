@@ -7,7 +7,7 @@ import { actors, call, linkMailedTo, overtake, type TestActor } from '#api/testi
 import {
   browserHeaders,
   createCommunityWithProviders,
-  finish,
+  finishProviderSignIn,
   goToProvider,
   newPerson,
   returnFromProvider,
@@ -46,9 +46,12 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
     const claims = newPerson({ email_verified: false });
     const { url } = (await send('identities/link/start', { provider: 'google', password: mari.password }, mari)).body
       .data;
-    await finish(community, { browser: 'b'.repeat(43), back: await returnFromProvider(url, 'google', { claims }) });
+    await finishProviderSignIn(community, {
+      browser: 'b'.repeat(43),
+      back: await returnFromProvider(url, 'google', { claims }),
+    });
     const journey = await goToProvider(community, { claims });
-    return () => finish(community, journey);
+    return () => finishProviderSignIn(community, journey);
   },
   'connecting a provider': async (mari) => () =>
     send('identities/link/start', { provider: 'google', password: mari.password }, mari),
@@ -56,7 +59,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
     const { url } = (await send('identities/link/start', { provider: 'google', password: mari.password }, mari)).body
       .data;
     const back = await returnFromProvider(url, 'google', { claims: newPerson() });
-    return () => finish(community, { browser: 'b'.repeat(43), back });
+    return () => finishProviderSignIn(community, { browser: 'b'.repeat(43), back });
   },
   'a request for a password reset':
     async ({ email }) =>

@@ -5,7 +5,7 @@ import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
 import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
 import { eraseNames } from '#api/features/community/comments/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { afterAnswer } from '#api/platform/http/after-answer.ts';
+import { runAfterResponse } from '#api/platform/http/after-answer.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -49,10 +49,10 @@ export async function prepareDeletion(
     finish: () => {
       mail.dispatch();
       closeSockets(context, { userId: id });
-      afterAnswer(context, () => expireCheckoutOf(context, id));
-      afterAnswer(context, () => expireOrdersOf(context, id));
-      afterAnswer(context, () => eraseNames(context, id));
-      afterAnswer(context, () => recordDeletions(context));
+      runAfterResponse(context, () => expireCheckoutOf(context, id));
+      runAfterResponse(context, () => expireOrdersOf(context, id));
+      runAfterResponse(context, () => eraseNames(context, id));
+      runAfterResponse(context, () => recordDeletions(context));
       if (avatarKey) context.defer(deletePictures(context, id));
     },
   };

@@ -86,7 +86,7 @@ export function findLeftPictures(
 
 export type LeftPicture = Awaited<ReturnType<typeof findLeftPictures>>[number];
 
-export function forgetPicture(db: Database, userId: string) {
+export function clearPictureKey(db: Database, userId: string) {
   return db.update(users).set({ avatarKey: null }).where(eq(users.id, userId));
 }
 

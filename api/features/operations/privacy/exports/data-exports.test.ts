@@ -8,7 +8,7 @@ import { postPictures } from '#api/features/community/posts/pictures/schema.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { suppress } from '#api/platform/mail/suppressions.ts';
+import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import {
   actors,
   type CallOptions,
@@ -181,7 +181,7 @@ describe('the copy of a member’s data', () => {
 
   it('says why mail that can be turned off isn’t sent to its owner, and since when', async () => {
     const mari = await actors.member(community);
-    await suppress(db, community, mari.email, 'complained', testNow.getTime());
+    await suppressAddress(db, community, mari.email, 'complained', testNow.getTime());
     expect(JSON.parse((await copyOf(mari)).text('data/mail_suppressions.json'))).toEqual([
       { reason: 'complained', createdAt: testNow.toISOString() },
     ]);

@@ -3,7 +3,7 @@ import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessio
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { type DataExportState, requestExportBody } from './contract.ts';
 import { presentExport } from './present-export.ts';
@@ -36,7 +36,10 @@ export const requestDataExport = verb(
     const { confirmed, attempts, newestExports } = await namedBatch(db, {
       confirmed: confirmation.check,
       attempts: countAttempt(db, limit, now),
-      insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, [isWithin(limit), confirmation.holds]),
+      insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, [
+        isUnderRateLimit(limit),
+        confirmation.holds,
+      ]),
       newestExports: findNewestExport(db, userId, now),
     });
     requireConfirmed(confirmation, confirmed);

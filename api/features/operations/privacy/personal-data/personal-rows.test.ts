@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createTestCommunity } from '#api/testing/index.ts';
-import { listPersonalTables, partsByFeature } from '#api/testing/personal-tables.ts';
+import { listPersonalTables, personalDataByFeature } from '#api/testing/personal-tables.ts';
 import { copyPersonalRows, erasePersonalRows } from './personal-rows.ts';
 import * as registry from './registry.ts';
 
@@ -30,7 +30,9 @@ describe('personal data', () => {
 
   it('is registered for every feature that has some', () => {
     const registered = new Set<unknown>(Object.values(registry));
-    const missing = Object.entries(partsByFeature()).flatMap(([path, part]) => (registered.has(part) ? [] : [path]));
+    const missing = Object.entries(personalDataByFeature()).flatMap(([path, part]) =>
+      registered.has(part) ? [] : [path],
+    );
     expect(missing, 'add a line to operations/privacy/personal-data/registry.ts for each').toEqual([]);
   });
 

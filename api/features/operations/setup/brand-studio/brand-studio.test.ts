@@ -21,7 +21,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { brandFields, brandPaths, type DraftView, type VersionRow } from './contract.ts';
-import { openPreview, studioPreview } from './preview.ts';
+import { loadPreviewContext, studioPreview } from './preview.ts';
 
 interface Answer {
   data: DraftView;
@@ -357,7 +357,8 @@ describe('the preview of a brand draft', () => {
       (await call<{ data: { address: string } }>(community, 'POST', `${path}/preview`, { as, body: { days: 7 } })).body
         .data.address;
     const open = async (address: string, now = testNow) =>
-      (await loadBrand(await openPreview(createTestContext(community, { now }), tokenIn(address)))).settings.corners;
+      (await loadBrand(await loadPreviewContext(createTestContext(community, { now }), tokenIn(address)))).settings
+        .corners;
     return { ...studio, share, open };
   }
 
@@ -393,7 +394,7 @@ describe('the preview of a brand draft', () => {
     await change({ corners: 'round' });
     const token = studioPreview(await contextOf(community, jaan));
     const open = async (by = token, now = testNow) =>
-      (await loadBrand(await openPreview(createTestContext(community, { now }), by))).settings.corners;
+      (await loadBrand(await loadPreviewContext(createTestContext(community, { now }), by))).settings.corners;
     expect(await open(token, later(4 * hour - 1))).toBe('round');
     await expect(open(token, later(4 * hour))).rejects.toThrow();
     const other = await actors.admin(community);

@@ -3,7 +3,7 @@ import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { parsePage, selectHomeOf } from '#api/features/site/home/index.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -80,13 +80,17 @@ export const startFromVersion = verb(
     if (!stored) throw new AppError('not_found');
     const { published, home, rows } = composeDraft(read, context.folder);
     const settings = withNames(stored, published.names);
-    const changes = changesOf({ published, settings, home: { from: home.from, to: homeOf(foundHome, home.from) } });
+    const changes = changesOf({
+      published,
+      settings,
+      home: { from: home.from, to: homePageOfVersion(foundHome, home.from) },
+    });
     return storeDraft(context, user.id, { changes: everyPath(rows, changes), seen: revision });
   },
 );
 
 /** Returns a version's sections that still parse, or the current page for versions from before they stored sections. */
-export function homeOf(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
+export function homePageOfVersion(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
   return found[0] ? parsePage(found[0].sections).page : page;
 }
 
@@ -122,14 +126,14 @@ export async function writeDraft(
     room,
     ...selected
   } = await namedBatch(db, {
-    author: checkThat(db, isAdministrator(by)),
-    room: checkThat(db, onlyIf),
+    author: selectCondition(db, isAdministrator(by)),
+    room: selectCondition(db, onlyIf),
     ...storeChanges(db, { ...given, contested, by, at: now }),
     ...selectDraft(db),
   });
   const draft = composeDraft(selected, context.folder);
   if (raised.length > 0) return { ok: true, draft };
-  refuseUnless(author);
+  requireCondition(author);
   const theirs = draft.rows.filter(
     ({ path, value, revision, actorId }) =>
       revision > seen &&

@@ -5,7 +5,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import type { DraftView, VersionRow } from './contract.ts';
-import { openPreview } from './preview.ts';
+import { loadPreviewContext } from './preview.ts';
 
 interface Answer {
   data: DraftView;
@@ -56,7 +56,7 @@ describe('the name of a community in the draft', () => {
     const shared = { as, body: { days: 7 } };
     const { body } = await call<{ data: { address: string } }>(community, 'POST', `${path}/preview`, shared);
     const token = new URL(body.data.address).searchParams.get('preview') ?? '';
-    const preview = await openPreview(withLocale(await withSettings(createTestContext(community)), 'et'), token);
+    const preview = await loadPreviewContext(withLocale(await withSettings(createTestContext(community)), 'et'), token);
     expect(preview.tenant.name).toBe('Kuukiir');
     expect((await loadBrand(preview)).settings.name).toBe('Kuukiir');
   });

@@ -5,9 +5,9 @@ import { presetHome } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, type SingleAct, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
-import { sign } from '#api/platform/crypto/keyring.ts';
+import { signText } from '#api/platform/crypto/keyring.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { checkThat } from '#api/platform/database/conditions.ts';
+import { selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
@@ -59,12 +59,12 @@ async function share(
 }
 
 /** Returns the context of a page that shows the draft, for anyone with a valid URL; throws `not_found` otherwise. */
-export async function openPreview(context: Context, token: string): Promise<Context> {
+export async function loadPreviewContext(context: Context, token: string): Promise<Context> {
   const [, until = '0', viewer] = /^([1-9]\d{12})\.(?:([\da-f-]{36})\.)?[\w-]{43}$/.exec(token) ?? [];
   if (Number(until) <= context.now.getTime()) throw new AppError('not_found');
   const { db } = context;
   const { mayView, ...selected } = await namedBatch(db, {
-    mayView: checkThat(db, viewer === undefined ? undefined : isAdministrator(viewer)),
+    mayView: selectCondition(db, viewer === undefined ? undefined : isAdministrator(viewer)),
     ...selectDraft(db),
   });
   const draft = composeDraft(selected, context.folder);
@@ -109,7 +109,7 @@ const previewToken = (context: Context, address: Address) => previewTokens(conte
 function previewTokens({ env, tenant }: Context, { key, viewer, until }: Address): string[] {
   const bound = JSON.stringify([tenant.slug, key ?? null, viewer ?? null, until]);
   const shown = [until, ...(viewer ? [viewer] : [])].join('.');
-  return sign(env.MASTER_KEY, 'brand preview').map(
+  return signText(env.MASTER_KEY, 'brand preview').map(
     (secret) => `${shown}.${createHmac('sha256', secret).update(bound).digest('base64url')}`,
   );
 }

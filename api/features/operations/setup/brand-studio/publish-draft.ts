@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { homeOf } from './change-draft.ts';
+import { homePageOfVersion } from './change-draft.ts';
 import {
   publishDraftSchema,
   publishRefusals,
@@ -58,7 +58,7 @@ export const restoreVersion = verb(
     if (!stored) throw new AppError('not_found');
     const { published: from, version: current, home: now } = composeDraft(draft, context.folder);
     const to = withNames(stored, from.names);
-    const home = { from: now.from, to: homeOf(foundHome, now.from) };
+    const home = { from: now.from, to: homePageOfVersion(foundHome, now.from) };
     if (current !== version) return refuse('brand_changed');
     const restored = await publishVersion(context, {
       ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: mayPublish(user.id, { version }) },

@@ -8,7 +8,7 @@ import type { HomePage } from '#api/features/site/home/contract.ts';
 import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
-import { checkThat } from '#api/platform/database/conditions.ts';
+import { selectCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { replaceSettings } from '#api/platform/settings/settings.ts';
@@ -57,7 +57,7 @@ export async function publishVersion(
     { ...pick(to), ...texts.after },
   ];
   const { author, current, entry } = await namedBatch(db, {
-    author: checkThat(db, isAdministrator(userId)),
+    author: selectCondition(db, isAdministrator(userId)),
     entry: auditEntry(db, { ...act, targetId: 'brand', before, after }, onlyIf),
     ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
     ...(changed.some(isName) ? rename(db, { from, to, at: now }, isPublished) : {}),

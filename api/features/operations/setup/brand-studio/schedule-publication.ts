@@ -1,6 +1,6 @@
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { checkThat, refuseUnless } from '#api/platform/database/conditions.ts';
+import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -34,7 +34,7 @@ export const schedulePublication = verb(
     const seen = replacedValues(changes, { published: draft.published, page: draft.home.from });
     const scheduled = { at: publishAt, by: user.id, note, changes, seen, revision };
     const { author, entry } = await namedBatch(db, {
-      author: checkThat(db, isAdministrator(user.id)),
+      author: selectCondition(db, isAdministrator(user.id)),
       entry: auditEntry(
         db,
         { ...act, targetId: 'brand', after: { at: publishAt } },
@@ -42,7 +42,7 @@ export const schedulePublication = verb(
       ),
       scheduled: storeSchedule(db, scheduled, isRecorded(act)),
     });
-    refuseUnless(author);
+    requireCondition(author);
     return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };
   },
 );
@@ -54,11 +54,11 @@ export const cancelPublication = verb(
     const { db } = context;
     const act = staffAct(context, user.id, 'brand.unschedule');
     const { author, entry } = await namedBatch(db, {
-      author: checkThat(db, isAdministrator(user.id)),
+      author: selectCondition(db, isAdministrator(user.id)),
       entry: auditEntry(db, { ...act, targetId: 'brand' }, mayUnschedule(user.id)),
       cancelled: deleteSchedule(db, isRecorded(act)),
     });
-    refuseUnless(author);
+    requireCondition(author);
     return entry.rowsAffected === 0 ? refuse('nothing_scheduled') : { ok: true };
   },
 );

@@ -11,7 +11,7 @@ import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
 import { changeConnectionSchema, connectionParams, connectionRefusals } from './contract.ts';
 import { limits } from './limits.ts';
-import { all, findSetAs, mayEnter } from './queries.ts';
+import { allConditions, findSetAs, mayEnter } from './queries.ts';
 
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
@@ -43,7 +43,10 @@ export const changeConnection = verb(
     if (state === 'unreachable') return refuse('connection_unreachable');
     if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
     // A key that was checked at one URL is never stored for another.
-    const onlyIf = all(mayEnter(user.id, confirmation), isSetAs(connectionsGroup.name, name, context.settings));
+    const onlyIf = allConditions(
+      mayEnter(user.id, confirmation),
+      isSetAs(connectionsGroup.name, name, context.settings),
+    );
     const act = staffAct(context, user.id, 'connection.update', { reason });
     const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
     const { confirmed, stored, same } = await batchAndInvalidate(

@@ -27,7 +27,7 @@ export function countCharged(db: Database) {
 }
 
 /** Holds if all conditions do. */
-export function all(...conditions: SQL[]): SQL {
+export function allConditions(...conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 

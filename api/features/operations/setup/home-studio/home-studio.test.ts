@@ -4,12 +4,12 @@ import { loadHome } from '#api/features/site/home/index.ts';
 import { homeVersions } from '#api/features/site/home/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
-import { both, hero, invitation, openHomeStudio, voices } from '#api/testing/home-studio.ts';
+import { hero, invitation, openHomeStudio, textInBoth, voices } from '#api/testing/home-studio.ts';
 import { call, createTestContext, day, later, testNow } from '#api/testing/index.ts';
-import { openPreview } from '../brand-studio/preview.ts';
+import { loadPreviewContext } from '../brand-studio/preview.ts';
 import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
 
-const titled = (title: string) => ({ ...hero, title: both(title) });
+const titled = (title: string) => ({ ...hero, title: textInBoth(title) });
 
 describe('the home page of the draft', () => {
   it('starts as the published one', async () => {
@@ -48,7 +48,7 @@ describe('the home page of the draft', () => {
     const { body } = await send<{ address: string }>('POST', '/preview', { days: 1 });
     const { address } = body.data;
     const context = createTestContext(community);
-    const preview = await openPreview(context, new URL(address).searchParams.get('preview') ?? '');
+    const preview = await loadPreviewContext(context, new URL(address).searchParams.get('preview') ?? '');
     expect((await loadHome(preview)).sections.map(({ title }) => title.et)).toEqual(['Varsti', 'Liitu']);
     expect((await loadHome(context)).sections.map(({ title }) => title.et)).toEqual(['Tere', 'Liitu']);
   });
@@ -57,7 +57,7 @@ describe('the home page of the draft', () => {
     const { change, first, second, read, titles, jaan } = await openHomeStudio();
     const sent = [
       change({ [first.id]: { content: titled('Üks') } }),
-      change({ [second.id]: { content: { ...invitation, title: both('Kaks') } } }, 0, jaan),
+      change({ [second.id]: { content: { ...invitation, title: textInBoth('Kaks') } } }, 0, jaan),
     ];
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
     expect(titles((await read()).home)).toEqual(['Üks', 'Kaks']);
@@ -124,7 +124,7 @@ describe('the home page of the draft', () => {
     const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
     const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
     expect(status).toBe(200);
-    expect((await read()).home.sections[0]?.content.title).toEqual(both('Ainult eesti'));
+    expect((await read()).home.sections[0]?.content.title).toEqual(textInBoth('Ainult eesti'));
   });
 
   it('needs each text in the offered languages', async () => {
@@ -212,9 +212,9 @@ describe('versions of a home page', () => {
       {
         ...{ version: 2, note: 'Sügis', differences: [] },
         homeDifferences: expect.arrayContaining([
-          { kind: 'hero', title: both('Uus'), what: 'changed' },
-          { kind: 'invitation', title: both('Liitu'), what: 'removed' },
-          { kind: 'voices', title: both('Hääled'), what: 'added' },
+          { kind: 'hero', title: textInBoth('Uus'), what: 'changed' },
+          { kind: 'invitation', title: textInBoth('Liitu'), what: 'removed' },
+          { kind: 'voices', title: textInBoth('Hääled'), what: 'added' },
         ]),
       },
       { version: 1, homeDifferences: [] },
@@ -226,7 +226,7 @@ describe('versions of a home page', () => {
     const { change, first, second, publish, send, shown, read } = studio;
     await change({ [first.id]: { content: titled('Uus') } });
     await publish();
-    await change({ [second.id]: { content: { ...invitation, title: both('Mustand') } } }, 2);
+    await change({ [second.id]: { content: { ...invitation, title: textInBoth('Mustand') } } }, 2);
     expect((await send('POST', '/versions/1/restore', { version: 2 })).body.data).toEqual({ version: 3 });
     expect(await shown()).toEqual(['Tere', 'Liitu']);
     expect((await read()).draft.homeChanges).toBe(1);

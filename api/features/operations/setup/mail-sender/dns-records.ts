@@ -1,4 +1,4 @@
-import { sign } from '#api/platform/crypto/keyring.ts';
+import { signText } from '#api/platform/crypto/keyring.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { CheckedRecord, DnsRecord } from './contract.ts';
 
@@ -7,7 +7,7 @@ import type { CheckedRecord, DnsRecord } from './contract.ts';
  * shown, any is accepted. They differ between communities and domains.
  */
 export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, slug: string, domain: string) {
-  return sign(MASTER_KEY, `mail-domain:${slug}:${domain}`).map(
+  return signText(MASTER_KEY, `mail-domain:${slug}:${domain}`).map(
     (bytes) => `kogu-verify=${bytes.toString('hex').slice(0, 40)}`,
   );
 }

@@ -1,6 +1,6 @@
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import type { SentTestMail } from './contract.ts';
 import { limits } from './limits.ts';
@@ -16,7 +16,7 @@ export const sendTestMail = verb(
     const { counted } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
       written: mail.insert,
-      withdrawn: mail.withdrawUnless(isWithin(limit)),
+      withdrawn: mail.withdrawUnless(isUnderRateLimit(limit)),
     });
     refuseWhenOver(limit, counted, now);
     mail.dispatch();

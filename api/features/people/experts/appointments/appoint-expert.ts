@@ -1,5 +1,5 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -7,7 +7,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { appointmentMail } from './mails.ts';
-import { appoint, findCandidate, isAppointment } from './queries.ts';
+import { findCandidate, isAppointment, markAsExpert } from './queries.ts';
 
 /**
  * Makes an active member an expert and mails them once, even if called repeatedly or concurrently. An earlier profile
@@ -25,11 +25,11 @@ export const appointExpert = verb(
     const appointmentId = newId();
     const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
     const { confirmed } = await batchAndInvalidate(context, {
-      appointment: appoint(db, id, { appointmentId, onlyIf: isActingAdministrator(admin) }, now),
+      appointment: markAsExpert(db, id, { appointmentId, onlyIf: isActingAdministrator(admin) }, now),
       recorded: auditEntry(
         db,
         {
-          ...acting(context, user.id),
+          ...attributeAct(context, user.id),
           action: 'expert.appoint',
           targetType: 'user',
           targetId: id,

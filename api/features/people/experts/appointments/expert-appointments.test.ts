@@ -13,7 +13,7 @@ import {
 } from '#api/testing/index.ts';
 import { expertProfiles } from '../schema.ts';
 import type { Appointment } from './contract.ts';
-import { appoint } from './queries.ts';
+import { markAsExpert } from './queries.ts';
 
 async function arrange() {
   const community = await createTestCommunity();
@@ -74,7 +74,7 @@ describe('appointExpert', () => {
   it('changes nothing if the member was banned between read and write', async () => {
     const { community } = await arrange();
     const banned = await actors.banned(community);
-    await community.db.batch(appoint(community.db, banned.id, { appointmentId: newId() }, testNow));
+    await community.db.batch(markAsExpert(community.db, banned.id, { appointmentId: newId() }, testNow));
     const [row] = await community.db.select().from(users).where(eq(users.id, banned.id));
     expect([row?.isExpert, await community.db.select().from(expertProfiles)]).toEqual([false, []]);
   });

@@ -54,7 +54,7 @@ export function findCandidate(db: Database, id: string) {
  * Makes a member an expert, with an empty profile unless there already is one. Only one concurrent call succeeds;
  * {@link isAppointment} tells whether it was this one.
  */
-export function appoint(
+export function markAsExpert(
   db: Database,
   id: string,
   { appointmentId, onlyIf = sql`true` }: { appointmentId: string; onlyIf?: SQL },
@@ -79,7 +79,7 @@ export function isAppointment(id: string, appointmentId: string) {
 }
 
 /** Removes a member's expert flag. The profile stays but is hidden. Returns a row if the account exists. */
-export function withdraw(db: Database, id: string) {
+export function unmarkAsExpert(db: Database, id: string) {
   return db.update(users).set({ isExpert: false }).where(eq(users.id, id)).returning({ id: users.id });
 }
 

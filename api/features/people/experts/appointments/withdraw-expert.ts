@@ -1,9 +1,9 @@
-import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { isExpert, withdraw } from './queries.ts';
+import { isExpert, unmarkAsExpert } from './queries.ts';
 
 /**
  * Makes an expert a regular member, which removes them from the directory and search at once. The profile is kept for a
@@ -19,12 +19,12 @@ export const withdrawExpert = verb(
         recorded: auditEntry(
           db,
           {
-            ...{ ...acting(context, user.id), action: 'expert.withdraw', targetType: 'user', targetId: id },
+            ...{ ...attributeAct(context, user.id), action: 'expert.withdraw', targetType: 'user', targetId: id },
             ...{ before: { isExpert: true }, after: { isExpert: false } },
           },
           isExpert(id),
         ),
-        withdrawn: withdraw(db, id),
+        withdrawn: unmarkAsExpert(db, id),
       },
       { ifChanged: 'withdrawn' },
     );

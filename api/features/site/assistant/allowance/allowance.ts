@@ -6,7 +6,7 @@ import type { Allowance } from '../contract.ts';
 import { type DayOfMember, selectUsed } from './queries.ts';
 
 /** How many questions the member may ask a day, depending on their tier and the community's settings. */
-export function dailyOf(context: Context): number {
+export function dailyAllowanceOf(context: Context): number {
   const { questionsMembers, questionsPremium, questionsDonator } = context.tenant.assistant;
   const levels = allowedAccessLevels(context);
   if (levels.includes('donator')) return questionsDonator;
@@ -14,19 +14,19 @@ export function dailyOf(context: Context): number {
 }
 
 /** The member's current day, which began at midnight in the community's time zone. */
-export const today = ({ now, tenant }: Context, userId: string): DayOfMember => ({
+export const dayOfMember = ({ now, tenant }: Context, userId: string): DayOfMember => ({
   userId,
   day: localDay(now, tenant.timeZone),
   now: now.getTime(),
 });
 
 export const presentAllowance = (context: Context, used: number): Allowance => {
-  const daily = dailyOf(context);
+  const daily = dailyAllowanceOf(context);
   return { daily, left: Math.max(0, daily - used) };
 };
 
 /** Reads how many questions the member may still ask today. */
 export const getAllowance = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Allowance }> => {
-  const [row] = await selectUsed(context.db, today(context, user.id));
+  const [row] = await selectUsed(context.db, dayOfMember(context, user.id));
   return { data: presentAllowance(context, row?.used ?? 0) };
 });

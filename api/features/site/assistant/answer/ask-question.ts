@@ -10,7 +10,7 @@ import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
-import { dailyOf, presentAllowance, today } from '../allowance/allowance.ts';
+import { dailyAllowanceOf, dayOfMember, presentAllowance } from '../allowance/allowance.ts';
 import { isInUse, releaseUse, reserveUse, selectUsed, settleUse } from '../allowance/queries.ts';
 import {
   type AnswerEvents,
@@ -31,7 +31,7 @@ import {
 } from '../conversations/queries.ts';
 import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
-import { type Retrieved, retrieve } from '../retrieve/retrieve.ts';
+import { type Retrieved, retrievePassages } from '../retrieve/retrieve.ts';
 import type { StoredSource } from '../schema.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';
@@ -90,12 +90,12 @@ async function reserve(
 ) {
   const { db, now } = context;
   const limit = limitOf(user.id);
-  const day = today(context, user.id);
+  const day = dayOfMember(context, user.id);
   const use = {
     id: useId,
     ...day,
     expiresAt: day.now + reservedMs[context.tenant.ai ? 'model' : 'quotes'],
-    daily: dailyOf(context),
+    daily: dailyAllowanceOf(context),
     conversationId,
   };
   // A question is embedded together with the previous one, which isn't known yet.
@@ -160,7 +160,7 @@ async function answer(context: Context, member: Member, reserved: Reserved) {
   const { question, useId, key, conversation, questions, embeddings } = reserved;
   const before = questions.at(-1)?.question;
   const embedded = embeddings ? await embedQuestion(context, embeddings.key, { question, before }) : null;
-  const retrieved = await retrieve(context, member, { question, before, meaning: embedded?.meaning ?? null });
+  const retrieved = await retrievePassages(context, member, { question, before, meaning: embedded?.meaning ?? null });
   const chosen = chooseSources(question, retrieved);
   const draft: Draft = {
     id: useId,
@@ -250,7 +250,7 @@ async function settle(
     stored: insertAnswer(db, row),
     settled: settleUse(db, row.id, context.now.getTime()),
     also,
-    used: selectUsed(db, today(context, row.userId)),
+    used: selectUsed(db, dayOfMember(context, row.userId)),
   });
   return {
     conversation: { id: row.conversationId, title: row.title, askedAt: row.askedAt },

@@ -1,7 +1,7 @@
 import { verb } from '#api/verb.ts';
 import { presentSources } from '../answer/write-answer.ts';
 import { type ArticleSources, articleSourcesQuery } from '../contract.ts';
-import { retrieve } from '../retrieve/retrieve.ts';
+import { retrievePassages } from '../retrieve/retrieve.ts';
 import { asAnyMember } from './as-any-member.ts';
 
 const most = 10;
@@ -11,7 +11,7 @@ export const findArticleSources = verb(
   { access: 'admin', input: articleSourcesQuery },
   async (context, { question }, admin): Promise<{ data: ArticleSources }> => {
     const any = asAnyMember(context, admin);
-    const { passages } = await retrieve(any.context, any.member, { question });
+    const { passages } = await retrievePassages(any.context, any.member, { question });
     return { data: { sources: presentSources(passages.slice(0, most)), hasModel: context.tenant.ai !== undefined } };
   },
 );

@@ -19,7 +19,7 @@ interface Near {
  * Ranks by words and by meaning together (reciprocal rank fusion): what both find comes first. Vectors count only for
  * passages that still have the embedded text. Each source is represented by its higher-ranked passage.
  */
-export function fuse(
+export function fuseRankings(
   byWords: readonly Ranked[],
   candidates: readonly Candidate[],
   rows: readonly WithDistances[],

@@ -14,11 +14,11 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { insertDemoContent } from '#api/testing/insert-demo-content.ts';
-import { embedPassages, pace } from '../vectors/embed-passages.ts';
+import { embeddingPace, embedPassages } from '../vectors/embed-passages.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import judged from './judged-questions.json' with { type: 'json' };
 import type { Ranked } from './rank.ts';
-import { retrieve } from './retrieve.ts';
+import { retrievePassages } from './retrieve.ts';
 
 const community = await createTestCommunity();
 await insertDemoContent(community);
@@ -30,7 +30,7 @@ const member = await actors.member(community);
 const embeddings = { address: inject('modelServiceUrl'), model: 'small-embeddings' };
 const withVectors = { ...community, tenant: { ...community.tenant, embeddings } };
 await storeCommunitySecret(withVectors, secretNames.embeddings, inject('modelServiceKey'), testNow);
-pace.workMs = 60_000;
+embeddingPace.workMs = 60_000;
 await embedPassages(createTestContext(withVectors));
 const slugs = new Map((await community.db.select().from(contentItems)).map(({ id, slug }) => [id, slug]));
 const titles = await community.db.select().from(postTexts);
@@ -49,7 +49,7 @@ async function ask(question: string, locale: Locale, usesMeaning = false) {
   if (context.actor.kind !== 'member') throw new Error('no one is signed in');
   const stored = await selectEmbeddingsKey(context);
   const embedded = usesMeaning ? await embedQuestion(context, stored, { question, before: undefined }) : null;
-  return retrieve(context, context.actor, { question, meaning: embedded?.meaning ?? null });
+  return retrievePassages(context, context.actor, { question, meaning: embedded?.meaning ?? null });
 }
 
 /**

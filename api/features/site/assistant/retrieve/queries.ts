@@ -14,7 +14,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { distancesOf, isVisible, readDiscussions, type rightsOf, selectReadable } from '../../search/index.ts';
 import { searchDocuments } from '../../search/schema.ts';
-import { type Meaning, nearestPassages } from '../vectors/queries.ts';
+import { nearestPassages, type QuestionVector } from '../vectors/queries.ts';
 
 /** How many of the newest matches of a word are ranked, because most matches of a common word are irrelevant. */
 const maxPerWord = { documents: 2_000, discussions: 600 } as const;
@@ -89,7 +89,7 @@ export function findDocuments(db: Database, { words, isForgiving }: WordsQuery, 
 }
 
 /** Finds the items and experts whose passages are nearest in meaning, among those that the asker may read. */
-export function findNearDocuments(db: Database, meaning: Meaning, visible: Visible) {
+export function findNearDocuments(db: Database, meaning: QuestionVector, visible: Visible) {
   const selectOpen = (candidates: SQL, limit: SQL) => sql`select 1
     from (${candidates}) as near cross join ${searchDocuments} on ${searchDocuments.id} = near.document_id
     where ${isVisible(visible)} and ${isNotCancelled} limit ${limit}`;
@@ -104,7 +104,7 @@ export function findNearDocuments(db: Database, meaning: Meaning, visible: Visib
 }
 
 /** Finds the posts and comments whose passages are nearest in meaning, among those that the asker may read. */
-export function findNearDiscussions(db: Database, meaning: Meaning, viewer: CommunityViewer, locale: Locale) {
+export function findNearDiscussions(db: Database, meaning: QuestionVector, viewer: CommunityViewer, locale: Locale) {
   const candidates = sql`select document_id as id from nearest group by 1 order by min(distance)`;
   const page = selectReadable(candidates, viewer, sql`${found.discussions}`);
   const selectOpen = (found: SQL, limit: SQL) =>

@@ -1,7 +1,7 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { parseWords } from '#api/platform/search/match-query.ts';
 import type { Candidate } from './candidates.ts';
-import { type QuestionWord, tierOf } from './words.ts';
+import { matchWeightOf, type QuestionWord } from './words.ts';
 
 export interface WeighedWord extends QuestionWord {
   /** The weight of the word. Rare words count more than common ones. */
@@ -60,7 +60,7 @@ function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: 
 }
 
 export function bestTier(word: QuestionWord, found: readonly string[]): number {
-  return found.reduce((best, each) => Math.max(best, tierOf(word, each)), 0);
+  return found.reduce((best, each) => Math.max(best, matchWeightOf(word, each)), 0);
 }
 
 /** Splits a text into words, without diacritics if the question has none. */

@@ -3,10 +3,10 @@ import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isUnaccented } from '#api/platform/search/match-query.ts';
 import { rightsOf } from '../../search/index.ts';
-import type { Meaning } from '../vectors/queries.ts';
+import type { QuestionVector } from '../vectors/queries.ts';
 import { answersQuestion } from './answers-question.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
-import { fuse } from './fuse.ts';
+import { fuseRankings } from './fuse.ts';
 import {
   type CountRow,
   countWords,
@@ -38,10 +38,10 @@ export interface Retrieved {
  * the same conditions as search. `before` is the previous question in the conversation. With `meaning`, passages that
  * say the same in other words are found, too.
  */
-export async function retrieve(
+export async function retrievePassages(
   context: Context,
   member: Member,
-  { question, before, meaning }: { question: string; before?: string | undefined; meaning?: Meaning | null },
+  { question, before, meaning }: { question: string; before?: string | undefined; meaning?: QuestionVector | null },
 ): Promise<Retrieved> {
   const { db, locale } = context;
   const words = wordsOf(question, before);
@@ -68,7 +68,7 @@ export async function retrieve(
   const byWords = rankPassages(candidates, weighed, locale, isForgiving);
   return {
     ...{ words: weighed, isForgiving },
-    passages: fuse(byWords, candidates, nearRows),
+    passages: fuseRankings(byWords, candidates, nearRows),
     isCarried: answersQuestion(byWords[0]),
     isMeant: nearRows.length > 0,
     experts: nearestFirst(experts, weighed, isForgiving),

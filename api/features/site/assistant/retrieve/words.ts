@@ -62,7 +62,7 @@ const startOf = (word: string) =>
   word.length > startLength ? word.slice(0, word.length > 7 ? startLength + 1 : startLength) : word;
 
 /** How well a word in a text matches a word of a question; 0 if it doesn't. */
-export function tierOf({ word, stem, start, related }: QuestionWord, found: string): number {
+export function matchWeightOf({ word, stem, start, related }: QuestionWord, found: string): number {
   if (found === word) return tierWeights.exact;
   if (stem.length >= startLength && found.startsWith(stem)) return tierWeights.stem;
   if (related.some((form) => isForm(form, found))) return tierWeights.related;

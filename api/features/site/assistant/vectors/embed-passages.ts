@@ -3,7 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Model } from '#api/platform/models/call-model.ts';
 import { embeddingModelWith, selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
-import { embed } from '#api/platform/models/embed.ts';
+import { computeEmbeddings } from '#api/platform/models/embed.ts';
 import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
 import { ModelError } from '#api/platform/models/stream-chat.ts';
 import { readDiscussions } from '../../search/index.ts';
@@ -12,7 +12,6 @@ import { digestOf } from '../retrieve/digest-of.ts';
 import { readDocuments } from '../retrieve/queries.ts';
 import { modelNameOf } from './embed-question.ts';
 import {
-  begin,
   countRefusal,
   deleteGoneVectors,
   deleteSomeVectors,
@@ -21,11 +20,12 @@ import {
   selectNext,
   selectRefs,
   storeVectors,
+  switchModel,
   type Waiting,
 } from './queries.ts';
 
 /** The minute job has other work to do, so what is left waits for the next minute. */
-export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passagesPerRound: 512 };
+export const embeddingPace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passagesPerRound: 512 };
 
 /**
  * Embeds new and changed texts, newest first. After a change of the model, it deletes the old vectors and then embeds
@@ -34,14 +34,17 @@ export const pace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passa
 export async function embedPassages(context: Context): Promise<void> {
   const { db } = context;
   const wanted = modelNameOf(context);
-  const until = Date.now() + pace.workMs;
+  const until = Date.now() + embeddingPace.workMs;
   if (wanted !== null) await namedBatch(db, { gone: deleteGoneVectors(db) });
   while (Date.now() < until) {
-    const next = await namedBatch(db, { ...selectNext(db, pace.textsAtOnce), key: selectEmbeddingsKey(context) });
+    const next = await namedBatch(db, {
+      ...selectNext(db, embeddingPace.textsAtOnce),
+      key: selectEmbeddingsKey(context),
+    });
     const model = next.state[0]?.model ?? null;
     if (model !== wanted) {
       const { rowsAffected } = await deleteSomeVectors(db);
-      if (rowsAffected === 0) await namedBatch(db, begin(db, wanted));
+      if (rowsAffected === 0) await namedBatch(db, switchModel(db, wanted));
       continue;
     }
     const service = await embeddingModelWith(context, next.key);
@@ -94,8 +97,8 @@ const writtenOf = ({ title, heading, text }: Candidate) => [title, heading, text
 async function embedAll(service: Model, written: readonly string[]) {
   const vectors: Float32Array[] = [];
   let tokens: number | null = 0;
-  for (let start = 0; start < written.length; start += pace.passagesAtOnce) {
-    const part = await embed(service, written.slice(start, start + pace.passagesAtOnce));
+  for (let start = 0; start < written.length; start += embeddingPace.passagesAtOnce) {
+    const part = await computeEmbeddings(service, written.slice(start, start + embeddingPace.passagesAtOnce));
     vectors.push(...part.vectors);
     tokens = tokens === null || part.tokens === null ? null : tokens + part.tokens;
   }
@@ -110,7 +113,7 @@ function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonl
   let count = 0;
   return texts.filter(({ passages }, place) => {
     count += passages.length;
-    return place === 0 || count <= pace.passagesPerRound;
+    return place === 0 || count <= embeddingPace.passagesPerRound;
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { embeddingModelWith } from '#api/platform/models/community-model.ts';
-import { embed } from '#api/platform/models/embed.ts';
-import type { Meaning } from './queries.ts';
+import { computeEmbeddings } from '#api/platform/models/embed.ts';
+import type { QuestionVector } from './queries.ts';
 
 /** After this time, a question is answered by its words alone. */
 const patienceMs = 3_000;
@@ -21,13 +21,13 @@ export async function embedQuestion(
   context: Context,
   stored: ReadonlyArray<{ encrypted: string }>,
   { question, before }: { question: string; before: string | undefined },
-): Promise<{ meaning: Meaning; tokens: number | null } | null> {
+): Promise<{ meaning: QuestionVector; tokens: number | null } | null> {
   const model = modelNameOf(context);
   try {
     const service = model === null ? null : await embeddingModelWith(context, stored);
     if (!service || model === null) return null;
     const asked = before ? `${before}\n${question}` : question;
-    const { vectors, tokens } = await embed(service, [asked], patienceMs);
+    const { vectors, tokens } = await computeEmbeddings(service, [asked], patienceMs);
     const [vector] = vectors;
     return vector ? { meaning: { vector, model }, tokens } : null;
   } catch (error) {

@@ -17,7 +17,7 @@ const maxAttempts = 4;
 const deletedAtOnce = 400;
 
 /** The vector of a question, by the model that the stored vectors come from. */
-export interface Meaning {
+export interface QuestionVector {
   vector: Float32Array;
   model: string;
 }
@@ -31,7 +31,7 @@ const blobOf = (vector: Float32Array) => sql`vector8(${new Uint8Array(vector.buf
  */
 export function nearestPassages(
   source: Source,
-  meaning: Meaning,
+  meaning: QuestionVector,
   selectOpen: (candidates: SQL, limit: SQL) => SQL,
 ): SQL {
   const open = selectOpen(sql`select document_id from first group by 1`, sql`${nearest.enough}`);
@@ -50,7 +50,7 @@ export function nearestPassages(
 }
 
 /** Whether a vector is of the current model and of the current text. */
-const isCurrent = (source: Source, { model }: Meaning) =>
+const isCurrent = (source: Source, { model }: QuestionVector) =>
   sql`exists (select 1 from ${embeddingState} where ${embeddingState.model} = ${model})
     and not exists (select 1 from ${passagesWaiting}
       where ${passagesWaiting.source} = ${source} and ${passagesWaiting.documentId} = ${passageVectors.documentId})`;
@@ -96,7 +96,7 @@ export function deleteSomeVectors(db: Database) {
 }
 
 /** Switches to another model, or to none, once all vectors are deleted. With a model, all texts wait to be embedded. */
-export function begin(db: Database, model: string | null) {
+export function switchModel(db: Database, model: string | null) {
   const wait = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) =>
     db.insert(passagesWaiting).select(sql`select ${source}, ${table.id}, 1, 0 from ${table}`);
   return {

@@ -22,13 +22,13 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { assistantUses } from '../schema.ts';
-import { embedPassages, pace } from './embed-passages.ts';
+import { embeddingPace, embedPassages } from './embed-passages.ts';
 import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';
 
 const address = inject('modelServiceUrl');
 const embeddings = { address, model: 'small-embeddings' };
 // High enough for a busy machine.
-pace.workMs = 60_000;
+embeddingPace.workMs = 60_000;
 const prices = tenantSchema.shape.assistant.parse({ embeddingPrice: 100 });
 
 async function arrange(tenant: object = {}) {
@@ -150,10 +150,10 @@ describe('vectors', () => {
   it('are created in several rounds if the texts have more passages than fit in one round', async () => {
     const { community } = await arrange();
     for (let at = 0; at < 5; at += 1) await insertContent(community, {}, text(`## A\n\n${answer}\n\n## B\n\n${other}`));
-    const { passagesPerRound } = pace;
-    pace.passagesPerRound = 5;
+    const { passagesPerRound } = embeddingPace;
+    embeddingPace.passagesPerRound = 5;
     await embed(community);
-    pace.passagesPerRound = passagesPerRound;
+    embeddingPace.passagesPerRound = passagesPerRound;
     expect(await counts(community)).toEqual({ vectors: 10, waiting: 0 });
   });
 

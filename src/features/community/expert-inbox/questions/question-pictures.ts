@@ -1,5 +1,5 @@
 import type { Fields } from '#src/ui/form/form-fields.ts';
-import { unsentList } from '../../threads/unsent-list.ts';
+import { parseUnsentList } from '../../threads/unsent-list.ts';
 
 /** A picture that was uploaded for a question. */
 export interface QuestionPicture {
@@ -12,7 +12,7 @@ export interface QuestionPicture {
 /** The name of the field that holds the pictures as JSON, so that they are kept with the rest of the form. */
 export const picturesField = 'pictures';
 
-export const picturesIn = (json: string | undefined) => unsentList<QuestionPicture>(json ? [json] : undefined);
+export const picturesIn = (json: string | undefined) => parseUnsentList<QuestionPicture>(json ? [json] : undefined);
 
 export const picturesOf = (fields: Fields) => fields[picturesField] ?? '';
 

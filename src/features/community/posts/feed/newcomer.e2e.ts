@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser, signOutBrowser } from '#testing/browser/people.ts';
@@ -58,7 +58,7 @@ test('a newcomer joins in by keyboard: opens a space, mentions someone in a comm
   expect(await findBarriers(page)).toEqual([]);
 
   // The mentioned member answers, and the newcomer is notified.
-  const ask = asker(jaan);
+  const ask = createApiCaller(jaan);
   const parentId = (await own.getAttribute('data-comment')) ?? '';
   await ask('POST', `/api/posts/${postId}/comments`, { body: 'Aitäh! Mis sool?', parentId });
   await page.goto(`${originOf(slug)}/notifications?lang=en`);

@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** The first steps to show a newcomer; null once they are done or dismissed. */
-export function welcomeOf(context: Context, { done, space, dismissedBy }: Given) {
+export function firstStepsFor(context: Context, { done, space, dismissedBy }: Given) {
   if (!isMember(context) || dismissedBy === context.actor.user.id) return null;
   const { id, avatarKey, about } = context.actor.user;
   const steps = [

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { bodyLength } from '#api/features/community/posts/contract.ts';
-import { picturesAtOnce } from '#api/features/community/spaces/limits/contract.ts';
+import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './comment.css';
 import { focusReply } from './focus-comment.ts';
-import { showWhole } from './show-whole.ts';
+import { scrollIntoFullView } from './show-whole.ts';
 import { useThread } from './use-thread.ts';
 
 interface Props {
@@ -90,7 +90,7 @@ function WriteComment({ at, spaceId }: Props) {
         maxlength={bodyLength}
         mentions={`/api/mentions?space=${spaceId}`}
         pictures="/api/community/pictures"
-        maxPictures={picturesAtOnce}
+        maxPictures={maxPicturesPerText}
       />
       <p className="notice notice-danger" role="alert" data-form-error="">
         {failure && <ErrorText t={t} code={failure} />}
@@ -122,11 +122,11 @@ function useForm(at: string | null) {
     // Puts the cursor after the kept text.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
     field.focus({ preventScroll: true });
-    showWhole(form.current);
+    scrollIntoFullView(form.current);
   }, [focusCount]);
   useEffect(() => {
     if (!at) return;
-    const show = () => form.current?.contains(document.activeElement) && showWhole(form.current);
+    const show = () => form.current?.contains(document.activeElement) && scrollIntoFullView(form.current);
     window.visualViewport?.addEventListener('resize', show);
     return () => window.visualViewport?.removeEventListener('resize', show);
   }, [at]);

@@ -6,10 +6,10 @@ import { usePage } from '#src/ui/island.tsx';
 import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { focusComment } from './focus-comment.ts';
-import { branch } from './merge-comments.ts';
+import { groupReplies } from './merge-comments.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { Arrival } from './use-arrival.ts';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ export function CommentList({ arrival, note }: Props) {
         />
       )}
       <ol className="comments" ref={list} data-comments="">
-        {branch(comments).map(({ comment, replies }) => (
+        {groupReplies(comments).map(({ comment, replies }) => (
           <li key={comment.id}>
             {row(comment, false)}
             <ol className="comment-replies" data-replies="">
@@ -98,7 +98,7 @@ interface OnwardProps {
 function Onward({ href, text, go, place }: OnwardProps) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const load = async (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

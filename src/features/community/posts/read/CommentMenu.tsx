@@ -5,10 +5,10 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
 import { BlockAuthor } from './BlockAuthor.tsx';
 import { focusComment } from './focus-comment.ts';
-import { quoteOf } from './quote-of.ts';
+import { quoteComment } from './quote-of.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));
@@ -49,11 +49,11 @@ function Entries({ comment, edit, ask }: Props & { ask: (act: 'remove' | 'block'
   const { t } = usePage();
   const { thread, draft, rights, postId } = useThread();
   const copyLink = useCopyLink();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const { id, isOwn, isAnswer, author } = comment;
   const quote = () => {
     draft.replyTo({ id, name: author.name });
-    draft.quote(quoteOf(comment.html));
+    draft.quote(quoteComment(comment.html));
     draft.requestFocus();
   };
   return (

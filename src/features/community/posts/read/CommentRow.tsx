@@ -14,7 +14,7 @@ import { CommentMenu } from './CommentMenu.tsx';
 import { focusComment, registerRow } from './focus-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useRead } from './use-read.ts';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 const EditComment = lazyPart(() => import('./EditComment.tsx').then((loaded) => loaded.EditComment));
@@ -128,7 +128,7 @@ function Gone({ comment: { id, isBlocked, isOwn, state } }: { comment: ShownComm
 function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
   const { t } = usePage();
   const { thread, draft, rights, reactions } = useThread();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const { id, author, state } = comment;
   return (
     <footer>
@@ -168,7 +168,7 @@ function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
 function AnswerButton({ comment }: { comment: ShownComment }) {
   const { t } = usePage();
   const { thread, rights } = useThread();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   if (!rights.isAwaitingAnswer || comment.isOwn || comment.state !== 'published') return null;
   return (
     <button

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { bodyLength } from '#api/features/community/posts/contract.ts';
-import { picturesAtOnce } from '#api/features/community/spaces/limits/contract.ts';
+import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 interface Text {
@@ -18,7 +18,7 @@ interface Text {
 export function EditComment({ id, close }: { id: string; close: () => void }) {
   const { thread } = useThread();
   const [text, setText] = useState<Text | null>(null);
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
     thread.readText(id).then(
@@ -77,7 +77,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
           maxlength={bodyLength}
           mentions={`/api/mentions?space=${spaceId}`}
           pictures="/api/community/pictures"
-          maxPictures={picturesAtOnce}
+          maxPictures={maxPicturesPerText}
         />
       </Form>
     </div>

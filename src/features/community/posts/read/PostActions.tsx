@@ -4,7 +4,7 @@ import './acts.css';
 import { PostMenu } from './PostMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 /** The buttons to follow, save and share a post, and the menu with its other actions. */
@@ -12,7 +12,7 @@ export function PostActions({ post }: { post: ShownPost }) {
   const { t } = usePage();
   const { thread } = useThread();
   const copyLink = useCopyLink();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const { isFollowing, isSaved } = post;
   return (
     <div className="thread-acts">

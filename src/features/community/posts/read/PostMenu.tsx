@@ -6,7 +6,7 @@ import { ReportLink } from '#src/ui/ReportLink.tsx';
 import { BlockAuthor } from './BlockAuthor.tsx';
 import { Entry } from './CommentMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));
@@ -56,7 +56,7 @@ export function PostMenu({ post }: Props) {
 function OwnEntries({ post, ask }: Props & { ask: (act: Asked) => void }) {
   const { t } = usePage();
   const { thread, rights } = useThread();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const { id, isOwn, isMuted, author } = post;
   const mayEdit = isOwn && rights.mayEdit;
   return (
@@ -78,7 +78,7 @@ function OwnEntries({ post, ask }: Props & { ask: (act: Asked) => void }) {
 function StaffEntries({ post, ask }: Props & { ask: (act: Asked) => void }) {
   const { t } = usePage();
   const { thread, rights, spaces, maySummarize } = useThread();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const { id, isOwn, isPinned, isLocked } = post;
   const mark = (name: Parameters<typeof thread.markByStaff>[0]) => void thread.markByStaff(name).catch(sayWhy);
   return (

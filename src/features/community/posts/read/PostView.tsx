@@ -12,7 +12,7 @@ import { Poll } from './Poll.tsx';
 import { PostActions } from './PostActions.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useRead } from './use-read.ts';
-import { useSayWhy } from './use-say-why.tsx';
+import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 /** The post itself, with its actions. */
@@ -140,7 +140,7 @@ function GonePost({ post: { id, state, texts, isOwn, removal } }: { post: ShownP
 function Open({ post }: { post: ShownPost }) {
   const { t, locale } = usePage();
   const { thread, reactions } = useThread();
-  const sayWhy = useSayWhy();
+  const sayWhy = useErrorToast();
   const [text, other] = post.texts;
   return (
     <>

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { badNetwork } from '#testing/browser/bad-network.ts';
-import { asker } from '#testing/browser/create-item.ts';
+import { routeThroughBadNetwork } from '#testing/browser/bad-network.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf } from '#testing/browser/settings.ts';
@@ -33,7 +33,7 @@ test('a thread loses nothing, sends nothing twice and shows nothing stale over a
   const context = await browser.newContext();
   await signInBrowser(context, jaan);
   const other = await context.newPage();
-  const turn = await badNetwork(page);
+  const turn = await routeThroughBadNetwork(page);
   await Promise.all([page.goto(`${path}?lang=en`), other.goto(`${path}?lang=en`)]);
   await expect(comment(page, 'Kas tuul puhub?')).toBeVisible();
 
@@ -64,7 +64,7 @@ test('a thread loses nothing, sends nothing twice and shows nothing stale over a
     turn('away');
     await loved(page, 'Kas tuul puhub?').click();
     await expect(loved(page, 'Kas tuul puhub?')).toHaveCount(0, within);
-    await asker(jaan)('PATCH', `/api/comments/${first}`, { body: 'Kas tuul ulub?', version: 1 });
+    await createApiCaller(jaan)('PATCH', `/api/comments/${first}`, { body: 'Kas tuul ulub?', version: 1 });
     await setTimeout(3_000);
     turn('good');
     await expect(comment(page, 'Kas tuul ulub?')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ShownComment, ShownPart } from './shown-thread.ts';
 const isSame = (one: ShownComment, other: ShownComment) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A loaded range of a thread's comments. Deleted comments are missing from it. */
-export interface Stretch {
+export interface LoadedRange {
   items: readonly ShownComment[];
   /** Whether the range would include a comment if it still existed. */
   covers: (comment: ShownComment) => boolean;
@@ -12,11 +12,11 @@ export interface Stretch {
 /**
  * Returns the range that a loaded page of comments covers. `asked` are the comments shown at the time of the request.
  */
-export function stretchAfter(
+export function loadedRangeAfter(
   position: number,
   { items, nextCursor }: ShownPart,
   asked: readonly ShownComment[],
-): Stretch {
+): LoadedRange {
   // Comments written since the response aren't in it, although they may already be shown.
   const end = (nextCursor === null ? asked : items).at(-1)?.position ?? 0;
   return { items, covers: (comment) => comment.position > position && comment.position <= end };
@@ -29,7 +29,7 @@ export function stretchAfter(
  */
 export function refreshComments(
   shown: readonly ShownComment[],
-  { items, covers }: Stretch,
+  { items, covers }: LoadedRange,
   isActedOn: (id: string) => boolean,
 ): readonly ShownComment[] {
   const fresh = new Map(items.map((comment) => [comment.id, comment]));
@@ -65,7 +65,7 @@ export interface Branch {
 }
 
 /** Groups comments with their replies. A reply whose comment isn't shown is a branch of its own. */
-export function branch(comments: readonly ShownComment[]): readonly Branch[] {
+export function groupReplies(comments: readonly ShownComment[]): readonly Branch[] {
   const shown = new Set(comments.map(({ id }) => id));
   const replies = Map.groupBy(comments, ({ parentId }) => (parentId !== null && shown.has(parentId) ? parentId : null));
   return (replies.get(null) ?? []).map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));

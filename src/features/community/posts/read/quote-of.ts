@@ -1,7 +1,7 @@
 const maxQuoted = 600;
 
 /** Converts a comment's text to a Markdown quote, with an empty line below it. */
-export function quoteOf(html: string): string {
+export function quoteComment(html: string): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
   const escaped = text
     .trim()

@@ -4,7 +4,7 @@ const seenMs = 800;
 const pauseMs = 2_000;
 
 /** Reports how far the member has read. Anything in view for a moment counts as read. Position 0 is the post. */
-export function createReading(postId: string, readPosition: number | null) {
+export function createReadTracker(postId: string, readPosition: number | null) {
   let sent = readPosition ?? -1;
   let seen = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
@@ -22,7 +22,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   const path = await createPost(mari, title);
   const postId = path.split('/').at(-1);
   for (let number = 1; number <= 34; number += 1) await createComment(jaan, path, `Mõte number ${number}`);
-  await asker(mari)('POST', `/api/posts/${postId}/read`, { position: 32 });
+  await createApiCaller(mari)('POST', `/api/posts/${postId}/read`, { position: 32 });
 
   // The feed counts new comments; posts written in the meantime don't move anything.
   await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
@@ -75,13 +75,13 @@ test('a regular member sees what is new, continues reading where they stopped, a
 test('a regular member votes, and marks the answer to their question', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
-  const ask = asker(mari);
+  const ask = createApiCaller(mari);
   const [space] = (await databaseOf(slug).all<{ id: string }>(`select id from spaces where slug = 'tere'`)).map(
     ({ id }) => id,
   );
   const poll = { options: ['Kelder', 'Kapp'], isMultiple: false };
   const written = { space, title: 'Kus kartulid seisavad?', body: 'Räägi.' };
-  const { id } = (await asker(jaan)('POST', '/api/posts', { ...written, kind: 'poll', poll })).data;
+  const { id } = (await createApiCaller(jaan)('POST', '/api/posts', { ...written, kind: 'poll', poll })).data;
   await page.goto(`${originOf(slug)}/community/posts/${id}?lang=en`);
   await pressKey(page.getByRole('radio', { name: 'Kelder' }), 'Space');
   await pressKey(page.getByRole('button', { name: 'Vote' }), 'Enter');

@@ -1,5 +1,5 @@
 /** Scrolls until a form is above a phone's keyboard. If it doesn't fit, its beginning stays visible. */
-export function showWhole(form: HTMLElement): void {
+export function scrollIntoFullView(form: HTMLElement): void {
   form.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
   const { top, bottom } = form.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
-import { addComments, stretchAfter } from './merge-comments.ts';
+import { addComments, loadedRangeAfter } from './merge-comments.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
@@ -61,7 +61,7 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
       for (let from = ($thread.get().comments[0]?.position ?? 1) - 1; from < end; ) {
         const asked = $thread.get().comments;
         const read = await readPart({ cursor: `after.${from}`, limit: maxRead });
-        takeComments(stretchAfter(from, read, asked));
+        takeComments(loadedRangeAfter(from, read, asked));
         from = read.items.at(-1)?.position ?? end;
       }
     },
@@ -72,7 +72,7 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
  * Reloads the comments around the reader, and loads new ones. If that fails, the next hint or reconnection tries again.
  * `place` returns the position of the first comment in view.
  */
-export function createRefreshing(
+export function createThreadRefresh(
   { $thread, readPost, readPart, takePost, takeComments }: ThreadBase,
   place: () => number,
 ) {
@@ -85,7 +85,7 @@ export function createRefreshing(
     const part = await readPart({ cursor: `after.${start - 1}`, limit: maxRead });
     const reachesEnd = part.nextCursor === null || next !== null;
     const rest = reachesEnd ? [] : (await readPart({ cursor: `after.${last}`, limit: maxRead })).items;
-    return { ...stretchAfter(start - 1, part, comments), items: [...part.items, ...rest] };
+    return { ...loadedRangeAfter(start - 1, part, comments), items: [...part.items, ...rest] };
   };
   const refreshNow = async () => {
     const [post, read] = await Promise.all([readPost(), readAround()]);

@@ -4,12 +4,12 @@ import { call } from '#src/client/call.ts';
 import { onBlock, onSharedHint } from '#src/client/hints.ts';
 import { createActQueue } from './act-queue.ts';
 import { commentActs } from './comment-acts.ts';
-import { refreshComments, type Stretch } from './merge-comments.ts';
+import { type LoadedRange, refreshComments } from './merge-comments.ts';
 import { postActs } from './post-acts.ts';
-import { createReading } from './read-position.ts';
+import { createReadTracker } from './read-position.ts';
 import { shownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
-import { createPaging, createRefreshing } from './thread-paging.ts';
+import { createPaging, createThreadRefresh } from './thread-paging.ts';
 
 /** A page younger than this (in ms) doesn't reload its thread when its socket opens. */
 const freshMs = 10_000;
@@ -31,9 +31,9 @@ export type ThreadBase = ReturnType<typeof createBase>;
  */
 export function createThread(post: ShownPost, part: ShownPart) {
   const base = createBase(post, part);
-  const reading = createReading(post.id, post.readPosition);
+  const reading = createReadTracker(post.id, post.readPosition);
   const paging = createPaging(base);
-  const refresh = createRefreshing(base, reading.place);
+  const refresh = createThreadRefresh(base, reading.place);
   const { reactToPost, mark, vote, markByStaff, removePost, move } = postActs(base, paging.readAnew);
   const { react, markAnswer, readText, edit, remove, followBlock } = commentActs(base, paging.readAnew);
   return {
@@ -87,7 +87,7 @@ function createBase(post: ShownPost, { items, previousCursor, nextCursor }: Show
       if (queue.isRunning(post.id) || JSON.stringify(before) === JSON.stringify(next)) return;
       $thread.setKey('post', next);
     },
-    takeComments(read: Stretch) {
+    takeComments(read: LoadedRange) {
       const before = $thread.get().comments;
       const next = refreshComments(before, read, queue.isRunning);
       if (next !== before) $thread.setKey('comments', next);

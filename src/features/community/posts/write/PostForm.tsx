@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { bodyLength, postKinds, titleLength } from '#api/features/community/posts/contract.ts';
 import type { SpaceWithUnread } from '#api/features/community/posts/feed/contract.ts';
 import type { ThreadPost } from '#api/features/community/posts/read/contract.ts';
-import { picturesAtOnce } from '#api/features/community/spaces/limits/contract.ts';
+import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
@@ -16,7 +16,7 @@ import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import { PollFields } from './PollFields.tsx';
-import { editedPost, newPost, type PostValues, shownAt } from './post-fields.ts';
+import { editedPost, formFieldOf, newPost, type PostValues } from './post-fields.ts';
 import { SecondLanguage } from './SecondLanguage.tsx';
 import './post-form.css';
 
@@ -52,7 +52,7 @@ function Writing({ spaces, space, post }: Props) {
     maxlength: bodyLength,
     mentions: `/api/mentions?space=${chosen}`,
     pictures: '/api/community/pictures',
-    maxPictures: picturesAtOnce,
+    maxPictures: maxPicturesPerText,
   };
   return (
     <div className="post-form">
@@ -66,7 +66,7 @@ function Writing({ spaces, space, post }: Props) {
         done={done}
         submit={t(post ? 'post-form:save' : 'post-form:send')}
         busy={t('post-form:sending')}
-        shownAt={shownAt}
+        shownAt={formFieldOf}
         acts={<Acts back={post ? `/community/posts/${post.id}` : '/community'} />}
       >
         {!post && <Place spaces={spaces} space={space} />}

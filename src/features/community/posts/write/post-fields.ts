@@ -61,7 +61,7 @@ export function editedPost(
 }
 
 /** Maps a field of the call to the form field that shows its error. */
-export function shownAt(name: string): string {
+export function formFieldOf(name: string): string {
   const [part, , last] = name.split('.');
   if (part === 'texts') return last === 'title' ? 'otherTitle' : 'otherBody';
   if (part === 'poll') return name === 'poll.closesAt' ? 'closesAt' : 'option';

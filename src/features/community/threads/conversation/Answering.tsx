@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { $messageField } from './message-field.ts';
-import type { Writing } from './open-conversation.ts';
+import type { ConversationStores } from './open-conversation.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
-import { quoteOf } from './quote.ts';
+import { quoteMessage } from './quote.ts';
 
 /** The message being answered, shown above the field with a button to stop answering it. */
-export function Answering({ conversation: { chat, unsent } }: { conversation: Writing }) {
+export function Answering({ conversation: { chat, unsent } }: { conversation: ConversationStores }) {
   const { t } = usePage();
   const { answersId } = useStore(unsent.$message, { keys: ['answersId'] });
   const { messages } = useStore(chat.$conversation, { keys: ['messages'] });
   if (answersId === null) return null;
   return (
     <div className="chat-answering">
-      <QuotedMessage quote={quoteOf(messages, answersId)} />
+      <QuotedMessage quote={quoteMessage(messages, answersId)} />
       <button
         type="button"
         className="icon-button"

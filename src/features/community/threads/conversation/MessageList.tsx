@@ -8,14 +8,14 @@ import { groupMessages } from './group-messages.ts';
 import { MessageRow } from './MessageRow.tsx';
 import type { MessageParts } from './message-parts.ts';
 import { OutgoingRow } from './OutgoingRow.tsx';
-import type { Writing } from './open-conversation.ts';
+import type { ConversationStores } from './open-conversation.ts';
 import type { ShownMessage } from './types.ts';
-import { useDays } from './use-days.ts';
+import { useDayNames } from './use-days.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 
 interface Props {
-  conversation: Writing;
+  conversation: ConversationStores;
   /** The components with which members act on a message; none for staff. */
   parts?: MessageParts | null;
   /** Whether the member may write at all. */
@@ -62,7 +62,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
   const isOpen = parts !== null && isWriter && request === 'accepted' && closed === null;
   const shown = new Set(messages.map(({ id }) => id));
   const hrefOf = (id: string) => (shown.has(id) ? `#m-${id}` : `?message=${id}`);
-  const dayOf = useDays();
+  const dayOf = useDayNames();
   const placeId = messages.some(({ id }) => id === target) ? target : firstUnread;
   return (
     <div className="chat-messages">
@@ -120,7 +120,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
 }
 
 /** Returns outgoing messages that aren't in the list yet. */
-function useUnsent({ queue }: Writing, messages: readonly ShownMessage[]) {
+function useUnsent({ queue }: ConversationStores, messages: readonly ShownMessage[]) {
   const outgoing = useStore(queue.$outgoing);
   return outgoing.filter(({ clientId }) => messages.every((message) => message.clientId !== clientId));
 }

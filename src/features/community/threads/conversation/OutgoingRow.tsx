@@ -3,14 +3,14 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Outgoing } from './kept-queue.ts';
 import { $messageField } from './message-field.ts';
-import type { Writing } from './open-conversation.ts';
+import type { ConversationStores } from './open-conversation.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
-import { quoteOf } from './quote.ts';
+import { quoteMessage } from './quote.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
   outgoing: Outgoing;
-  conversation: Writing;
+  conversation: ConversationStores;
   /** The member's own name. */
   name: string;
   /** Whether the member can write in the conversation. */
@@ -30,7 +30,7 @@ export function OutgoingRow({ outgoing, conversation: { chat, queue, unsent }, n
     <li ref={row} className="message-row message-own message-outgoing" tabIndex={-1} {...keptFocus}>
       <article aria-label={t('messages:messageBy', { name })}>
         <div className="message-body">
-          {answersId && <QuotedMessage quote={quoteOf(chat.$conversation.get().messages, answersId)} />}
+          {answersId && <QuotedMessage quote={quoteMessage(chat.$conversation.get().messages, answersId)} />}
           {content && <p className="message-bubble message-plain">{content}</p>}
           {files.map(({ id, name: file }) => (
             <p key={id} className="message-bubble">

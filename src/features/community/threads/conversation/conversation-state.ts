@@ -16,7 +16,7 @@ export interface ConversationState extends ShownConversation {
 }
 
 /** A response, with the time of its request, so that it doesn't overwrite later changes. */
-export interface Reading {
+export interface TimedResponse {
   answer: ShownConversation;
   askedAt: number;
 }
@@ -32,7 +32,7 @@ export function createConversationState(first: ShownConversation, source: Conver
   });
   const ages = createAges();
   const show = (changes: Partial<ConversationState>) => $conversation.set({ ...$conversation.get(), ...changes });
-  const read = async (part: Part): Promise<Reading> => {
+  const read = async (part: Part): Promise<TimedResponse> => {
     const askedAt = ages.next();
     return { answer: await source.read(part), askedAt };
   };
@@ -44,7 +44,7 @@ export function createConversationState(first: ShownConversation, source: Conver
     read,
     last: () => $conversation.get().messages.at(-1),
     /** Updates everything but the messages: the members, how far they have read, and whether the viewer can write. */
-    showHead({ answer, askedAt }: Reading) {
+    showHead({ answer, askedAt }: TimedResponse) {
       const { messages: _, hasEarlier, hasLater, readPosition: __, isUnread, ...head } = answer;
       if (!ages.isNewest('head', askedAt)) return;
       const { members, isMuted, request } = $conversation.get();
@@ -53,7 +53,7 @@ export function createConversationState(first: ShownConversation, source: Conver
       show({ ...head, ...same, ...(ages.hasActed(askedAt) && { isMuted, request }) });
     },
     /** Adds new messages and updates shown ones. Returns false if another part of the conversation is shown by now. */
-    add({ askedAt }: Pick<Reading, 'askedAt'>, read: readonly ShownMessage[]) {
+    add({ askedAt }: Pick<TimedResponse, 'askedAt'>, read: readonly ShownMessage[]) {
       if (ages.isReplaced(askedAt)) return false;
       const before = $conversation.get().messages;
       const old = new Set(read.map((message) => message.id).filter((each) => !ages.isNewest(each, askedAt)));
@@ -66,7 +66,7 @@ export function createConversationState(first: ShownConversation, source: Conver
       $conversation.setKey('messages', mergeMessages($conversation.get().messages, [message], new Set()));
     },
     /** Shows another part of the conversation in place of this one. */
-    replace({ answer: { messages: shown, hasEarlier, hasLater }, askedAt }: Reading) {
+    replace({ answer: { messages: shown, hasEarlier, hasLater }, askedAt }: TimedResponse) {
       if (ages.isReplaced(askedAt)) return;
       ages.replaced();
       for (const { id: messageId } of shown) ages.isNewest(messageId, askedAt);

@@ -6,7 +6,7 @@ import { conversationActs } from './conversation-acts.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
 import type { Outgoing } from './kept-queue.ts';
 import { messageActs } from './message-acts.ts';
-import { quoteOf } from './quote.ts';
+import { quoteMessage } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';
 import type { ConversationSource, Sent } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
@@ -50,7 +50,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
       const createdAt = new Date().toISOString();
       chat.addOwn({
         ...{ id: messageId, position, clientId, sender, isOwn: true, isAutomatic: false, content, html: '' },
-        ...{ answers: quoteOf(messages, answersId), reactions: {}, mine: [] },
+        ...{ answers: quoteMessage(messages, answersId), reactions: {}, mine: [] },
         ...{ files: [], isDeleted: false, createdAt, editedAt: null },
       });
     },

@@ -2,7 +2,7 @@ import type { ShownMessage } from './types.ts';
 
 const togetherMs = 5 * 60_000;
 
-export interface Placed {
+export interface GroupedMessage {
   message: ShownMessage;
   /** The heading with the day, if the message is the first of its day. */
   day: string | null;
@@ -15,7 +15,7 @@ export function groupMessages(
   messages: readonly ShownMessage[],
   firstUnread: string | null,
   dayOf: (at: string) => string,
-): Placed[] {
+): GroupedMessage[] {
   let [before, lastDay]: [ShownMessage | null, string | null] = [null, null];
   return messages.map((message) => {
     const day = dayOf(message.createdAt);

@@ -3,7 +3,7 @@ import { call } from '#src/client/call.ts';
 import { callLater } from '#src/client/later.ts';
 import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { StateStore } from './conversation-state.ts';
-import { gone, type Quote, quoteOf } from './quote.ts';
+import { deletedQuote, type Quote, quoteMessage } from './quote.ts';
 import type { ShownMessage } from './types.ts';
 
 /** Creates the acts on a message: edit, delete and react. All show at once. */
@@ -42,8 +42,8 @@ export function messageActs({ $conversation, changing, changed, read, add, act }
     async remove(message: ShownMessage) {
       changing(message.id);
       change(message, { isDeleted: true, content: '', html: '', files: [], reactions: {}, mine: [] });
-      const quoted = quoteOf([message], message.id);
-      replaceQuotes(message.id, ({ id }) => gone(id));
+      const quoted = quoteMessage([message], message.id);
+      replaceQuotes(message.id, ({ id }) => deletedQuote(id));
       await act(
         () => call('DELETE /api/messages/{id}', { params: { id: message.id } }).catch(ignoreGone),
         () => {

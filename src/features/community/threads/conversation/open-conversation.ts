@@ -7,11 +7,11 @@ import type { ShownConversation } from './types.ts';
 import { createUnsentMessage } from './unsent-message.ts';
 
 /** The stores of a conversation: its messages, outgoing messages, and the text of the next one. */
-export type Writing = ReturnType<typeof openWriting>;
+export type ConversationStores = ReturnType<typeof createConversationStores>;
 export type OpenConversation = ReturnType<typeof openConversation>;
 
 /** Creates the stores. They load and store nothing until they are started, so the server can render them. */
-export function openWriting(first: ShownConversation, source: ConversationSource, memberId: string) {
+export function createConversationStores(first: ShownConversation, source: ConversationSource, memberId: string) {
   const chat = createConversation(first, source);
   const seenPosition = () => chat.$conversation.get().messages.at(-1)?.position ?? 0;
   const queue = createSendQueue({
@@ -38,7 +38,7 @@ export function openWriting(first: ShownConversation, source: ConversationSource
 
 /** Creates the stores of a member's own conversation, with the activity of others. */
 export function openConversation(first: ShownConversation, memberId: string, offered: readonly string[] = []) {
-  const writing = openWriting(first, memberSource(first.id, memberId, offered), memberId);
+  const writing = createConversationStores(first, memberSource(first.id, memberId, offered), memberId);
   const activity = createActivity(first.id);
   return {
     ...{ ...writing, activity },

@@ -4,7 +4,7 @@ import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 import { $ownMessage } from '../list-beside.ts';
-import { unsentList } from '../unsent-list.ts';
+import { parseUnsentList } from '../unsent-list.ts';
 import type { Outgoing } from './kept-queue.ts';
 import type { SendQueue } from './send-queue.ts';
 
@@ -85,7 +85,7 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     isBlank,
     show: ({ content = [], files = [], answers = [] }: Record<string, string[]>) => {
       const isOnItsWay = queue.$outgoing.get().some((each) => each.content === content[0]);
-      if (!isOnItsWay) show(content[0] ?? '', unsentList(files), answers[0] || null);
+      if (!isOnItsWay) show(content[0] ?? '', parseUnsentList(files), answers[0] || null);
     },
     reset: () => show('', [], null),
     offer: offerBy((offered) => $message.setKey('offered', offered)),

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60_000;
 const checkMs = 60_000;
 
 /** Returns a function that names the day of a moment: today, yesterday or its date. Rerenders at midnight. */
-export function useDays() {
+export function useDayNames() {
   const { t, locale, now } = usePage();
   const { zone } = useZone();
   const [present, setPresent] = useState(now);

@@ -5,7 +5,7 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { $ownMessage, $ownMute } from '../list-beside.ts';
 import { ConversationList } from './ConversationList.tsx';
-import { type Card, createList, type Page } from './list-store.ts';
+import { type Card, createConversationList, type Page } from './list-store.ts';
 
 const astrid = {
   ...{ id: 'astrid', name: 'Astrid Fjell', initials: 'AF', picture: null },
@@ -160,7 +160,7 @@ describe('the list of conversations', () => {
 it('keeps an unchanged conversation the same object, so that its row doesn’t rerender', async () => {
   const items = [card(3), card(2), card(1)];
   fakeApi({ [path]: { data: pageOf([card(4), card(3), card(2, { isMuted: true }), card(1)]) } });
-  const { $list, refresh } = createList(pageOf(items), 'inbox');
+  const { $list, refresh } = createConversationList(pageOf(items), 'inbox');
   await refresh();
   const shown = $list.get().items;
   expect(items.map((each) => shown.includes(each))).toEqual([true, false, true]);

@@ -16,7 +16,7 @@ import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 import { type Found, FoundMessages } from './FoundMessages.tsx';
 import { createListPresence } from './list-presence.ts';
-import { type Card, createList, type Folder, type ListStore, type Page } from './list-store.ts';
+import { type Card, createConversationList, type Folder, type ListStore, type Page } from './list-store.ts';
 import './conversation-list.css';
 
 /** The path that opens the member's conversation with the team, or a new one. */
@@ -44,7 +44,7 @@ export function ConversationList({ page, ...given }: Props) {
 
 function Conversations({ list: first, folder, current, keptDays, found = null }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
-  const [list] = useState(() => createList(first, folder));
+  const [list] = useState(() => createConversationList(first, folder));
   const [presence] = useState(() => createListPresence(Boolean(current)));
   useEffect(() => list.start(), [list]);
   useEffect(() => presence.start(), [presence]);

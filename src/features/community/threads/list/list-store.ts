@@ -17,10 +17,10 @@ interface List extends Page {
   failure: string | null;
 }
 
-export type ListStore = ReturnType<typeof createList>;
+export type ListStore = ReturnType<typeof createConversationList>;
 
 /** The store of a folder's conversations, latest first. Updates live as others and the member write. */
-export function createList(first: Page, folder: Folder) {
+export function createConversationList(first: Page, folder: Folder) {
   const $list = map<List>({ ...first, isLoading: false, failure: null });
   const refresh = oneAtATime(async () => {
     if (document.visibilityState !== 'visible') return;

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
-import { createMessage, type NewMessageBody, type NewMessageStore } from './new-message-store.ts';
+import { createNewMessage, type NewMessageBody, type NewMessageStore } from './new-message-store.ts';
 import './new-message.css';
 
 interface Address {
@@ -39,7 +39,7 @@ interface Props<Answer> {
 export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Props<Answer>) {
   const { t } = usePage();
   const { to = [], subject = '', max = 0 } = address ?? {};
-  const [message] = useState(() => createMessage<Answer>({ memberId: viewerId, to, subject, max, ...given }));
+  const [message] = useState(() => createNewMessage<Answer>({ memberId: viewerId, to, subject, max, ...given }));
   const { $message, change, send } = message;
   const { content, files, isWaiting, offered } = useStore($message);
   const [leaving] = useState(() => new AbortController());

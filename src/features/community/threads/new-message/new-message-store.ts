@@ -5,7 +5,7 @@ import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 import { type AttachedFile, sentFiles } from '../files/attached-file.ts';
-import { unsentList } from '../unsent-list.ts';
+import { parseUnsentList } from '../unsent-list.ts';
 
 interface Message {
   to: readonly Recipient[];
@@ -32,7 +32,7 @@ export interface NewMessageBody {
   clientId?: string;
 }
 
-export type NewMessageStore = ReturnType<typeof createMessage>;
+export type NewMessageStore = ReturnType<typeof createNewMessage>;
 
 interface Start<Answer> {
   memberId: string;
@@ -50,7 +50,7 @@ interface Start<Answer> {
  * Creates the store of the first message to one or more members. Its text is kept until it is sent. While offline,
  * sending is retried with the same id, so that the message is stored only once.
  */
-export function createMessage<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
+export function createNewMessage<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
   const blank = { to, subject, content: '', files: [] };
   const $message = map<Message>({ ...blank, isWaiting: false, offered: null });
   let unsent: UnsentText | null = null;
@@ -62,7 +62,7 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
 
   /** Whether a kept text is addressed to every recipient in the URL. */
   const fits = (kept: Record<string, string[]>) => {
-    const chosen = unsentList<Recipient>(kept['to']);
+    const chosen = parseUnsentList<Recipient>(kept['to']);
     return to.every((named) => chosen.some(({ id }) => id === named.id));
   };
 
@@ -81,10 +81,10 @@ export function createMessage<Answer>({ memberId, place, to, subject, max, post 
       show: (kept: Record<string, string[]>) =>
         $message.set({
           ...$message.get(),
-          to: unsentList<Recipient>(kept['to']).slice(0, max),
+          to: parseUnsentList<Recipient>(kept['to']).slice(0, max),
           subject: kept['subject']?.[0] ?? '',
           content: kept['content']?.[0] ?? '',
-          files: unsentList(kept['files']),
+          files: parseUnsentList(kept['files']),
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
       offer: offerBy((offered) => $message.setKey('offered', offered)),

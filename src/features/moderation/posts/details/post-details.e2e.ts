@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { changePost, createComment, createPost, holdPost } from '#testing/browser/create-post.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
@@ -17,7 +17,7 @@ test('an administrator sees what was changed, hides it, and removes a comment wi
   const address = await createPost(author, title, 'Elan Kase tänaval ja magan hästi.');
   await changePost(author, address, `${title} uus`);
   const comment = await createComment(author, address, 'Osta siit odavalt!');
-  await asker(await createPerson(slug))('POST', '/api/reports', {
+  await createApiCaller(await createPerson(slug))('POST', '/api/reports', {
     ...{ target: { type: 'comment', id: comment }, reason: 'spam', details: 'See on reklaam.', isInGoodFaith: true },
   });
   await signInBrowser(context, await createPerson(slug, 'admin'));

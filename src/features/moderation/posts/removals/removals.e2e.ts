@@ -1,4 +1,4 @@
-import { asker } from '#testing/browser/create-item.ts';
+import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
 import { caseAbout } from '#testing/browser/create-report.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
@@ -13,7 +13,7 @@ test('an author whose post staff removed without a report reads why on the post,
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const address = await createPost(mari, 'Müün voodi');
   const given = { ground: 'spam', reason: 'Kuulutused käivad turule.' };
-  await asker(staff)('POST', `/api/posts/${address.split('/').at(-1)}/remove`, given);
+  await createApiCaller(staff)('POST', `/api/posts/${address.split('/').at(-1)}/remove`, given);
   await signInBrowser(context, mari);
   await page.goto(`${address}?lang=en`);
   await expect(page.getByText('Staff removed this post.')).toContainText('Kuulutused käivad turule.');
@@ -30,7 +30,7 @@ test('an author whose comment staff removed finds the decision in the thread, wh
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const address = await createPost(staff, 'Mida lugeda?');
   const comment = await createComment(mari, address, 'Osta minu raamat.');
-  await asker(staff)('POST', `/api/comments/${comment}/remove`, { ground: 'spam' });
+  await createApiCaller(staff)('POST', `/api/comments/${comment}/remove`, { ground: 'spam' });
   const decision = page.getByRole('link', { name: 'Read the decision or appeal' });
   await signInBrowser(context, staff);
   await page.goto(`${address}?lang=en`);
@@ -40,7 +40,7 @@ test('an author whose comment staff removed finds the decision in the thread, wh
   await page.goto(`${address}?lang=en`);
   await decision.click();
   await expect(page.getByText('We removed what you published.')).toBeVisible();
-  await asker(staff)('POST', `/api/comments/${comment}/restore`, {});
+  await createApiCaller(staff)('POST', `/api/comments/${comment}/restore`, {});
   await page.reload();
   await expect(page.getByText(/^We withdrew this decision/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0);
@@ -50,7 +50,7 @@ test('staff find a removal without a report among the decided cases', { tag: '@o
   const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
   const address = await createPost(mari, 'Ostan voodi');
   const id = address.split('/').at(-1) ?? '';
-  await asker(staff)('POST', `/api/posts/${id}/remove`, { ground: 'spam' });
+  await createApiCaller(staff)('POST', `/api/posts/${id}/remove`, { ground: 'spam' });
   await signInBrowser(context, staff);
   await page.goto(`${originOf(slug)}/moderator?state=approved&lang=en`);
   await page

@@ -11,7 +11,7 @@ import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { defineMemberColumns } from './act-columns.tsx';
-import { describeFilter, nameAct } from './describe-act.ts';
+import { describeFilter, nameBulkAct } from './describe-act.ts';
 import './bulk-acts.css';
 
 /** Loaded when the dialog opens. */
@@ -102,7 +102,7 @@ function Head({ act }: { act: Act }) {
   const { t } = page;
   return (
     <header className="bulk-head">
-      <h2>{nameAct(page, act)}</h2>
+      <h2>{nameBulkAct(page, act)}</h2>
       <p className="muted">
         {describeFilter(t, act.filter, act.filterTag)} · {t(`bulk-acts:state.${act.state}`)} ·{' '}
         <Moment at={act.preparedAt} />

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { describeFilter, nameAct } from './describe-act.ts';
+import { describeFilter, nameBulkAct } from './describe-act.ts';
 
 interface Props {
   page: IslandPage;
@@ -31,7 +31,7 @@ function List({ items }: Pick<Props, 'items'>) {
           ...{ id: 'act', header: t('bulk-acts:recentColumn.act') },
           cell: (act) => (
             <span className="entry">
-              <a href={`/admin/users/bulk?id=${act.id}`}>{nameAct(page, act)}</a>
+              <a href={`/admin/users/bulk?id=${act.id}`}>{nameBulkAct(page, act)}</a>
               <span className="sub line">{act.reason}</span>
             </span>
           ),
@@ -54,7 +54,7 @@ function List({ items }: Pick<Props, 'items'>) {
         },
       ]}
       page={loaded({ data: { items, nextCursor: null } })}
-      nameOf={(act) => nameAct(page, act)}
+      nameOf={(act) => nameBulkAct(page, act)}
       count={null}
       empty={null}
     />

@@ -33,7 +33,7 @@ export function describeFilter(
 }
 
 /** Names an act, such as "Give a plan: Premium, last day 30 June 2027". */
-export function nameAct(
+export function nameBulkAct(
   { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
   { kind, tier, until, tag }: Pick<BulkAct, 'kind' | 'tier' | 'until' | 'tag'>,
 ): string {

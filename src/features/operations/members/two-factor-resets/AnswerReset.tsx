@@ -2,7 +2,7 @@ import type { TwoFactorReset } from '#api/features/operations/members/two-factor
 import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { nameOf } from './reset-columns.tsx';
+import { nameOfMember } from './reset-columns.tsx';
 
 export interface Answering {
   reset: TwoFactorReset;
@@ -19,7 +19,7 @@ interface Props extends Answering {
 export function AnswerReset({ reset, act, close, done }: Props) {
   const { t } = usePage();
   const params = { id: reset.id };
-  const name = nameOf(reset);
+  const name = nameOfMember(reset);
   return (
     <Confirm
       title={t(`two-factor-resets:${act}.title`)}

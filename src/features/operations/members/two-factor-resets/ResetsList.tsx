@@ -6,7 +6,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Answering } from './AnswerReset.tsx';
-import { defineResetColumns, nameOf } from './reset-columns.tsx';
+import { defineResetColumns, nameOfMember } from './reset-columns.tsx';
 
 /** Loaded when the dialog opens. */
 const AnswerReset = lazyPart(() => import('./AnswerReset.tsx').then((loaded) => loaded.AnswerReset));
@@ -42,7 +42,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
         caption={t('two-factor-resets:title')}
         columns={columns}
         page={{ ...reading, answer: { data: { items, nextCursor: null } } }}
-        nameOf={nameOf}
+        nameOf={nameOfMember}
         count={null}
         rowMenu={(reset) => <ResetMenu reset={reset} viewerId={viewerId} answer={setAnswering} />}
         empty={t('two-factor-resets:none')}

@@ -5,7 +5,7 @@ import { Email } from '#src/ui/Email.tsx';
 import { Ago, Day } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-export const nameOf = ({ member }: TwoFactorReset): string => member.name ?? member.email;
+export const nameOfMember = ({ member }: TwoFactorReset): string => member.name ?? member.email;
 
 export function defineResetColumns(t: TFunction, viewerId: string): Array<Column<TwoFactorReset>> {
   const header = (id: 'member' | 'reason' | 'by' | 'until' | 'at') => ({
@@ -26,7 +26,7 @@ function Person({ reset, viewerId, t }: { reset: TwoFactorReset; viewerId: strin
     <span className="person">
       <Avatar person={member} />
       <span>
-        <a href={`/admin/users/${member.id}`}>{nameOf(reset)}</a>
+        <a href={`/admin/users/${member.id}`}>{nameOfMember(reset)}</a>
         <span className="sub">
           <Email address={member.email} />
         </span>

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { failureOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { type KeptEdits, keptEdits } from './kept-edits.ts';
+import { createEditStore, type EditStore } from './kept-edits.ts';
 
 const savesAfterMs = 350;
 const againAfterMs = 8_000;
@@ -42,7 +42,7 @@ export class BrandWriter {
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  readonly #kept: KeptEdits<Unsaved>;
+  readonly #kept: EditStore<Unsaved>;
   readonly #shown: (draft: DraftView) => void;
 
   /** Calls `shown` with each newer draft. */
@@ -50,7 +50,7 @@ export class BrandWriter {
     this.$state = atom<BrandState>({
       ...{ draft, typed: {}, faults: {}, failure: null, isSaving: false, replaced: 0 },
     });
-    this.#kept = keptEdits<Unsaved>('brand');
+    this.#kept = createEditStore<Unsaved>('brand');
     this.#shown = shown;
   }
 

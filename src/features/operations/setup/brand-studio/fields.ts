@@ -84,7 +84,7 @@ export function placeOf(path: BrandPath): keyof typeof maxLabel {
 }
 
 /** Returns the default links of a list. */
-export function usualLinks(path: BrandPath): readonly BrandLink[] {
+export function defaultLinks(path: BrandPath): readonly BrandLink[] {
   return productLinks[groupOf(path) ?? (path === 'nav.memberLinks' ? 'members' : 'header')];
 }
 

@@ -1,13 +1,13 @@
 import { pageMember } from '#src/client/page-member.ts';
 
 /** Stores unsaved edits in this tab, so that they survive a reload. */
-export interface KeptEdits<Edits> {
+export interface EditStore<Edits> {
   /** Null removes the stored edits. */
   store: (edits: Edits | null) => void;
   read: () => Edits | null;
 }
 
-export function keptEdits<Edits>(of: 'brand' | 'home'): KeptEdits<Edits> {
+export function createEditStore<Edits>(of: 'brand' | 'home'): EditStore<Edits> {
   // Someone else who signs in in this tab mustn't send these edits.
   const key = () => `kogu.${of}-edits.${pageMember() ?? ''}`;
   return {

@@ -8,7 +8,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useStudio } from '../brand-studio/studio.ts';
 import { AddSection } from './AddSection.tsx';
-import { movedSection } from './move-section.ts';
+import { planSectionMove } from './move-section.ts';
 import { RemovedSections } from './RemovedSections.tsx';
 import { SectionRow } from './SectionRow.tsx';
 import { maxSections } from './section-fields.ts';
@@ -58,7 +58,7 @@ export function HomeStudio({ languages, starters, pages, folder }: HomeParts) {
     enter(id, 'summary');
   };
   const move = async (id: string, by: -1 | 1) => {
-    if (!(await writer.act(movedSection(home.sections, id, by)))) return;
+    if (!(await writer.act(planSectionMove(home.sections, id, by)))) return;
     const at = home.sections.findIndex((section) => section.id === id) + by;
     setNews(t('home-studio:movedTo', { place: at + 1, count: home.sections.length }));
     const isLast = at === (by < 0 ? 0 : home.sections.length - 1);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import { callApi, failureOf } from '#src/client/api-client.ts';
-import { keptEdits } from '../brand-studio/kept-edits.ts';
+import { createEditStore } from '../brand-studio/kept-edits.ts';
 import type { Values } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
 
@@ -46,7 +46,7 @@ export class HomeWriter {
   #calls: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
-  readonly #kept = keptEdits<Edits>('home');
+  readonly #kept = createEditStore<Edits>('home');
   readonly #changed: (draft: DraftView) => void;
 
   /** Calls `changed` when the home page was changed here. */

@@ -4,7 +4,11 @@ interface Placed {
 }
 
 /** Returns the changes that move a section one step up (-1) or down (1) by swapping its place with its neighbor's. */
-export function movedSection(sections: readonly Placed[], id: string, by: -1 | 1): Record<string, { place: number }> {
+export function planSectionMove(
+  sections: readonly Placed[],
+  id: string,
+  by: -1 | 1,
+): Record<string, { place: number }> {
   const at = sections.findIndex((section) => section.id === id);
   const [section, other] = [sections[at], sections[at + by]];
   if (!section || !other) return {};

@@ -8,7 +8,7 @@ import { Moment } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { fieldsOf, type KnownField, settingText } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';
-import { undoingChange } from './undoing-change.ts';
+import { createUndoChange } from './undoing-change.ts';
 
 interface Props {
   name: CommunitySettingsName;
@@ -30,7 +30,7 @@ export function SettingsHistory({ name, view, changes, send, done }: Props) {
             key={entry.id}
             entry={entry}
             fields={fieldsOf(name)}
-            undoing={undoingChange(entry, view)}
+            undoing={createUndoChange(entry, view)}
             undo={async (undoing) => done(await send(undoing))}
           />
         ))}

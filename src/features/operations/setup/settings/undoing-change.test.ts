@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undoingChange } from './undoing-change.ts';
+import { createUndoChange } from './undoing-change.ts';
 
 const view = (values: Record<string, string>) => ({
   ...{ version: 3, chosen: [], values },
@@ -9,22 +9,22 @@ const view = (values: Record<string, string>) => ({
 describe('undoing a change', () => {
   it('restores the previous values', () => {
     const entry = { before: { name: 'Täiskuu' }, after: { name: 'Päike' } };
-    expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
+    expect(createUndoChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
   });
 
   it('makes settings follow the folder again if they did before the change', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
-    expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
+    expect(createUndoChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
   });
 
   it('leaves settings alone that were changed again later', () => {
     const entry = { before: { name: 'Kuu', email: 'a@kuu.test' }, after: { name: 'Päike', email: 'b@kuu.test' } };
-    expect(undoingChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
+    expect(createUndoChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
   });
 
   it('is not offered when nothing is left of the change', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
-    expect(undoingChange(entry, view({ name: 'Kuu' }))).toBeNull();
-    expect(undoingChange({ before: { gone: 'a' }, after: { gone: 'b' } }, view({}))).toBeNull();
+    expect(createUndoChange(entry, view({ name: 'Kuu' }))).toBeNull();
+    expect(createUndoChange({ before: { gone: 'a' }, after: { gone: 'b' } }, view({}))).toBeNull();
   });
 });

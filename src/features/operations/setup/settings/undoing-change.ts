@@ -6,7 +6,7 @@ type State = Readonly<Record<string, string | number | boolean | null>> | null;
  * Returns the change that undoes an audit log entry: it restores the settings that haven't changed since. Null if there
  * is nothing left to undo.
  */
-export function undoingChange(
+export function createUndoChange(
   { before, after }: { before: State; after: State },
   { values, defaults }: GroupView,
 ): Record<string, string | number | boolean | null> | null {

@@ -15,7 +15,7 @@ const repeatableMs = 23 * hourMs;
 
 const unclaimed = { runId: null, claimedAt: null } as const;
 /** Column values that return a row to the queue for another run. */
-export const freed = { state: 'waiting', ...unclaimed } as const;
+export const waitingAgain = { state: 'waiting', ...unclaimed } as const;
 
 /** Whether a run can claim the row now. */
 export const isReady = ({ state, dueAt }: MailRows, now: Date): SQL =>
@@ -34,7 +34,7 @@ export const claimedBy = (runId: string, now: Date) =>
   ({ state: 'claimed', ...{ runId, claimedAt: now.getTime() } }) as const;
 
 /** Column values that mark a row's mail as begun: from then on, it may arrive. */
-export const begun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
+export const sendingBegun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
 
 /** Column values that end a row whose mail isn't retried: as `unknown` if an earlier attempt may have been accepted. */
 export function endedAs({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {
@@ -60,8 +60,8 @@ export function lostClaims(rows: MailRows, { now, isRepeatable }: { now: Date; i
   const isUnsafe = isRepeatable ? sql`${since} <= ${now.getTime() - repeatableMs}` : sql`true`;
   const lost = (in_: 'claimed' | 'sending') => sql`(${eq(state, in_)} and ${isLost(rows, now)})`;
   return {
-    unbegun: { which: lost('claimed'), becomes: freed },
-    interrupted: { which: lost('sending'), becomes: { ...freed, reason: 'interrupted', uncertainSince: since } },
+    unbegun: { which: lost('claimed'), becomes: waitingAgain },
+    interrupted: { which: lost('sending'), becomes: { ...waitingAgain, reason: 'interrupted', uncertainSince: since } },
     uncertain: {
       which: sql`(${isNotNull(uncertainSince)} and ${eq(state, 'waiting')} and ${isUnsafe})`,
       becomes: endedUnknown,

@@ -4,7 +4,7 @@ import type { BrandPath } from '#api/features/operations/setup/brand-studio/cont
 import { usePage } from '#src/ui/island.tsx';
 import { brandLabel } from '../brand-words.ts';
 import { SettingNotes } from '../fields/SettingNotes.tsx';
-import { placeOf, usualLinks } from '../fields.ts';
+import { defaultLinks, placeOf } from '../fields.ts';
 import { useBrand, useSetting } from '../use-setting.ts';
 import { LinkRow } from './LinkRow.tsx';
 import {
@@ -13,10 +13,10 @@ import {
   isFinished,
   type LinkWords,
   linksIn,
-  moved,
+  mergeOthersLinks,
+  moveRow,
   nameLink,
   type LinkRow as Row,
-  withOthers,
 } from './link-rows.ts';
 import './link-setting.css';
 
@@ -43,7 +43,7 @@ export function LinkSetting({ path, words }: Props) {
       (found ?? choice.current)?.focus();
     });
   const move = (row: Row, by: -1 | 1) => {
-    const next = moved(rows, row.key, by);
+    const next = moveRow(rows, row.key, by);
     take(next);
     const at = next.findIndex(({ key }) => key === row.key);
     // At either end, the arrow that was used is disabled, so the other one gets the focus.
@@ -99,7 +99,7 @@ export function LinkSetting({ path, words }: Props) {
       <button
         type="button"
         className="setting-act"
-        onClick={() => take(usualLinks(path).map((link) => createRow(link)))}
+        onClick={() => take(defaultLinks(path).map((link) => createRow(link)))}
       >
         {t('brand-studio:links.reset')}
       </button>
@@ -121,7 +121,7 @@ function useRows(path: BrandPath) {
   const showOthers = useEffectEvent((links: string) => {
     if (links === known.current || isRefused || path in typed) return;
     known.current = links;
-    setRows((now) => withOthers(now, JSON.parse(links) as BrandLink[]));
+    setRows((now) => mergeOthersLinks(now, JSON.parse(links) as BrandLink[]));
   });
   const links = JSON.stringify(value);
   useEffect(() => showOthers(links), [links]);

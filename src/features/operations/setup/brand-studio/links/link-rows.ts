@@ -48,11 +48,11 @@ export const linksIn = (rows: readonly LinkRow[]): BrandLink[] =>
     .map(trimmed);
 
 /** Replaces the rows with others' links, but keeps rows that are unfinished. */
-export function withOthers(rows: readonly LinkRow[], links: readonly BrandLink[]): LinkRow[] {
+export function mergeOthersLinks(rows: readonly LinkRow[], links: readonly BrandLink[]): LinkRow[] {
   return [...links.map((link) => createRow(link)), ...rows.filter(({ link }) => !isFinished(link))];
 }
 
-export function moved(rows: readonly LinkRow[], key: number, by: -1 | 1): LinkRow[] {
+export function moveRow(rows: readonly LinkRow[], key: number, by: -1 | 1): LinkRow[] {
   const at = rows.findIndex((row) => row.key === key);
   return rows.toSpliced(at, 1).toSpliced(at + by, 0, ...rows.slice(at, at + 1));
 }
