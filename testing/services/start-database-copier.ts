@@ -6,7 +6,7 @@ import { type StartedServer, startServer } from './start-server.ts';
  * Files that the server writes while a database is open. Without them, it opens the copy as a database that was closed
  * cleanly.
  */
-const filesOfOpenDatabase = ['.sentinel', 'data-shm', 'data-wal', 'stats.json'];
+const filesOfOpenDatabase = ['.sentinel', 'data-shm', 'data-wal', 'stats.json', 'stats.tmp'];
 
 /**
  * Starts a server that copies the files of a database: `/<from>/<to>`. The database server then has to create `<to>`,

@@ -13,7 +13,7 @@ const read = async (of: string, place = community) =>
   );
 
 describe('a stored file', () => {
-  it('is served with its name’s type, never sniffed, and can’t run scripts', async () => {
+  it('is served with the content type of its file extension, isn’t sniffed, and can’t run scripts', async () => {
     const { status, headers } = await read(key);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

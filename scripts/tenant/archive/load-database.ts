@@ -33,7 +33,7 @@ export async function loadDatabase(db: Database, folder: string, manifest: Manif
   await client.batch(triggers.map(({ sql }) => String(sql)));
 }
 
-/** Removes everything but the mark, so that a run killed here is recognized. */
+/** Drops everything, the import mark last, so that a run killed here is recognized. */
 async function clear(client: Client): Promise<void> {
   const { rows } = await client.execute(selectTables);
   const { rows: views } = await client.execute(`select name from sqlite_master where type = 'view'`);

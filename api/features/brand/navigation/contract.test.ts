@@ -74,7 +74,7 @@ describe('a list of links', () => {
   const header = linkListSchema('header');
   const link = (to: string, et = '', en = '') => ({ to, label: { et, en } });
 
-  it('accepts the product’s pages without a label, and own links with a label in any language', () => {
+  it('accepts links to the product’s pages without a label, and custom links with a label in at least one language', () => {
     expect(
       header.safeParse([link('/articles'), link('/meist', 'Meist'), link('https://a.ee', '', 'Shop')]).success,
     ).toBe(true);

@@ -27,7 +27,7 @@ const opens = ['everyone'] as const;
 /** Parsed sections by community state, because only a change of content changes them. */
 const cachedSections = new WeakMap<CommunityState, readonly HomeSection[]>();
 
-/** Loads the home page, which is the same for everyone, in one exchange: its sections in order and their content. */
+/** Loads the home page, its sections in order and their content, in one exchange. It is the same for everyone. */
 export async function loadHome(context: Context): Promise<Home> {
   const { db, locale, now, tenant } = context;
   const state = await context.community();

@@ -61,8 +61,8 @@ interface Reading {
 }
 
 /**
- * Loads who reacted. Reloads after each hint, because the viewer's own reaction may still be on its way, unless more
- * pages have been loaded.
+ * Loads who reacted. Until more pages have been loaded, it reloads after each hint, because the viewer's own reaction may
+ * still be on its way.
  */
 function useReactors(route: ReactorsRoute, id: string) {
   const [reading, setReading] = useState<Reading>({ items: [], cursor: null, isLoading: true, failure: null });

@@ -60,7 +60,7 @@ async function subscriberWithGift(options: { months?: number } = {}) {
   return { community, mari, card };
 }
 
-describe('revoking a subscriber’s card', () => {
+describe('revoking a gift card that a subscriber redeemed', () => {
   it('moves the next charge back to the end of the paid time, and charges nothing in between', async () => {
     const { community, mari, card } = await subscriberWithGift();
     expect(await renewal(community, mari)).toBe(may.toISOString());

@@ -89,7 +89,7 @@ describe('GET /api/posts/:id/comments', () => {
     expect(await quoted()).toMatchObject({ position: 1, excerpt: '' });
   });
 
-  it('shows held and removed comments to their author and staff, so that removing a held one doesn’t reveal it', async () => {
+  it('shows held and removed comments only to their author and staff, so that removing a held one doesn’t reveal to others that it existed', async () => {
     const id = await insertPost(community);
     await insertComment(community, { postId: id, state: 'held', body: 'Ootel', authorId: mari.id });
     await insertComment(community, { postId: id, state: 'removed', body: 'Salajane', authorId: mari.id });

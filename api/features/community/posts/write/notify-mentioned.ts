@@ -5,7 +5,7 @@ import { isPublished, spaceOf } from '../queries.ts';
 import { aboutPost } from './about-post.ts';
 import { membersIn } from './queries.ts';
 
-/** Describes a post's texts for the statements that store the members they mention. */
+/** Returns the parameters for the statements that store which members a post's texts mention. */
 export function aboutTexts(id: string, texts: ReadonlyArray<{ body: string }>) {
   return { targetId: id, postId: id, bodies: texts.map(({ body }) => body), spaceId: spaceOf(id) };
 }

@@ -35,7 +35,10 @@ export function insertSpace(
   ] as const;
 }
 
-/** Statements that change a version of a space and record it. Only one concurrent change of a version gets a row. */
+/**
+ * Statements that change a space that is still at `version`, and record the change. Of several concurrent changes to the
+ * same version, only one gets a row.
+ */
 export function updateSpace(db: Database, act: StaffAct, id: string, version: number, change: Change) {
   const isCurrent = and(eq(spaces.id, id), eq(spaces.version, version));
   const after = JSON.stringify(change);

@@ -14,7 +14,8 @@ interface Remembered {
 }
 
 /**
- * Caches communities' patterns by version; the session has the current version. A list can have hundreds of patterns.
+ * Caches each community's compiled patterns, because a list can have hundreds. The member's session carries the current
+ * version, which shows whether an entry is out of date.
  */
 const remembered = new BoundedMap<Remembered>(200);
 

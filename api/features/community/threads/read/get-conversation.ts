@@ -11,7 +11,7 @@ import { readList } from './list-conversations.ts';
 import { presentMembers, presentMessage, presentPart } from './present.ts';
 import { findConversationHeader, selectMembers, selectMessages } from './queries.ts';
 
-/** Returns a conversation with a part of its messages, by default the latest ones, without marking anything as read. */
+/** Returns a conversation with some of its messages, by default the latest ones, without marking anything as read. */
 export const getConversation = verb(
   { access: 'member', params: idParams, input: conversationQuery },
   async (context, { id, ...part }, member): Promise<{ data: ConversationView }> => {

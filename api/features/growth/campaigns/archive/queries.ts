@@ -10,7 +10,7 @@ export function keptSlug(slug: string): SQL {
   return sql`coalesce(${campaigns.slug}, iif(${isTaken}, ${slug} || '-' || substr(${campaigns.id}, -6), ${slug}))`;
 }
 
-/** Must match the condition of the index. */
+/** Must match the condition of the partial index, or SQLite won't use it. */
 const isArchived = sql`${campaigns.isPublic} = 1 and ${campaigns.startedAt} is not null`;
 
 /**

@@ -184,7 +184,7 @@ describe('discarding a case', () => {
     }
   });
 
-  it('is refused if the case was decided, even if the decision was withdrawn since', async () => {
+  it('is refused if the case was decided, even if the decision has since been withdrawn', async () => {
     await act('claim');
     expect((await decide({ decision: 'rejected' })).status).toBe(200);
     expect(codeOf(await act('discard'))).toEqual([409, 'case_decided']);

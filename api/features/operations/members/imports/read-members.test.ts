@@ -282,7 +282,7 @@ describe('the encoding', () => {
     expect(file.rows?.[0]?.name).toBe('Þór');
   });
 
-  it('can be judged by sample rows', () => {
+  it('can be checked in the sample rows, where those with non-ASCII letters come first', () => {
     const file = read(`email,name\n${'a@x.test,Ann\n'.repeat(20)}u@x.test,Ülle\n`);
     expect(file.sample[0]).toEqual(['u@x.test', 'Ülle']);
     expect(file.sample).toHaveLength(6);

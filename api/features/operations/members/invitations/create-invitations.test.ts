@@ -63,7 +63,7 @@ describe('an invitation by an administrator', () => {
   });
 
   it.each(['user', 'admin'] as const)(
-    'changes neither role, ban nor password of someone who has since joined, if it is for the role %s',
+    'doesn’t change the role, ban or password of someone who has since joined, for the role %s',
     async (role) => {
       const { community, invite, accept, read } = await createHere();
       await invite({ email, role });

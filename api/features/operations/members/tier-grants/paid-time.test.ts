@@ -41,7 +41,7 @@ async function arrange(plan: 'premium' | 'donator' = 'premium') {
 }
 
 describe('a tier granted by staff to a member who pays', () => {
-  it('follows the paid time, and leaves it as it was when it ends before it began', async () => {
+  it('starts after the paid time, and leaves that time unchanged if ended by staff before it starts', async () => {
     const { give, end, time, moves } = await arrange();
     const paid = shown([['premium', now, paidUntil]]);
     expect(await time()).toEqual(paid);

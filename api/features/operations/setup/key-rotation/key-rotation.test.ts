@@ -96,7 +96,7 @@ describe('a password', () => {
 });
 
 describe('a gift card code', () => {
-  it('works under any known key, in the same number of exchanges', async () => {
+  it('works under any known key, with the same number of database exchanges', async () => {
     const mari = await actors.member(community);
     const old = await makeCard(community);
     const anew = await makeCard(keepEnv(rotated));

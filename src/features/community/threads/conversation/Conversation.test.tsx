@@ -123,7 +123,7 @@ describe('a conversation', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' }).value).toBe('New words');
   });
 
-  it('quotes the answered message above the field, and then in the answer with a link', async () => {
+  it('quotes the message being answered above the field, and then in the sent answer, where the quote links to it', async () => {
     const quote = { id: 'm1', sender: message(1).sender, excerpt: 'Text 1', state: 'shown' } as const;
     const { user, calls } = open(conversation([message(1)]), {
       'POST /api/threads/c1/messages': { data: { id: 'c1', messageId: 'm2', position: 2 } },

@@ -25,7 +25,7 @@ interface Values {
   charges?: string | string[];
 }
 
-/** Asks for a reason, and then has the payment provider do the act. */
+/** Asks for a reason, then has the payment provider make the change. */
 export function SubscriptionAct({ userId, state, act, close, done }: Props) {
   const { t, locale, timeZone } = usePage();
   const { paid, charges } = state;
