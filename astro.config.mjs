@@ -110,7 +110,7 @@ const scriptFiles = [
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },
   {
     name: 'attach',
-    test: /\/src\/ui\/upload\/use-upload\.ts|\/community\/threads\/files\/use-attach\.ts/,
+    test: /\/community\/threads\/files\/(?:use-attach\.ts|attached-file\.ts|AttachedFiles\.tsx)/,
     priority: 0,
   },
   { name: 'composer', test: /\/src\/ui\/(?:composer\/(?:Composer\.tsx|ComposerFrame)|form\/OtherText)/, priority: 0 },

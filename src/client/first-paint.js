@@ -21,7 +21,8 @@
   // A script that fails to load means that the page's build is gone. Reload, but not twice within 10 seconds, to avoid
   // a loop.
   const reloadOnce = () => {
-    if (isWriting()) return;
+    // Without a connection, the page that is shown is better than the browser's error.
+    if (isWriting() || !navigator.onLine) return;
     const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);
     if (Date.now() - last < 10_000) return;
     sessionStorage.setItem('kogu.reloaded_at', String(Date.now()));

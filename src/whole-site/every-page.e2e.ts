@@ -26,7 +26,7 @@ const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === 
 
 /**
  * The limits of pages that load more script than others, in kilobytes: for example, one loads every part, two load an
- * audience, a composer and a mail at once, and one loads a composer, a poll and a second language. A limit should only
+ * audience, a composer and a mail at once, and one loads a composer, a poll and a second language. Conversations ask what pictures show. A limit should only
  * be raised for a new part.
  */
 const heavy: Readonly<Record<string, number>> = {
@@ -36,8 +36,8 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/events/[id]': 125,
   '/messages/new': 119,
   '/admin/messages/[id]': 125,
-  '/expert/messages/[id]': 126,
-  '/messages/[id]': 128,
+  '/expert/messages/[id]': 127,
+  '/messages/[id]': 129,
   '/community/new': 111,
   '/community/posts/[id]': 124,
 };
@@ -77,21 +77,21 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/admin/email-campaigns/sequences/[kind]': 30,
   '/admin/events/[id]': 28,
   '/admin/materials/[id]': 26,
-  '/admin/messages/[id]': 35,
+  '/admin/messages/[id]': 31,
   '/admin/messages/announce': 25,
   '/admin/messages/announcements/[id]': 24,
-  '/admin/messages/new': 27,
+  '/admin/messages/new': 26,
   '/admin/resources/[id]': 25,
   '/admin/users/[id]': 24,
   '/admin/videos/[id]': 26,
-  '/admin/users/import': 21,
+  '/admin/users/import': 22,
   '/community/new': 21,
   '/community/posts/[id]': 25,
-  '/expert/messages/[id]': 32,
+  '/expert/messages/[id]': 31,
   '/messages/[id]': 32,
-  '/messages/new': 32,
+  '/messages/new': 27,
   '/moderator/reports/[id]': 21,
-  '/my-profile': 21,
+  '/my-profile': 22,
 };
 
 /** Returns how many scripts and style sheets a page may load at first. */

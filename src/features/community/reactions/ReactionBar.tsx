@@ -35,6 +35,8 @@ export function ReactionBar({ reactions, mine, offered, choose }: Props) {
           className="reaction"
           aria-pressed={mine.includes(name)}
           title={label(name)}
+          // The community may have withdrawn a reaction that was given before.
+          disabled={!offered.includes(name) && !mine.includes(name)}
           onClick={() => toggle(name)}
         >
           <span aria-hidden="true">{emojiOf(name)}</span>

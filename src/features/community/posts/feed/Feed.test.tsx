@@ -104,6 +104,12 @@ describe('a reaction to a post in a list', () => {
     await waitFor(() => expect(heart('rye').getAttribute('aria-pressed')).toBe('false'));
   });
 
+  it('shows a reaction that the community no longer offers, but doesn’t add it', () => {
+    show([postOf('rye', { reactions: { heart: 1, laugh: 2 } })]);
+    const [heart, laugh] = screen.getAllByRole('button').filter((button) => /^\D*[12]$/.test(button.textContent ?? ''));
+    expect([heart, laugh].map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
+  });
+
   it('can be any that the community has chosen', async () => {
     const calls = fakeApi({
       'PUT /api/posts/rye/reactions/like': { data: { reactions: { like: 1 }, mine: ['like'] } },

@@ -87,7 +87,13 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
             typed?.();
           }}
         />
-        <button type="submit" className="button button-primary chat-send" aria-label={t('messages:send')}>
+        <button
+          type="submit"
+          className="button button-primary chat-send"
+          aria-label={t('messages:send')}
+          // The focus stays in the field, and with it a phone's keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <Icon name="send" />
         </button>
       </div>
