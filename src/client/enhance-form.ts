@@ -115,16 +115,18 @@ export function confirmSent(form: HTMLFormElement, confirmation: HTMLElement): v
  * Finds the field to show an error on. The error of one of several values, such as `tags.1` or `fields.1.en`, is shown
  * on the field that they share.
  */
-function placeOf(form: HTMLFormElement, name: string): string {
-  const parts = name.split('.');
-  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
-  return names.find((each) => form.querySelector(`[data-error-for="${CSS.escape(each)}"]`)) ?? name;
+function placeOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  const place = form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(name)}"]`);
+  return place || !name ? place : placeOf(form, name.replace(/\.?[^.]*$/, ''));
 }
 
 /** Shows a failed call's errors on the invalid fields and above the form. */
 export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
-  const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
+  const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [
+    placeOf(form, name)?.dataset['errorFor'] ?? name,
+    code,
+  ]);
   showFieldErrors(form, Object.fromEntries(fields), failure.code);
   return failure;
 }
@@ -133,8 +135,7 @@ export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
 function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): void {
   const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
-    const name = place.dataset['errorFor'] ?? '';
-    const fault = faults[name];
+    const fault = faults[place.dataset['errorFor'] ?? ''];
     place.textContent = fault ? (texts[fault] ?? texts['invalid_value'] ?? '') : '';
     const control = controlOf(form, place);
     if (fault) control?.setAttribute('aria-invalid', 'true');
@@ -152,7 +153,7 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
  * would move from under the press that causes the blur.
  */
 function forgetFault(form: HTMLFormElement, name: string): void {
-  const place = form.querySelector<HTMLElement>(`[data-error-for="${CSS.escape(placeOf(form, name))}"]`);
+  const place = placeOf(form, name);
   if (!place) return;
   place.textContent = '';
   controlOf(form, place)?.removeAttribute('aria-invalid');
@@ -163,9 +164,8 @@ function forgetFault(form: HTMLFormElement, name: string): void {
  * group whose controls have names of their own.
  */
 function controlOf(form: HTMLFormElement, place: HTMLElement): Element | null {
-  const name = place.dataset['errorFor'] ?? '';
-  const found = form.elements.namedItem(name);
-  const named = found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
+  const found = form.elements.namedItem(place.dataset['errorFor'] ?? '');
+  const named = found instanceof RadioNodeList ? (found[0] as Element) : found;
   return named ?? place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
 }
 
