@@ -33,9 +33,9 @@ export default {
 
 /** Work after the answer, or while it is being read, doesn't count towards a request's deadline. */
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
-  const url = new URL(request.url);
-  const tenant = await resolveTenant(url, env, Date.now());
+  const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
+  const url = new URL(request.url);
   const elsewhere = redirectToOwnAddress(request, url, tenant, env);
   if (elsewhere) return withSecurityHeaders(elsewhere);
   const since = Date.now();

@@ -128,7 +128,7 @@ export async function runJob(
   execution: Pick<ExecutionContext, 'waitUntil'>,
 ): Promise<void> {
   const request = new Request(`https://${job.hostname}/`);
-  const tenant = await resolveTenant(new URL(request.url), env, Date.now());
+  const tenant = await resolveTenant(request, env, Date.now());
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   if (tenant.status === 'restoring') throw new Error('the community is being restored');
   const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });

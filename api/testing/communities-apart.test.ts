@@ -57,7 +57,7 @@ describe('200 interleaved requests to two communities in two languages', () => {
     await Promise.all([registerCommunity(kuu), registerCommunity(koit)]);
     const members = { Kuu: await actors.member(kuu), Koit: await actors.member(koit) };
     const serve = async (request: Request) => {
-      const tenant = await resolveTenant(new URL(request.url), bindings, testNow.getTime());
+      const tenant = await resolveTenant(request, bindings, testNow.getTime());
       if (!tenant) throw new Error('no community at this host');
       const context = createContext({ tenant, env: bindings, request, defer: deferUntilDropped, now: testNow });
       return (await api.fetch(request, { context }, createExecutionContext())).json();

@@ -31,6 +31,7 @@ function community() {
     } = shown;
     const actor = isVisitor ? { kind: 'visitor' } : { kind: 'member', user: { role, isExpert } };
     const url = new URL(path, 'https://kuu.test');
+    // Only what the key is made of: a whole context needs a database.
     const context = {
       actor,
       tenant,

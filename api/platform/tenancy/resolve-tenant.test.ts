@@ -16,7 +16,7 @@ const named = (slug: string, more: Partial<typeof tenant> = {}) => ({
   tenant: { ...tenant, slug, hostnames: [`${slug}.example.test`], ...more },
 });
 const resolve = async (url: string, headers: Record<string, string> = {}, now = testNow.getTime()) =>
-  (await resolveTenant(new URL(new Request(url, { headers }).url), bindings, now))?.slug ?? null;
+  (await resolveTenant(new Request(url, { headers }), bindings, now))?.slug ?? null;
 
 let hosts = 0;
 let slug = '';

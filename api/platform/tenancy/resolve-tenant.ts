@@ -19,11 +19,11 @@ export function registryKey(hostname: string): string {
 }
 
 /**
- * Finds the community of a request's actual host, from the registry with a short in-isolate cache. Null for an unknown
+ * Finds a request's community by its actual Host, from the registry with a short in-isolate cache. Null for an unknown
  * host. Nothing else determines the community.
  */
-export async function resolveTenant(url: URL, env: Environment, now: number): Promise<Tenant | null> {
-  const hostname = url.hostname.toLowerCase();
+export async function resolveTenant(request: Request, env: Environment, now: number): Promise<Tenant | null> {
+  const hostname = new URL(request.url).hostname.toLowerCase();
   const known = remembered.get(hostname);
   if (known && now - known.readAt < rememberedMs && now >= known.readAt) return known.tenant;
   const record = await env.TENANTS.get(registryKey(hostname), { type: 'json', cacheTtl: 60 });
