@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import '../styles/dialog.css';
 
 interface Props {
@@ -15,28 +15,32 @@ interface Props {
  */
 export function Dialog({ title, close, isPersistent = false, children }: Props) {
   const id = useId();
-  const dialog = useModal();
+  const modal = useModal(close, isPersistent);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog card"
-      aria-labelledby={id}
-      onClose={close}
-      onCancel={(event) => isPersistent && event.preventDefault()}
-    >
+    <dialog {...modal} className="dialog card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
   );
 }
 
+type DialogEvent = SyntheticEvent<HTMLDialogElement>;
+
+interface ModalProperties {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: DialogEvent) => void;
+  onClose: (event: DialogEvent) => void;
+}
+
 /**
- * Returns the ref of a `<dialog>` that is modal for as long as it is rendered and returns the focus in the same way.
+ * Returns the properties of a `<dialog>` that is modal for as long as it is rendered and returns the focus in the same
+ * way. Escape calls `close` at once: the browser's own event comes a frame or more later, when the person may already
+ * have opened the next dialog, which it would close.
  */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function useModal(close: () => void, isPersistent = false): ModalProperties {
+  const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const { current } = dialog;
+    const { current } = ref;
     const around = focusableAround(document.activeElement);
     current?.showModal();
     return () => {
@@ -44,7 +48,19 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       if (document.activeElement === document.body) around.find((element) => element.isConnected)?.focus();
     };
   }, []);
-  return dialog;
+  // React also reports the events of dialogs and file inputs inside this one.
+  const isOwn = ({ target, currentTarget }: DialogEvent) => target === currentTarget;
+  return {
+    ref,
+    onCancel: (event) => {
+      if (!isOwn(event)) return;
+      event.preventDefault();
+      if (!isPersistent) close();
+    },
+    onClose: (event) => {
+      if (isOwn(event)) close();
+    },
+  };
 }
 
 /** Finds the elements around an element that can get the focus by script, the nearest first. */

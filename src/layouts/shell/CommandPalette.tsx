@@ -25,8 +25,8 @@ export function CommandPalette(properties: CommandPaletteProperties) {
 function Palette({ pages, isAdmin }: CommandPaletteProperties) {
   const { t } = usePage();
   const id = useId();
-  const dialog = useModal();
-  useClickOutside(dialog);
+  const modal = useModal(close);
+  useClickOutside(modal.ref);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const query = typed.trim();
@@ -46,7 +46,7 @@ function Palette({ pages, isAdmin }: CommandPaletteProperties) {
     setActive(0);
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label={t('command-palette:title')} onClose={close}>
+    <dialog {...modal} className="palette" aria-label={t('command-palette:title')}>
       <div className="palette-head">
         <input
           type="text"

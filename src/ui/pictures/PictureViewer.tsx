@@ -25,7 +25,7 @@ interface Props {
 export function PictureViewer({ pictures, first, close }: Props) {
   const { t } = usePage();
   const [index, setIndex] = useState(first);
-  const dialog = useModal();
+  const modal = useModal(close);
   useBackCloses(close);
   const picture = pictures[index];
   const move = (step: number) => setIndex((index + step + pictures.length) % pictures.length);
@@ -37,7 +37,7 @@ export function PictureViewer({ pictures, first, close }: Props) {
   const { name, description, address } = picture;
   const label = description || (name ? t('islands:pictures.named', { name }) : t('islands:pictures.unnamed'));
   return (
-    <dialog ref={dialog} className="picture-viewer" aria-label={label} onClose={close} onKeyDown={onKeyDown}>
+    <dialog {...modal} className="picture-viewer" aria-label={label} onKeyDown={onKeyDown}>
       <p className="picture-viewer-bar">
         <span className="picture-viewer-name">{description || name}</span>
         <a className="icon-button" href={address} download aria-label={t('islands:pictures.download')}>
