@@ -1,10 +1,23 @@
 import type { Hint, Topic } from '#api/platform/live/contract.ts';
 
+type FetchNow = (hint: Hint | null) => unknown;
+
+/** The topics of this page's hints so far; `any` if hints of any topic may have been missed. */
+const dispatched = new Set<Topic | 'any'>();
+
 /**
- * Runs `fetchNow` after each hint of a topic. It also runs whenever hints may have been missed, so it must be cheap.
- * Returns a function that stops this.
+ * Keeps current what the page was rendered with: runs `fetchNow` after each hint of a topic, and at once if one was
+ * dispatched before, because a script that loads late would have missed it. It also runs whenever hints may have been
+ * missed, so it must be cheap. Returns a function that stops this.
  */
-export function onHint(topic: Topic | Topic[], fetchNow: (hint: Hint | null) => unknown, id?: string): () => void {
+export function onHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
+  const stop = onNextHint(topic, fetchNow, id);
+  if (dispatched.has('any') || [topic].flat().some((each) => dispatched.has(each))) fetchNow(null);
+  return stop;
+}
+
+/** Like {@link onHint}, for what is read when it is opened: hints from before don't matter to it. */
+export function onNextHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
   const listen = ({ detail: hint }: CustomEventInit<Hint | null>) => {
     if (!hint || ([topic].flat().includes(hint.topic) && (id === undefined || hint.id === id))) fetchNow(hint ?? null);
   };
@@ -62,5 +75,6 @@ export function onBlock(follow: (block: Block) => unknown): () => void {
 
 /** Dispatches a hint to this page; null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
+  dispatched.add(detail?.topic ?? 'any');
   dispatchEvent(new CustomEvent('live-hint', { detail }));
 }

@@ -1,7 +1,7 @@
 import { nanoquery } from '@nanostores/query';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Topic } from '#api/platform/live/contract.ts';
 import { callApi, codeOf } from './api-client.ts';
 import { onHint } from './hints.ts';
@@ -15,16 +15,48 @@ interface Read<Answer = unknown> {
   answer: Answer;
 }
 
+/** The paths that are being read, and whether their answers may be out of date before they arrive. */
+const running = new Map<string, 'current' | 'overtaken'>();
+
 const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
   cache,
   fetcher: async (...parts): Promise<Read> => {
     const path = parts.join('');
-    return { path, answer: await callApi('GET', path, undefined, { asMember: true }) };
+    try {
+      for (;;) {
+        running.set(path, 'current');
+        const answer = await callApi('GET', path, undefined, { asMember: true });
+        if (running.get(path) === 'current') return { path, answer };
+      }
+    } finally {
+      running.delete(path);
+    }
   },
   revalidateOnReconnect: true,
   // Viewers retry themselves; a call that is refused would be refused forever.
   onErrorRetry: null,
 });
+
+/**
+ * Reads paths again. The library ignores this for a path that it is reading, although that answer may be from before
+ * the change that the caller knows of, and on a hidden page.
+ */
+function readMatching(matches: (path: string) => boolean): void {
+  overtake(matches);
+  revalidateKeys(matches);
+}
+
+function overtake(matches: (path: string) => boolean): void {
+  for (const path of running.keys()) if (matches(path)) running.set(path, 'overtaken');
+}
+
+/** Reads what {@link readMatching} couldn't read while the page was hidden. */
+function readMissed(): void {
+  if (!document.hidden) revalidateKeys((path) => cache.get(path)?.created === Number.NEGATIVE_INFINITY);
+}
+
+// The library's own listener is first, so that it reads again by now.
+if (!import.meta.env.SSR) addEventListener('visibilitychange', readMissed);
 
 /** Events that announce that the network or the server is back. */
 const backEvents = ['online', 'api-back'];
@@ -88,26 +120,28 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
     isLoading: loading,
     isStale: shown !== null && (mustBeRead || shown.path !== path),
     failure: hasFailed ? codeOf(error) : null,
-    readAgain: () => revalidateKeys(path),
+    readAgain: () => readMatching((key) => key === path),
   };
 }
 
 /** Reads everything that this page shows again, for when a call was refused because some of it is out of date. */
-export const readAllAgain = (): void => revalidateKeys(() => true);
+export const readAllAgain = (): void => readMatching(() => true);
 
 /** Reads a path again for every query that this page shows it with. */
 export function readAgain(path: string): void {
-  revalidateKeys((key) => key === path || key.startsWith(`${path}?`));
+  readMatching((key) => key === path || key.startsWith(`${path}?`));
 }
 
 /** Shows an act's response as the path's answer, which is what the path returns from now on. */
 export function setReading(path: string, answer: unknown): void {
+  overtake((key) => key === path);
   mutateCache(path, { path, answer });
 }
 
-/** Reads the paths again after each hint of a topic. Pass the paths as a constant. */
+/** Reads the paths again after each hint of a topic. */
 export function useHints(topic: Topic, paths: readonly string[]): void {
-  useEffect(() => onHint(topic, () => paths.forEach(readAgain)), [topic, paths]);
+  const readPaths = useEffectEvent(() => paths.forEach(readAgain));
+  useEffect(() => onHint(topic, readPaths), [topic]);
 }
 
 const pollMs = 5_000;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { onHint } from '#src/client/hints.ts';
+import { onNextHint } from '#src/client/hints.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -24,7 +24,7 @@ export function Inbox({ isExpert, close }: Props) {
   useEffect(() => {
     dialog.current?.showModal();
     void loadInbox();
-    return onHint('messages', checkForNewMessages);
+    return onNextHint('messages', checkForNewMessages);
   }, []);
   useEffect(() => {
     if (opened) lastOpened.current = opened.id;
