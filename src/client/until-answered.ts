@@ -1,11 +1,12 @@
+import { codeOf } from './api-client.ts';
 import { isRetryable } from './later.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 interface Waiting {
   /** Stops the attempts; null is returned. */
   signal: AbortSignal;
-  /** Called each time the network or the server was away. */
-  onAway: () => void;
+  /** Called with the error code each time the network or the server was away: `offline`, or the server's. */
+  onAway: (code: string) => void;
 }
 
 const backEvents = ['online', 'api-back'] as const;
@@ -22,7 +23,7 @@ export async function untilAnswered<Answer>(
     } catch (error) {
       if (signal.aborted) return null;
       if (!isRetryable(error)) throw error;
-      onAway();
+      onAway(codeOf(error));
       await pause(retryAfterMs(attempts), signal);
     }
   }

@@ -47,7 +47,8 @@ function useIsElsewhere(at: string | null): boolean {
 function WriteComment({ at, spaceId }: Props) {
   const { t } = usePage();
   const { draft, postId } = useThread();
-  const { body, isSending, failure, offered, parentId, parentName } = useStore(draft.$draft);
+  const { body, isSending, waitsFor, failure, offered, parentId, parentName } = useStore(draft.$draft);
+  const isBusy = isSending && waitsFor === null;
   const form = useForm(at);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -99,12 +100,15 @@ function WriteComment({ at, spaceId }: Props) {
         <button
           type="submit"
           className="button button-primary"
-          aria-disabled={isSending && failure === null}
+          aria-disabled={isBusy}
           data-busy-text={t('threads:sending')}
         >
-          {isSending && failure === null ? t('threads:sending') : t('threads:send')}
+          {isBusy ? t('threads:sending') : t('threads:send')}
         </button>
         <span className="muted keys">{t('threads:sendKeys')}</span>
+      </p>
+      <p className="muted" role="status">
+        {waitsFor && t(waitsFor === 'offline' ? 'threads:waiting' : 'threads:waitingServer')}
       </p>
     </form>
   );

@@ -150,10 +150,10 @@ describe('writing a comment', () => {
   });
 
   it('keeps the text and shows the error if the server refuses', async () => {
-    const { user } = open([], { 'POST /api/posts/p1/comments': { status: 409, code: 'offline' } });
+    const { user } = open([], { 'POST /api/posts/p1/comments': { status: 409, code: 'conflict' } });
     type('Hello');
     await user.click(press('Comment'));
-    expect(await screen.findByText(/No connection/)).toBeTruthy();
+    expect(await screen.findByText(/Please try again/)).toBeTruthy();
     expect(field().value).toBe('Hello');
   });
 
@@ -165,7 +165,9 @@ describe('writing a comment', () => {
     });
     type('Hello');
     await user.click(press('Comment'));
-    expect(await screen.findByText(/No connection/)).toBeTruthy();
+    expect(await screen.findByText(/your comment is sent as soon as it’s back/)).toBeTruthy();
+    // The member needs to do nothing, so nothing asks them to.
+    expect(screen.queryByText(/try again/)).toBeNull();
     isAway = false;
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByText('Hello', { selector: 'p' });
@@ -174,6 +176,22 @@ describe('writing a comment', () => {
       .map(({ body }) => (body as { clientId: string }).clientId);
     expect(new Set(sent).size).toBe(1);
     expect(sent).toHaveLength(2);
+  });
+
+  it('says that the service can’t take the text, not that the network is away, while that is so', async () => {
+    let isBusy = true;
+    const { user } = open([comment(1)], {
+      'POST /api/posts/p1/comments': () => (isBusy ? { status: 503, code: 'unavailable' } : created),
+      ...told([own]),
+    });
+    type('Hello');
+    await user.click(press('Comment'));
+    await screen.findByText(/the service can’t take it right now/);
+    expect(screen.queryByText(/No connection/)).toBeNull();
+    isBusy = false;
+    act(() => void dispatchEvent(new Event('api-back')));
+    await screen.findByText('Hello', { selector: 'p' });
+    expect(screen.queryByText(/the service can’t take it right now/)).toBeNull();
   });
 
   it('opens the form for a reply below its comment, and moves its text to the end on Escape', async () => {

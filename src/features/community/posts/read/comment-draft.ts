@@ -15,7 +15,9 @@ export interface Draft {
   /** True for a reply whose form is at the end of the thread, not below its comment. */
   isAtEnd: boolean;
   isSending: boolean;
-  /** The error code, if the comment couldn't be sent yet. */
+  /** The error code of the last attempt while sending is retried automatically: `offline`, or the server's. */
+  waitsFor: string | null;
+  /** The error code, if the comment was refused. */
   failure: string | null;
   /** A different text that another device has saved. */
   offered: Offered | null;
@@ -36,7 +38,14 @@ const noDraft = { body: '', parentId: '', parentName: '', isAtEnd: false };
 
 /** Creates the store of the comment being written. It is kept on this device and the server until it is sent. */
 export function createCommentDraft(start: Start) {
-  const $draft = map<Draft>({ ...noDraft, isSending: false, failure: null, offered: null, focusCount: 0 });
+  const $draft = map<Draft>({
+    ...noDraft,
+    isSending: false,
+    waitsFor: null,
+    failure: null,
+    offered: null,
+    focusCount: 0,
+  });
   const kept: { unsent: UnsentText | null } = { unsent: null };
   let wantsFocus = false;
 
@@ -103,28 +112,34 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
     const given = { params: { id: postId }, body: { body, clientId, ...(parentId && { parentId }) } };
     const answer = await untilAnswered(() => call('POST /api/posts/{id}/comments', given), {
       signal,
-      onAway: () => set($draft, { failure: 'offline' }),
+      onAway: (code) => set($draft, { waitsFor: code }),
     });
     if (!answer) return;
     kept.unsent?.forget();
     const isSame = $draft.get().body === body;
-    set($draft, { isSending: false, failure: null, ...noDraft, ...(!isSame && { body: $draft.get().body }) });
+    set($draft, {
+      isSending: false,
+      waitsFor: null,
+      failure: null,
+      ...noDraft,
+      ...(!isSame && { body: $draft.get().body }),
+    });
     // Text typed in the meantime becomes a new comment.
     if (!isSame) kept.unsent?.changed();
     await sent(answer.data.id);
   };
   const fail = (error: unknown) => {
     const { code, fields } = failureOf(error);
-    set($draft, { isSending: false, failure: Object.values(fields ?? {})[0]?.code ?? code });
+    set($draft, { isSending: false, waitsFor: null, failure: Object.values(fields ?? {})[0]?.code ?? code });
     if (code === 'unauthenticated') stopWaiting = onSignedInAgain(() => void send());
   };
   const send = async () => {
     stopWaiting();
-    const { isSending, failure } = $draft.get();
-    if (isSending && failure === null) return;
+    const { isSending, waitsFor } = $draft.get();
+    if (isSending && waitsFor === null) return;
     sending.abort();
     sending = new AbortController();
-    set($draft, { isSending: true, failure: null });
+    set($draft, { isSending: true, waitsFor: null, failure: null });
     await deliver(sending.signal).catch(fail);
   };
   const stop = () => {

@@ -30,7 +30,7 @@ interface Props {
 export function ChatForm({ unsent, queue, typed, takesFocus = false, children }: Props) {
   const { t, query } = usePage();
   const { content, files, offered } = useStore(unsent.$message);
-  const isWaiting = useStore(queue.$outgoing).some(({ state }) => state === 'waiting');
+  const waiting = useStore(queue.$outgoing).find(({ state }) => state === 'waiting');
   const [isUsed, setUsed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const attaching: Attaching = {
@@ -99,7 +99,9 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
       </div>
       <p className="chat-status">
         <span className="chat-keys">{t('messages:sendKeys')}</span>
-        <span role="status">{isWaiting && t('messages:retrying')}</span>
+        <span role="status">
+          {waiting && t(waiting.failure === 'offline' ? 'messages:retrying' : 'messages:retryingServer')}
+        </span>
       </p>
     </form>
   );

@@ -368,3 +368,14 @@ it('rerenders only one row of 200 after a reaction to an old message', async () 
   expect(rendered).toBe(1);
   stop();
 });
+
+it('says that the service can’t take a message, not that the network is away, while that is so', async () => {
+  const { user } = open(conversation([message(1)]), {
+    'POST /api/threads/c1/messages': { status: 429, code: 'too_many_requests' },
+  });
+  type('Hello');
+  await user.click(press('Send'));
+  await screen.findByText(/the service can’t take it right now/);
+  expect(screen.getByText('Waiting to be sent…')).toBeTruthy();
+  expect(screen.queryByText(/No connection/)).toBeNull();
+});

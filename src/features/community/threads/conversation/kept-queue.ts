@@ -10,7 +10,7 @@ export interface Outgoing {
   answersId?: string | null;
   /** `waiting`: the network or the server is unavailable, and sending is retried automatically. */
   state: 'sending' | 'waiting' | 'refused';
-  /** The error code, if the message was refused. */
+  /** The error code, if the message was refused or waits: `offline`, or the server's. */
   failure: string | null;
 }
 

@@ -34,7 +34,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
     if (!find(clientId)) return;
     change(clientId, { state: 'sending', failure: null });
     const { signal } = stopping;
-    const onAway = () => change(clientId, { state: 'waiting' });
+    const onAway = (code: string) => change(clientId, { state: 'waiting', failure: code });
     try {
       const answer = await untilAnswered(() => post(message), { signal, onAway });
       if (signal.aborted) return;

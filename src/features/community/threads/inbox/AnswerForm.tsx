@@ -19,7 +19,7 @@ export function AnswerForm({ conversationId }: { conversationId: string }) {
 
 function Writing({ answer: { $answer, write, send } }: { answer: Answer }) {
   const { t } = usePage();
-  const { text, state, failure, sent, offered } = useStore($answer);
+  const { text, state, waitsFor, failure, sent, offered } = useStore($answer);
   const id = useId();
   const frame = { id, error: failure };
   const onSubmit = (event: SubmitEvent) => {
@@ -55,7 +55,7 @@ function Writing({ answer: { $answer, write, send } }: { answer: Answer }) {
         </button>
         <span className="muted inbox-keys">{t('inbox:sendKeys')}</span>
         <span role="status">
-          {state === 'waiting' && t('inbox:waiting')}
+          {state === 'waiting' && t(waitsFor === 'offline' ? 'inbox:waiting' : 'inbox:waitingServer')}
           {state === 'writing' && sent.length > 0 && text === '' && t('inbox:sent')}
         </span>
       </p>

@@ -8,8 +8,10 @@ import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 
 interface Answering {
   text: string;
-  /** `waiting`: the answer is sent once the network is back. */
+  /** `waiting`: sending is retried automatically. */
   state: 'writing' | 'sending' | 'waiting';
+  /** The error code of the last attempt while it waits: `offline`, or the server's. */
+  waitsFor: string | null;
   /** The error code, if the answer was refused. */
   failure: string | null;
   /** Answers sent from this form, the newest last. */
@@ -25,7 +27,14 @@ export type Answer = ReturnType<typeof startAnswer>;
  * While the network or the server is unavailable, sending is retried with the same id, so that it is stored only once.
  */
 export function startAnswer(conversationId: string) {
-  const $answer = map<Answering>({ text: '', state: 'writing', failure: null, sent: [], offered: null });
+  const $answer = map<Answering>({
+    text: '',
+    state: 'writing',
+    waitsFor: null,
+    failure: null,
+    sent: [],
+    offered: null,
+  });
   const unsent = new UnsentText(
     {
       read: () => ({ content: [$answer.get().text], files: [''] }),
@@ -59,7 +68,10 @@ export function startAnswer(conversationId: string) {
     sending?.abort();
     sending = new AbortController();
     try {
-      await untilAnswered(sendOnce, { signal: sending.signal, onAway: () => $answer.setKey('state', 'waiting') });
+      await untilAnswered(sendOnce, {
+        signal: sending.signal,
+        onAway: (code) => $answer.set({ ...$answer.get(), state: 'waiting', waitsFor: code }),
+      });
     } catch (error) {
       $answer.set({ ...$answer.get(), state: 'writing', failure: faultOf(error) });
     }

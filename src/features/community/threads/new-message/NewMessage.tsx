@@ -41,7 +41,7 @@ export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Prop
   const { to = [], subject = '', max = 0 } = address ?? {};
   const [message] = useState(() => createNewMessage<Answer>({ memberId: viewerId, to, subject, max, ...given }));
   const { $message, change, send } = message;
-  const { content, files, isWaiting, offered } = useStore($message);
+  const { content, files, waitsFor, offered } = useStore($message);
   const [leaving] = useState(() => new AbortController());
   useEffect(() => message.start(), [message]);
   return (
@@ -72,7 +72,7 @@ export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Prop
         />
         <AttachFiles files={files} change={(chosen) => change({ files: chosen })} latest={() => $message.get().files} />
         <p className="new-message-waiting" role="status">
-          {isWaiting && t('messages:retrying')}
+          {waitsFor && t(waitsFor === 'offline' ? 'messages:retrying' : 'messages:retryingServer')}
         </p>
       </Form>
       <p className="muted new-message-keys">{t('messages:sendKeys')}</p>

@@ -12,8 +12,8 @@ interface Message {
   subject: string;
   content: string;
   files: readonly AttachedFile[];
-  /** True while offline; the message is sent once the network is back. */
-  isWaiting: boolean;
+  /** The error code of the last attempt while sending is retried: `offline`, or the server's. */
+  waitsFor: string | null;
   /** A different text that another device has saved. */
   offered: Offered | null;
 }
@@ -52,7 +52,7 @@ interface Start<Answer> {
  */
 export function createNewMessage<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
   const blank = { to, subject, content: '', files: [] };
-  const $message = map<Message>({ ...blank, isWaiting: false, offered: null });
+  const $message = map<Message>({ ...blank, waitsFor: null, offered: null });
   let unsent: UnsentText | null = null;
 
   const change = (changes: Partial<Pick<Message, 'to' | 'subject' | 'content' | 'files'>>) => {
@@ -107,12 +107,12 @@ export function createNewMessage<Answer>({ memberId, place, to, subject, max, po
     try {
       const answer = await untilAnswered(() => post(body), {
         signal,
-        onAway: () => $message.setKey('isWaiting', true),
+        onAway: (code) => $message.setKey('waitsFor', code),
       });
       if (answer) unsent?.forget();
       return answer;
     } finally {
-      $message.setKey('isWaiting', false);
+      $message.setKey('waitsFor', null);
     }
   };
   return { $message, change, start, send };
