@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import { addStarterContact, changeRow, isPending, leaveRow } from './queries.ts';
+import { addStarterContact, changeRow, isPending, leaveRow, selectStarter } from './queries.ts';
 
 /** Stops mail and digests about a conversation, which stays in the list and in the unread count. */
 export const muteConversation = verb(
@@ -52,17 +52,19 @@ export const leaveConversation = verb(
   },
 );
 
-/** Moves a request to the inbox. Its sender may write freely from then on. */
+/** Moves a request to the inbox. Its sender may write freely from then on, and sees that on an open page. */
 export const acceptRequest = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
-    const { changed } = await namedBatch(db, {
+    const { changed, starters } = await namedBatch(db, {
       accepted: changeRow(db, user.id, id, { request: 'accepted' }, isPending),
       senders: addStarterContact(db, user.id, id, now),
       changed: changeRow(db, user.id, id, { isMarkedUnread: false }),
+      starters: selectStarter(db, user.id, id),
     });
     requireChange(changed);
+    publishHint(context, { topic: 'messages', id, to: starters.map(({ startedBy }) => startedBy) });
   },
 );
 

@@ -15,6 +15,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { openSocketOf } from '#api/testing/live.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import type { ConversationsPage, ConversationView } from './read/contract.ts';
 import { conversationMembers, conversations, messages } from './schema.ts';
@@ -159,7 +160,8 @@ describe('a conversation', () => {
   it('is named by its first words if it has no subject, and requires text or files', async () => {
     const body = { to: [jaan.id], content: 'Kas **tuled** matkale?' };
     const started = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: mari, body });
-    expect((await open(jaan, started.body.data.id)).body.data.subject).toBe('Kas tuled matkale?');
+    const { id } = started.body.data;
+    expect((await open(jaan, id)).body.data.subject).toBe('Kas tuled matkale?');
     const empty = await start(mari, [jaan], { content: ' ' });
     expect(empty.status).toBe(400);
     expect((await start(mari, [jaan], { content: 'a'.repeat(10_001) })).status).toBe(400);
@@ -240,6 +242,31 @@ describe('message requests', () => {
     expect((await open(stranger, id)).body).toEqual(before);
     expect((await write(stranger, id, 'Kas said kätte?')).status).toBe(201);
     expect((await list(mari, 'requests')).requestCount).toBe(0);
+  });
+
+  it('are announced before they are sent, and awaited until someone accepts', async () => {
+    await community.db.update(users).set({ name: 'Kaja Kuusk' }).where(eq(users.id, mari.id));
+    const stranger = await actors.member(community);
+    const find = async (as: TestActor) =>
+      (
+        await call<{ data: { items: Array<{ isRequest: boolean }> } }>(
+          community,
+          'GET',
+          '/api/message-recipients?q=kuusk',
+          { as },
+        )
+      ).body.data.items;
+    expect([await find(jaan), await find(stranger)]).toMatchObject([[{ isRequest: false }], [{ isRequest: true }]]);
+    const { id } = (await start(stranger, [mari])).body.data;
+    const awaits = async (as: TestActor, which = id) => (await open(as, which)).body.data.isAwaited;
+    expect([await awaits(stranger), await awaits(mari)]).toEqual([true, false]);
+    expect(await awaits(jaan, (await start(jaan, [mari])).body.data.id)).toBe(false);
+    const socket = await openSocketOf(community, stranger);
+    await change(mari, id, 'accept');
+    await socket.settle();
+    expect(socket.received.map((text) => JSON.parse(text))).toEqual([{ topic: 'messages', id }]);
+    expect(await awaits(stranger)).toBe(false);
+    expect(await find(stranger)).toMatchObject([{ isRequest: false }]);
   });
 
   it('hold at most five messages until someone accepts', async () => {

@@ -53,6 +53,10 @@ const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (
   select 1 from ${conversationMembers} as others join ${users} on ${users.id} = others.user_id
   where others.conversation_id = ${id} and others.user_id <> ${viewerId} and ${which})`;
 
+/** Whether anyone else in a conversation has accepted it. Someone who has declined looks like someone who waits. */
+export const isAcceptedByOthers = (viewerId: string, id: SQL | string) =>
+  others(viewerId, id, sql`others.request = 'accepted'`);
+
 /**
  * Why the viewer can't write in one of their conversations, as a {@link ClosedReason}, or null if they can. Writes are
  * conditional on `closedFor(…) is null`.
@@ -68,7 +72,7 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
     when not ${others(viewerId, id, isHere)} then
       iif(${others(viewerId, id, sql`${users.deletedAt} is not null`)}, 'member_deleted', 'members_left')
     when not ${others(viewerId, id, sql`${isHere} and not ${isBlocked}`)} then 'member_blocked'
-    when not ${others(viewerId, id, sql`others.request = 'accepted'`)} and ${ownCount} >= ${maxWaiting}
+    when not ${isAcceptedByOthers(viewerId, id)} and ${ownCount} >= ${maxWaiting}
       then 'request_waiting' end`;
 }
 
@@ -125,6 +129,15 @@ export function addStarterContact(db: Database, userId: string, conversationId: 
           and ${conversationMembers.request} = 'accepted' and ${startedBy} <> ${userId}`,
     )
     .onConflictDoNothing();
+}
+
+/** Selects who started a conversation that the member has accepted. */
+export function selectStarter(db: Database, userId: string, conversationId: string) {
+  return db
+    .select({ startedBy: conversations.startedBy })
+    .from(conversations)
+    .innerJoin(conversationMembers, eq(conversationMembers.conversationId, conversations.id))
+    .where(and(openRow(userId, conversationId), eq(conversationMembers.request, 'accepted')));
 }
 
 /** Selects some of the conversations that no one can read any more. */

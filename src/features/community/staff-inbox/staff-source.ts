@@ -50,7 +50,13 @@ export function toMemberView(conversation: StaffConversation, viewer: Viewer): S
   const own = { ...member, id: viewer.id, name: viewer.name };
   return {
     ...{ id, subject, closed, isUnread, messages, hasEarlier, hasLater, kind: 'community', request: 'accepted' },
-    ...{ isMuted: false, isInExpertInbox: false, readPosition: isUnread ? 0 : lastPosition },
+    ...{
+      hasSubject: true,
+      isAwaited: false,
+      isMuted: false,
+      isInExpertInbox: false,
+      readPosition: isUnread ? 0 : lastPosition,
+    },
     members: [own, member].map((each) => ({ ...each, hasLeft: false, isBlocked: false, seenPosition: null })),
   };
 }

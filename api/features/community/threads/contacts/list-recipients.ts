@@ -3,7 +3,7 @@ import { type AuthorRow, presentAuthor } from '#api/features/community/posts/ind
 import { requireMember } from '#api/permissions.ts';
 import { verb } from '#api/verb.ts';
 import { type Recipient, recipientsQuery } from './contract.ts';
-import { findWritable, selectWritable } from './queries.ts';
+import { findWritable, type RecipientRow, selectWritable } from './queries.ts';
 
 /** Lists members to whom the member can write now, by name. */
 export const listRecipients = verb(
@@ -21,6 +21,6 @@ export async function findRecipient(context: Context, id: string): Promise<Recip
   return row ? presentRecipient(context, row) : null;
 }
 
-function presentRecipient(context: Context, { id, member }: { id: string; member: string }): Recipient {
-  return { ...presentAuthor(context, JSON.parse(member) as AuthorRow), id };
+function presentRecipient(context: Context, { id, member, isRequest }: RecipientRow): Recipient {
+  return { ...presentAuthor(context, JSON.parse(member) as AuthorRow), id, isRequest: isRequest === 1 };
 }

@@ -67,11 +67,20 @@ export function findRecipients(db: Database, senderId: string, to: readonly stri
     .where(isOneOf(to));
 }
 
+/** The columns of a member to whom the sender may write. */
+const recipientColumns = (senderId: string) => ({
+  id: users.id,
+  member: sql<string>`${authorJson()}`,
+  isRequest: sql<number>`not ${isKnown(senderId)}`,
+});
+
+export type RecipientRow = Awaited<ReturnType<typeof findWritable>>[number];
+
 /** Selects members the sender can write to, by name. Those with a hidden profile are found only by their contacts. */
 export function selectWritable(db: Database, senderId: string, q: string) {
   const isFound = or(sql`${users.profileVisibility} <> 'nobody'`, isContact(senderId, user));
   return db
-    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .select(recipientColumns(senderId))
     .from(users)
     .where(
       and(
@@ -88,7 +97,7 @@ export function selectWritable(db: Database, senderId: string, q: string) {
 /** Finds the member named by a "write to" link, if the sender can write to them. */
 export function findWritable(db: Database, senderId: string, id: string) {
   return db
-    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .select(recipientColumns(senderId))
     .from(users)
     .where(and(eq(users.id, id), sql`${user} <> ${senderId}`, isRecipient(senderId, [id])));
 }

@@ -85,6 +85,8 @@ export const conversationSchema = z.object({
     }),
   ),
   request: z.enum(requestStates),
+  /** Whether it is the viewer's own request, which no one has accepted yet. */
+  isAwaited: z.boolean(),
   isUnread: z.boolean(),
   isMuted: z.boolean(),
   /** Why no one can write here; null if writing is open. */

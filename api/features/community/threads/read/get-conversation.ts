@@ -62,6 +62,7 @@ function readConversation(context: Context, { user }: Member, id: string, part: 
       members: presentMembers(context, read.members, community),
       isUnread: head.isUnread === 1,
       isMuted: head.isMuted === 1,
+      isAwaited: head.isAwaited === 1,
       isInExpertInbox: head.isInExpertInbox === 1,
     };
   };

@@ -6,7 +6,15 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
-import { closedFor, type Folder, isHiddenFrom, isInFolder, isOwnMessage, openRow } from '../queries.ts';
+import {
+  closedFor,
+  type Folder,
+  isAcceptedByOthers,
+  isHiddenFrom,
+  isInFolder,
+  isOwnMessage,
+  openRow,
+} from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 import { showsSeen } from '../settings/queries.ts';
 
@@ -75,6 +83,7 @@ export interface ConversationHeaderRow {
   readPosition: number;
   lastPosition: number | null;
   closed: ClosedReason | null;
+  isAwaited: number;
   isInExpertInbox: number;
 }
 
@@ -85,6 +94,7 @@ export function findConversationHeader(db: Database, userId: string, id: string)
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
       ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,
+      (${conversations.kind} = 'members' and not ${isAcceptedByOthers(userId, id)}) as "isAwaited",
       exists (select 1 from ${inboxEntries} where ${inboxEntries.conversationId} = ${id}
         and ${inboxEntries.expertId} = ${userId}) as "isInExpertInbox"
     from ${conversationMembers} cross join ${conversations} on ${conversations.id} = ${conversationMembers.conversationId}

@@ -369,6 +369,22 @@ it('rerenders only one row of 200 after a reaction to an old message', async () 
   stop();
 });
 
+describe('a request that no one has accepted', () => {
+  it('says so to its sender, and how many messages are left, until it is accepted', async () => {
+    const request = conversation([message(1, { isOwn: true }), own], { isAwaited: true });
+    open(request, { [thread]: { data: { ...request, isAwaited: false } } });
+    expect(screen.getByText(/hasn’t been accepted yet.*3 more messages/)).toBeTruthy();
+    act(() => dispatchHint({ topic: 'messages', id: 'c1' }));
+    await waitFor(() => expect(screen.queryByText(/hasn’t been accepted yet/)).toBeNull());
+  });
+
+  it('says only that when no more can be written', () => {
+    open(conversation([own], { isAwaited: true, closed: 'request_waiting' }));
+    expect(screen.getByText('You can write more once your request is accepted.')).toBeTruthy();
+    expect(screen.queryByText(/hasn’t been accepted yet/)).toBeNull();
+  });
+});
+
 it('says that the service can’t take a message, not that the network is away, while that is so', async () => {
   const { user } = open(conversation([message(1)]), {
     'POST /api/threads/c1/messages': { status: 429, code: 'too_many_requests' },

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
+import { maxWaiting } from '#api/features/community/threads/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Arrivals } from './Arrivals.tsx';
@@ -106,6 +107,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
           )}
           {hasLater && outgoing.length > 0 && <ol>{onItsWay}</ol>}
           {!hasLater && <Seen chat={chat} />}
+          {!hasLater && <Awaited chat={chat} />}
         </div>
       </section>
       {hasNews && (
@@ -154,4 +156,14 @@ function Seen({ chat }: { chat: ConversationStore }) {
   if (seers.length === 0) return null;
   const names = seers.map(({ name }) => name).join(', ');
   return <p className="chat-seen">{others.length === 1 ? t('messages:seen') : t('messages:seenBy', { names })}</p>;
+}
+
+/** Says that no one has accepted the member's request yet, and what they can do until then. */
+function Awaited({ chat }: { chat: ConversationStore }) {
+  const { t } = usePage();
+  const { messages, isAwaited, closed } = useStore(chat.$conversation, { keys: ['messages', 'isAwaited', 'closed'] });
+  if (!isAwaited || closed !== null) return null;
+  // All of them are the member's own, because answering accepts a request.
+  const left = Math.max(0, maxWaiting - (messages.at(-1)?.position ?? 0));
+  return <p className="notice chat-awaited">{t('messages:awaited', { count: left })}</p>;
 }

@@ -20,7 +20,8 @@ export const conversation = (
   messages: readonly ShownMessage[],
   changes: Partial<ShownConversation> = {},
 ): ShownConversation => ({
-  ...{ id: 'c1', kind: 'members', subject: 'Boots', request: 'accepted', isUnread: false, isMuted: false },
+  ...{ id: 'c1', kind: 'members', subject: 'Boots', request: 'accepted' },
+  ...{ isAwaited: false, isUnread: false, isMuted: false },
   ...{
     closed: null,
     isInExpertInbox: false,

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
 import { messageLength, subjectLength } from '#api/features/community/threads/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { LazyCombobox } from '#src/ui/combobox/LazyCombobox.tsx';
@@ -10,8 +9,9 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
-import { createNewMessage, type NewMessageBody, type NewMessageStore } from './new-message-store.ts';
+import { createNewMessage, type NewMessageBody, type NewMessageStore, type Recipient } from './new-message-store.ts';
 import './new-message.css';
+import { RequestNotice } from './RequestNotice.tsx';
 
 interface Address {
   /** The recipients in the page's URL, and the subject below. */
@@ -104,6 +104,7 @@ function AddressFields({
         none={texts.none}
         show={(member) => <Avatar person={member} size="small" />}
       />
+      <RequestNotice to={to} />
       <TextField
         name="subject"
         label={t(needsSubject ? 'messages:subject' : 'messages:subjectOptional')}

@@ -1,11 +1,14 @@
 import { map } from 'nanostores';
-import type { Recipient } from '#api/features/community/threads/contacts/contract.ts';
+import type { Recipient as Member } from '#api/features/community/threads/contacts/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
 import { type AttachedFile, sentFiles } from '../files/attached-file.ts';
 import { parseUnsentList } from '../unsent-list.ts';
+
+/** `isRequest` is missing where no message is a request, and in texts kept by an older version of the page. */
+export type Recipient = Omit<Member, 'isRequest'> & Partial<Pick<Member, 'isRequest'>>;
 
 interface Message {
   to: readonly Recipient[];
