@@ -168,6 +168,31 @@ describe('a conversation', () => {
   });
 });
 
+it('a conversation says that its name only repeats its first message, as long as that is true', async () => {
+  const named = (await start(mari, [jaan])).body.data.id;
+  const { id, messageId } = (await start(mari, [jaan], { subject: '', content: 'Kas **tuled** matkale?' })).body.data;
+  const found = '/api/messages/search?q=matkale';
+  const read = async (path: string) =>
+    (await call<{ data: { items: Array<{ hasSubject: boolean }> } }>(community, 'GET', path, { as: jaan })).body.data;
+  const inbox = async () =>
+    (
+      await call<{ data: { messages: Array<{ hasSubject: boolean }> } }>(community, 'GET', '/api/messages/inbox', {
+        as: jaan,
+      })
+    ).body.data.messages;
+  expect((await list(jaan)).items).toMatchObject([
+    { id, hasSubject: false },
+    { id: named, hasSubject: true },
+  ]);
+  expect(await inbox()).toMatchObject([{ hasSubject: false }, { hasSubject: true }]);
+  expect((await read(found)).items).toMatchObject([{ hasSubject: false }]);
+  await write(jaan, id, 'Tulen!');
+  expect((await open(jaan, id)).body.data.hasSubject).toBe(false);
+  const edited = { as: mari, body: { content: 'Kas lähed?' } };
+  await call(community, 'PATCH', `/api/messages/${messageId}`, edited);
+  expect((await open(jaan, id)).body.data.hasSubject).toBe(true);
+});
+
 describe('leaving a conversation', () => {
   it('removes only the leaving member’s copy', async () => {
     const { id } = (await start(mari, [jaan])).body.data;

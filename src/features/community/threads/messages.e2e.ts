@@ -32,7 +32,7 @@ test('a member writes to the team, and returns to the same conversation', async 
   expect([await findBarriers(page), await findOverflow(page)]).toEqual([[], []]);
   await typeMessage(page, 'Where is the meeting?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Where is the meeting?' })).toBeVisible();
+  await expect(page.locator('[data-messages]').getByText('Where is the meeting?')).toBeVisible();
   const address = new URL(page.url()).pathname;
   await page.goto(`${origin}/messages/new?to=team`);
   expect(new URL(page.url()).pathname).toBe(address);

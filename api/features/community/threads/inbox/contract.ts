@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { keysetQuery } from '#api/platform/paging/contract.ts';
 import { messageContentSchema } from '../contract.ts';
-import { conversationCardSchema } from '../read/contract.ts';
+import { conversationCardSchema, hasSubject } from '../read/contract.ts';
 
 /** The latest message in a conversation that the member can see. */
 const inboxMessageSchema = z.object({
@@ -12,6 +12,7 @@ const inboxMessageSchema = z.object({
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
   subject: z.string(),
+  hasSubject,
   /** Markdown and its HTML. */
   content: z.string(),
   html: z.string(),
@@ -52,7 +53,7 @@ export const searchQuery = z.object({
 });
 
 /** A matching message, with its conversation's card. */
-const foundMessageSchema = conversationCardSchema.pick({ subject: true, others: true }).extend({
+const foundMessageSchema = conversationCardSchema.pick({ subject: true, hasSubject: true, others: true }).extend({
   conversationId: z.string(),
   message: conversationCardSchema.shape.lastMessage,
 });

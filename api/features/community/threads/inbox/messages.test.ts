@@ -72,6 +72,7 @@ describe('the inbox', () => {
           isRead: false,
           createdAt: testNow.toISOString(),
           subject: 'Uni',
+          hasSubject: true,
           content: 'Magasin **hästi**.',
           html: '<p>Magasin <strong>hästi</strong>.</p>\n',
           fileCount: 0,

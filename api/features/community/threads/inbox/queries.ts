@@ -7,7 +7,7 @@ import { type Given, keepStatement } from '#api/platform/database/keep-statement
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
-import { isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, openRow } from '../queries.ts';
+import { firstMessage, isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, openRow } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 
 type WrittenAs = (typeof messages.$inferSelect)['writtenAs'];
@@ -17,6 +17,8 @@ export interface InboxRow extends Keyset {
   isUnread: number;
   createdAt: number;
   subject: string;
+  /** The conversation's first message as JSON. */
+  first: string | null;
   body: string;
   fileCount: number;
   writtenAs: WrittenAs;
@@ -33,7 +35,7 @@ const keptInbox = keepStatement((db, given: Given<InboxValues>, isContinued: boo
     : sql`true`;
   return db.all<InboxRow>(sql`
     select ${conversationId} as id, ${lastReceivedAt} as value, ${messages.id} as "messageId", ${isUnread} as "isUnread",
-      ${messages.createdAt} as "createdAt", ${conversations.subject} as subject, ${messages.body} as body,
+      ${messages.createdAt} as "createdAt", ${conversations.subject} as subject, ${firstMessage} as first, ${messages.body} as body,
       ${messages.writtenAs} as "writtenAs", (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender
     from ${conversationMembers}
@@ -129,6 +131,7 @@ export interface FoundRow {
   kind: ConversationKind;
   conversationId: string;
   subject: string;
+  first: string | null;
   others: string;
   plain: string;
   isOwn: number;
@@ -151,7 +154,7 @@ export function findMessages(db: Database, userId: string, match: string, limit:
     where others.conversation_id = ${conversations.id} and others.user_id <> ${userId})`;
   return db.all<FoundRow>(sql`
     select ${messages.id} as id, ${conversations.kind} as kind, ${conversations.id} as "conversationId", ${conversations.subject} as subject,
-      ${others} as others, ${messages.plain} as plain, ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
+      ${firstMessage} as first, ${others} as others, ${messages.plain} as plain, ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
       ${messages.createdAt} as "createdAt"
     from (select message_index.rowid as number from message_index where message_index match ${reader}

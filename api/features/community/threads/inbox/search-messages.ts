@@ -6,6 +6,7 @@ import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';
+import { hasSubject } from '../read/has-subject.ts';
 import { type FoundMessage, searchQuery } from './contract.ts';
 import { type FoundRow, findMessages } from './queries.ts';
 
@@ -25,7 +26,7 @@ export const searchMessages = verb(
 function present(context: Context, row: FoundRow, community: Author | null): FoundMessage {
   const { id, conversationId, subject, plain } = row;
   return {
-    ...{ conversationId, subject },
+    ...{ conversationId, subject, hasSubject: hasSubject(context, row) },
     others:
       row.kind === 'community' && community
         ? [community]

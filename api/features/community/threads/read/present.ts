@@ -7,6 +7,7 @@ import type { Author } from '../../posts/cards/contract.ts';
 import { addressOf } from '../files/link.ts';
 import { presentSender } from './community-author.ts';
 import type { ConversationCard, ConversationView, MessageView, Quote } from './contract.ts';
+import { hasSubject } from './has-subject.ts';
 import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPart, QuoteRow } from './queries.ts';
 
 const excerptLength = 140;
@@ -16,7 +17,7 @@ const parse = <Value>(json: string) => JSON.parse(json) as Value;
 export function presentCard(context: Context, row: CardRow, community: Author | null): ConversationCard {
   const { id, kind, subject, messageId, plain, fileCount } = row;
   return {
-    ...{ id, kind, subject },
+    ...{ id, kind, subject, hasSubject: hasSubject(context, row) },
     others:
       kind === 'community' && community
         ? [community]

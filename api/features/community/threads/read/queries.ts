@@ -9,6 +9,7 @@ import { messageFiles } from '../files/schema.ts';
 import {
   closedFor,
   type Folder,
+  firstMessage,
   isAcceptedByOthers,
   isHiddenFrom,
   isInFolder,
@@ -34,6 +35,8 @@ export function countRequests(db: Database, userId: string) {
 export interface CardRow extends Keyset {
   kind: ConversationKind;
   subject: string;
+  /** The first message as JSON. */
+  first: string | null;
   others: string;
   isUnread: number;
   isMuted: number;
@@ -62,7 +65,7 @@ export function selectCards(
   const after = cursor ? sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})` : sql`true`;
   return db.all<CardRow>(sql`
     select ${conversationId} as id, ${lastAt} as value, ${conversations.kind} as kind, ${conversations.subject} as subject,
-      ${others(userId)} as others, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
+      ${firstMessage} as first, ${others(userId)} as others, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${messages.id} as "messageId", substr(${messages.plain}, 1, 200) as plain, ${fileCount} as "fileCount",
       ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender
@@ -77,6 +80,7 @@ export interface ConversationHeaderRow {
   id: string;
   kind: ConversationKind;
   subject: string;
+  first: string | null;
   request: RequestState;
   isUnread: number;
   isMuted: number;
@@ -92,7 +96,7 @@ export function findConversationHeader(db: Database, userId: string, id: string)
   const { request, isUnread, mutedAt, readPosition, lastPosition } = conversationMembers;
   return db.all<ConversationHeaderRow>(sql`
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
-      ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
+      ${firstMessage} as first, ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,
       (${conversations.kind} = 'members' and not ${isAcceptedByOthers(userId, id)}) as "isAwaited",
       exists (select 1 from ${inboxEntries} where ${inboxEntries.conversationId} = ${id}

@@ -385,6 +385,12 @@ describe('a request that no one has accepted', () => {
   });
 });
 
+it('a conversation without a subject is headed by its members, not by its first message again', () => {
+  open(conversation([message(1, { content: 'Text 1' })], { subject: 'Text 1', hasSubject: false }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Astrid Fjell');
+  expect(screen.getAllByText('Text 1')).toHaveLength(1);
+});
+
 it('says that the service can’t take a message, not that the network is away, while that is so', async () => {
   const { user } = open(conversation([message(1)]), {
     'POST /api/threads/c1/messages': { status: 429, code: 'too_many_requests' },

@@ -4,6 +4,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { nameOthers } from '../name-others.ts';
 import '../online.css';
 import './conversation-head.css';
 import { ConversationMenu } from './ConversationMenu.tsx';
@@ -19,8 +20,8 @@ interface Props {
 export function ConversationHead({ conversation, isOnDesk }: Props) {
   const { t } = usePage();
   const { chat, activity } = conversation;
-  const { id, subject, members, request, isInExpertInbox } = useStore(chat.$conversation, {
-    keys: ['subject', 'members', 'request', 'isInExpertInbox', 'isMuted'],
+  const { id, subject, hasSubject, members, request, isInExpertInbox } = useStore(chat.$conversation, {
+    keys: ['subject', 'hasSubject', 'members', 'request', 'isInExpertInbox', 'isMuted'],
   });
   const { online } = useStore(activity.$activity, { keys: ['online'] });
   const [, ...others] = members;
@@ -43,8 +44,9 @@ export function ConversationHead({ conversation, isOnDesk }: Props) {
           <Avatar person={only} />
         </span>
       )}
-      <div className="chat-title">
-        <h1>{subject}</h1>
+      <div className={hasSubject ? 'chat-title' : 'chat-title chat-untitled'}>
+        {/* Without a subject, the heading would repeat the first message, so the members below it are the title. */}
+        {hasSubject ? <h1>{subject}</h1> : <h1 className="visually-hidden">{nameOthers(t, others)}</h1>}
         <p className="chat-with">
           {others.map((member, index) => (
             <Fragment key={member.id ?? member.name}>

@@ -20,7 +20,7 @@ export const conversation = (
   messages: readonly ShownMessage[],
   changes: Partial<ShownConversation> = {},
 ): ShownConversation => ({
-  ...{ id: 'c1', kind: 'members', subject: 'Boots', request: 'accepted' },
+  ...{ id: 'c1', kind: 'members', subject: 'Boots', hasSubject: true, request: 'accepted' },
   ...{ isAwaited: false, isUnread: false, isMuted: false },
   ...{
     closed: null,

@@ -18,7 +18,7 @@ const sender = {
 };
 const message = (id: string, isRead = false) => ({
   ...{ id, conversationId: `with-${id}`, isRead, createdAt: '2026-06-15T08:00:00Z', subject: `About ${id}` },
-  ...{ content: `Tere, *${id}*!`, html: `<p>Tere, <em>${id}</em>!</p>`, fileCount: 0, sender },
+  ...{ content: `Tere, *${id}*!`, html: `<p>Tere, <em>${id}</em>!</p>`, fileCount: 0, hasSubject: true, sender },
 });
 const page = (messages: object[], nextCursor: string | null = null) => ({
   data: { messages, nextCursor, unreadCount: messages.length },

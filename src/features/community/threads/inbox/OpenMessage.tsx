@@ -15,7 +15,7 @@ export function OpenMessage({ message }: { message: InboxMessage }) {
       <p className="inbox-from">
         <Sender message={message} />
       </p>
-      <h3 ref={subject} tabIndex={-1}>
+      <h3 ref={subject} tabIndex={-1} className={message.hasSubject ? undefined : 'visually-hidden'}>
         {message.subject}
       </h3>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it safe. */}

@@ -13,7 +13,7 @@ const astrid = {
 };
 /** A conversation in the list. The higher its number, the later its last message. */
 const card = (number: number, changes: Partial<Card> = {}): Card => ({
-  ...{ id: `c${number}`, kind: 'members', subject: `Subject ${number}`, others: [astrid] },
+  ...{ id: `c${number}`, kind: 'members', subject: `Subject ${number}`, hasSubject: true, others: [astrid] },
   ...{ isUnread: false, isMuted: false },
   lastMessage: {
     ...{ id: `m${number}`, excerpt: `Text ${number}`, isOwn: false, sender: astrid },
@@ -114,7 +114,13 @@ describe('the list of conversations', () => {
   });
 
   it('searches while the member types, keeps the words in the URL, and restores the list afterwards', async () => {
-    const found = { conversationId: 'c7', subject: 'Boots', others: [astrid], message: card(7).lastMessage };
+    const found = {
+      conversationId: 'c7',
+      subject: 'Boots',
+      hasSubject: true,
+      others: [astrid],
+      message: card(7).lastMessage,
+    };
     const { user } = open(pageOf([card(1)]), { 'GET /api/messages/search': { data: { items: [found] } } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'boots' } });
     expect(await screen.findByText('1 message found')).toBeDefined();
@@ -164,4 +170,12 @@ it('keeps an unchanged conversation the same object, so that its row doesn’t r
   await refresh();
   const shown = $list.get().items;
   expect(items.map((each) => shown.includes(each))).toEqual([true, false, true]);
+});
+
+it('shows the first words of a conversation without a subject only once', () => {
+  const excerpt = 'Is there a seat left?';
+  const unnamed = card(1, { subject: excerpt, hasSubject: false });
+  open(pageOf([{ ...unnamed, lastMessage: { ...unnamed.lastMessage, excerpt } }]));
+  expect(screen.getAllByText(/Is there a seat left/)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /Is there a seat left/ })).toBeTruthy();
 });

@@ -195,14 +195,14 @@ const isOnline = ({ others: [other, ...more] }: Card, online: readonly string[] 
 
 const Row = memo(function Row({ card, isCurrent, isOnline: isHere }: RowProps) {
   const { t } = usePage();
-  const { id, subject, others, isUnread, isMuted, lastMessage } = card;
+  const { id, subject, hasSubject, others, isUnread, isMuted, lastMessage } = card;
   return (
     <ConversationRow
       id={id}
       href={`/messages/${id}`}
       face={others[0] ?? lastMessage.sender}
       names={nameOthers(t, others)}
-      subject={subject}
+      subject={hasSubject ? subject : null}
       excerpt={lastMessage.isOwn ? `${t('messages:you')} ${lastMessage.excerpt}` : lastMessage.excerpt}
       at={lastMessage.createdAt}
       isCurrent={isCurrent}

@@ -9,7 +9,8 @@ interface Props {
   href: string;
   face: Face;
   names: string;
-  subject: string;
+  /** Null if it would repeat the excerpt. */
+  subject: string | null;
   excerpt: string;
   at: string;
   isCurrent?: boolean;
@@ -41,9 +42,9 @@ export function ConversationRow(props: Props) {
         </p>
         <a className="conversation-subject" href={href} aria-current={isCurrent ? 'page' : undefined}>
           {unread && <span className="visually-hidden">{unread} </span>}
-          {subject}
+          {subject ?? excerpt}
         </a>
-        <p className="conversation-excerpt">{excerpt}</p>
+        {subject !== null && <p className="conversation-excerpt">{excerpt}</p>}
       </div>
     </li>
   );

@@ -43,14 +43,14 @@ export function FoundMessages({ words, first, end }: Props) {
         </p>
       )}
       <ConversationRows label={t('messages:foundList')}>
-        {items.map(({ conversationId, subject, others, message }) => (
+        {items.map(({ conversationId, subject, hasSubject, others, message }) => (
           <ConversationRow
             key={message.id}
             id={message.id}
             href={`/messages/${conversationId}?message=${message.id}#m-${message.id}`}
             face={others[0] ?? message.sender}
             names={nameOthers(t, others)}
-            subject={subject}
+            subject={hasSubject ? subject : null}
             excerpt={`${message.isOwn ? t('messages:you') : `${message.sender.name}:`} ${message.excerpt}`}
             at={message.createdAt}
             unread={null}
