@@ -15,6 +15,7 @@ import { fillForm, valuesOf } from '#src/client/form-values.ts';
 import { readAllAgain } from '#src/client/readings.ts';
 import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
+import { Icon } from '../Icon.tsx';
 import { usePage } from '../island.tsx';
 
 /** The errors of fields, by name. */
@@ -39,6 +40,8 @@ export interface FormProps<Values, Result> {
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
   submit: string;
+  /** The submit button's icon, shown in place of its text. */
+  icon?: string;
   /** The submit button's text while the call runs. */
   busy: string;
   isDangerous?: boolean;
@@ -77,6 +80,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     done,
     submit,
     busy,
+    icon,
     isDangerous = false,
     isBlocked = false,
     isQuiet = false,
@@ -138,8 +142,9 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
           type="submit"
           className={`button ${isDangerous ? 'button-danger' : isQuiet ? 'button-quiet' : 'button-primary'}`}
           aria-disabled={isBusy || isBlocked}
+          aria-label={icon && (isBusy ? busy : submit)}
         >
-          {isBusy ? busy : submit}
+          {icon ? <Icon name={icon} /> : isBusy ? busy : submit}
         </button>
         {acts}
         {cancel && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -8,8 +8,10 @@ import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
 import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import '#src/ui/upload/upload.css';
+import { AttachButton } from '../files/AttachButton.tsx';
 import { AttachedFiles } from '../files/AttachedFiles.tsx';
 import { type Attaching, useAttach } from '../files/use-attach.ts';
+import '../message-field.css';
 import { MessageField, useMessageField } from './MessageField.tsx';
 import { $messageField } from './message-field.ts';
 import type { SendQueue } from './send-queue.ts';
@@ -104,32 +106,5 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
         </span>
       </p>
     </form>
-  );
-}
-
-interface AttachProps {
-  input: RefObject<HTMLInputElement | null>;
-  choose: (files: readonly File[]) => void;
-  isFull: boolean;
-}
-
-function AttachButton({ input, choose, isFull }: AttachProps) {
-  const { t } = usePage();
-  return (
-    <label className="icon-button chat-attach" title={t('messages:attach')} data-full={isFull || undefined}>
-      <Icon name="attach" />
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        multiple
-        aria-label={t('messages:attach')}
-        disabled={isFull}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }

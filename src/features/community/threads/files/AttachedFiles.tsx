@@ -34,7 +34,7 @@ export function AttachedFiles({ files, chosen, latest, change, removed, describe
   const describe = (id: string, description: string) =>
     change(latest().map((file) => (file.id === id ? { ...file, description } : file)));
   return (
-    <ul className="chips" aria-label={t('messages:attached')}>
+    <ul className="chips message-files" aria-label={t('messages:attached')}>
       {files.map(({ id, name, description }) =>
         description === undefined ? (
           <Chip key={id} name={name} remove={() => remove(id)} />

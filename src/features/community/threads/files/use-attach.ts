@@ -9,7 +9,7 @@ import type { AttachedFile } from './attached-file.ts';
 
 type Uploaded = Answer<'PUT /api/message-files'>;
 
-export const fileRules: UploadRules = {
+const fileRules: UploadRules = {
   accept: '',
   maxBytes: maxPicture.bytes,
   ...{ wrongType: 'file_type_not_allowed', tooLarge: 'file_too_large' },
@@ -29,7 +29,7 @@ export interface Attaching {
 }
 
 /** Adds uploaded files to those of a message. `chosen` has the pictures chosen on this page, by id. */
-export function useAdding({ latest, change }: Attaching) {
+function useAdding({ latest, change }: Attaching) {
   /** URLs of the pictures; null while one is being read. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   const add = ({ data: { id, name, width } }: Uploaded, file: File) => {

@@ -2,6 +2,7 @@ import type { Recipient } from '#api/features/community/threads/contacts/contrac
 import { maxRecipients } from '#api/features/community/threads/contract.ts';
 import { call } from '#src/client/call.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
+import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
 import { NewMessage } from './NewMessage.tsx';
 
 interface Props {
@@ -9,7 +10,8 @@ interface Props {
   viewerId: string;
   /** The member named in the page's URL. */
   to: Recipient | null;
-  isToTeam: boolean;
+  /** Text above the fields of a message to the community’s team, or null for one to members. */
+  teamLead: string | null;
 }
 
 /** The form that begins a conversation with other members, or with the community’s team. */
@@ -21,13 +23,15 @@ export function NewConversation({ page, ...given }: Props) {
   );
 }
 
-function Fields({ viewerId, to, isToTeam }: Omit<Props, 'page'>) {
+function Fields({ viewerId, to, teamLead }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  if (isToTeam) {
+  useVisibleHeight();
+  if (teamLead) {
     return (
       <NewMessage
         viewerId={viewerId}
         place="team"
+        lead={teamLead}
         post={({ to: _nobody, subject: _none, ...body }) => call('POST /api/threads/team', { body })}
         pathOf={({ data }) => `/messages/${data.id}`}
       />

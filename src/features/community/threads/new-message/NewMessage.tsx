@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { messageLength, subjectLength } from '#api/features/community/threads/contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { maxFiles, subjectLength } from '#api/features/community/threads/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { LazyCombobox } from '#src/ui/combobox/LazyCombobox.tsx';
-import { Composer } from '#src/ui/composer/Composer.tsx';
-import { Form } from '#src/ui/form/Form.tsx';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { Form, useFault } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { AttachFiles } from './AttachFiles.tsx';
+import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
+import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
+import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
+import '#src/ui/upload/upload.css';
+import { MessageField } from '../conversation/MessageField.tsx';
+import { AttachButton } from '../files/AttachButton.tsx';
+import { AttachedFiles } from '../files/AttachedFiles.tsx';
+import { type Attaching, useAttach } from '../files/use-attach.ts';
+import '../message-field.css';
 import { createNewMessage, type NewMessageBody, type NewMessageStore, type Recipient } from './new-message-store.ts';
 import './new-message.css';
 import { RequestNotice } from './RequestNotice.tsx';
@@ -28,6 +36,8 @@ interface Props<Answer> {
   viewerId: string;
   /** The place under which the text is kept until it is sent. */
   place: 'conversation' | 'team' | 'letter';
+  /** Text above the fields. */
+  lead?: string;
   /** The fields for recipients and subject. If omitted, the recipient is fixed and there is no subject. */
   address?: Address;
   post: (body: NewMessageBody) => Promise<Answer>;
@@ -36,59 +46,100 @@ interface Props<Answer> {
 }
 
 /** The form for the first message of a conversation: recipients, subject, text and files. */
-export function NewMessage<Answer>({ viewerId, address, pathOf, ...given }: Props<Answer>) {
+export function NewMessage<Answer>({ viewerId, lead, address, pathOf, ...given }: Props<Answer>) {
   const { t } = usePage();
   const { to = [], subject = '', max = 0 } = address ?? {};
   const [message] = useState(() => createNewMessage<Answer>({ memberId: viewerId, to, subject, max, ...given }));
   const { $message, change, send } = message;
-  const { content, files, waitsFor, offered } = useStore($message);
+  const { waitsFor, offered } = useStore($message, { keys: ['waitsFor', 'offered'] });
   const [leaving] = useState(() => new AbortController());
   useEffect(() => message.start(), [message]);
+  const attaching: Attaching = {
+    latest: () => $message.get().files,
+    change: (files) => change({ files }),
+  };
+  const attach = useAttach(attaching);
+  useLeaveGuard(attach.state);
+  const drop = useDrop(attach.choose);
+  const paste = usePaste(attach.choose, true);
   return (
-    <div className="new-message">
-      <OtherText
-        offered={offered}
-        texts={
-          offered?.isAnother
-            ? { lead: t('messages:unsent.lead'), take: t('messages:unsent.take'), keep: t('messages:unsent.discard') }
-            : { lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }
-        }
-      />
+    <div className="new-message" {...drop} {...paste}>
       <Form
         send={() => send(leaving.signal)}
         done={(answer) => answer && location.assign(pathOf(answer))}
         submit={t('messages:send')}
+        icon="send"
         busy={t('messages:sending')}
         // Leaving loses nothing, because the text is kept.
         mayBeLeft
       >
-        {address && <AddressFields address={address} message={message} />}
-        <Composer
-          name="content"
-          label={t('messages:message')}
-          maxlength={messageLength}
-          value={content}
-          write={(text) => change({ content: text })}
-        />
-        <AttachFiles files={files} change={(chosen) => change({ files: chosen })} latest={() => $message.get().files} />
-        <p className="new-message-waiting" role="status">
-          {waitsFor && t(waitsFor === 'offline' ? 'messages:retrying' : 'messages:retryingServer')}
-        </p>
+        <div className="new-message-fields">
+          {lead && <p className="muted">{lead}</p>}
+          <OtherText
+            offered={offered}
+            texts={
+              offered?.isAnother
+                ? {
+                    lead: t('messages:unsent.lead'),
+                    take: t('messages:unsent.take'),
+                    keep: t('messages:unsent.discard'),
+                  }
+                : { lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }
+            }
+          />
+          {address && <AddressFields address={address} message={message} />}
+        </div>
+        <Writing message={message} attaching={attaching} attach={attach} />
       </Form>
-      <p className="muted new-message-keys">{t('messages:sendKeys')}</p>
+      <p className="chat-status">
+        <span className="chat-keys">{t('messages:sendKeys')}</span>
+        <span role="status">
+          {waitsFor && t(waitsFor === 'offline' ? 'messages:retrying' : 'messages:retryingServer')}
+        </span>
+      </p>
     </div>
   );
 }
 
-function AddressFields({
-  address,
-  message,
-}: {
-  address: Address;
+interface FieldsProps {
   message: Pick<NewMessageStore, '$message' | 'change'>;
-}) {
+}
+
+interface WritingProps extends FieldsProps {
+  attaching: Attaching;
+  attach: ReturnType<typeof useAttach>;
+}
+
+/** The message's files, and the row in which it is written. */
+function Writing({ message: { $message, change }, attaching, attach }: WritingProps): ReactNode {
   const { t } = usePage();
-  const { $message, change } = message;
+  const { content, files } = useStore($message, { keys: ['content', 'files'] });
+  const input = useRef<HTMLInputElement>(null);
+  const fault = useFault('files');
+  const { state, chosen, choose, again, remove } = attach;
+  return (
+    <>
+      <AttachedFiles {...attaching} files={files} chosen={chosen} removed={() => input.current?.focus()} />
+      <OnItsWay state={state} again={again} remove={remove} />
+      <p className="field-error" role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </p>
+      <div className="chat-field">
+        <AttachButton input={input} choose={choose} isFull={files.length >= maxFiles} />
+        <MessageField
+          label={t('messages:message')}
+          rows={1}
+          hasOneToolRow
+          value={content}
+          write={(text) => text !== $message.get().content && change({ content: text })}
+        />
+      </div>
+    </>
+  );
+}
+
+function AddressFields({ address, message: { $message, change } }: FieldsProps & { address: Address }) {
+  const { t } = usePage();
   const { to, subject } = useStore($message, { keys: ['to', 'subject'] });
   const { max, texts, search, needsSubject = false } = address;
   return (
