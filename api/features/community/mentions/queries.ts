@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { isActiveMember, isShownToMembers, nameWords } from '#api/features/accounts/users/index.ts';
@@ -6,7 +6,7 @@ import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
-import { type CommunityViewer, isReadableSpace } from '../spaces/index.ts';
+import { type CommunityViewer, isReadableSpace, isSpace } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { mentionsShown } from './contract.ts';
 import { mentions, notifiedMentions } from './schema.ts';
@@ -86,8 +86,6 @@ export function findSpace(db: Database, viewer: CommunityViewer, space: string) 
     .where(and(isSpace(space), isReadableSpace(viewer)))
     .limit(1);
 }
-
-const isSpace = (space: string) => or(eq(spaces.id, space), eq(spaces.slug, space));
 
 /** The maximum number of rows read. A member has a row for each matching word of their name. */
 const rowsShown = mentionsShown * 4;

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { cutText } from '#api/platform/text/graphemes.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 
 interface FeedbackAnswer {
   to: string;
@@ -16,7 +16,7 @@ const quoteLength = 300;
 /** Composes the mail with an administrator's answer, which quotes the beginning of the feedback. */
 export function feedbackAnswerMail(context: Context, { to, locale, question, answer }: FeedbackAnswer): MailMessage {
   const { t, tenant } = withLocale(context, locale);
-  const quote = question.length > quoteLength ? `${cutText(question, quoteLength).trimEnd()}…` : question;
+  const quote = excerptOf(question, quoteLength);
   return {
     to,
     locale,
