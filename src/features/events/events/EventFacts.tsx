@@ -8,7 +8,7 @@ import { Moment } from '#src/ui/Moment.tsx';
 import { isElsewhere } from '#src/ui/moment.ts';
 import { formatWhen } from './day-and-times.ts';
 import { stateAt } from './event-state.ts';
-import { formatOwnTimes } from './own-time.ts';
+import { ownTimesOf } from './own-time.ts';
 
 interface Props {
   event: OpenedEvent;
@@ -68,7 +68,7 @@ function Fact({ icon, name, children }: { icon: string; name?: string; children:
 }
 
 function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'>) {
-  const { t, locale, timeZone } = usePage();
+  const { locale, timeZone } = usePage();
   const isLive = useIsLive();
   const until = new Date(endsAt);
   const when = formatWhen(new Date(startsAt), until, { timeZone, now: new Date(now) }, locale);
@@ -80,8 +80,19 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
       </time>
       <span className="sub">{zoneName(until, timeZone, locale)}</span>
       <span className="sub own-time">
-        {isLive && isElsewhere() && t('events:yourTime', { when: formatOwnTimes(startsAt, endsAt, timeZone, locale) })}
+        {isLive && isElsewhere() && <OwnTimes startsAt={startsAt} endsAt={endsAt} />}
       </span>
+    </>
+  );
+}
+
+/** The times in the viewer's own zone, on a line of their own, so that they always fill the two lines reserved. */
+function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>) {
+  const { t, locale, timeZone } = usePage();
+  const { day, times } = ownTimesOf(startsAt, endsAt, timeZone, locale);
+  return (
+    <>
+      <span>{t('events:yourTime', { when: day ?? '' }).trim()}</span> <span>{times}</span>
     </>
   );
 }

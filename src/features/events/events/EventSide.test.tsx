@@ -145,3 +145,11 @@ describe('the side panel of an event', () => {
     expect(screen.queryByText(/going/)).toBeNull();
   });
 });
+
+it('the viewer’s own time always fills the two lines that are reserved for it', () => {
+  document.documentElement.dataset['elsewhere'] = '';
+  const { container } = renderSide(walk);
+  const lines = [...(container.querySelector('.own-time')?.children ?? [])].map(({ textContent }) => textContent);
+  delete document.documentElement.dataset['elsewhere'];
+  expect(lines).toEqual(['In your time', expect.stringMatching(/\d.*[(].+[)]/)]);
+});

@@ -14,13 +14,22 @@ export function showOwnTimes(): void {
 
 /** Formats an event's time in the viewer's own time zone, with its name. Includes the day only if it differs there. */
 export function formatOwnTimes(from: string, until: string, theirs: string, locale: Locale): string {
+  const { day, times } = ownTimesOf(from, until, theirs, locale);
+  return day ? `${day} ${times}` : times;
+}
+
+/** Like {@link formatOwnTimes}, in parts. `day` is null unless it differs from the community's. */
+export function ownTimesOf(from: string, until: string, theirs: string, locale: Locale) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [start, end] = [new Date(from), new Date(until)];
   const times = formatTimes(start, end, own, locale);
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
-  const when = isSameDay || !isOneDay(start, end, own) ? times : `${formatDay(start, own, locale)} ${times}`;
   // A zone without a name is a difference, such as `GMT +00:00`, which mustn't wrap.
-  return `${when} (${zoneName(end, own, locale).replace('GMT ', 'GMT\u00a0')})`;
+  const zone = zoneName(end, own, locale).replace('GMT ', 'GMT\u00a0');
+  return {
+    day: isSameDay || !isOneDay(start, end, own) ? null : formatDay(start, own, locale),
+    times: `${times} (${zone})`,
+  };
 }
 
 function dayIn(zone: string, at: Date): string {
