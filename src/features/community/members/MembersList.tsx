@@ -118,7 +118,7 @@ function MemberItem({ member, isOwn }: { member: Member; isOwn: boolean }) {
         <p className="muted fine">{t('users:memberSince', { day })}</p>
         {!isOwn && (
           <p className="fine">
-            <a href={`/messages/new?to=${member.id}`} aria-label={`${write}: ${member.name}`}>
+            <a className="member-write" href={`/messages/new?to=${member.id}`} aria-label={`${write}: ${member.name}`}>
               {write}
             </a>
           </p>
