@@ -119,11 +119,13 @@ function Writing({ message: { $message, change }, attaching, attach }: WritingPr
   const { state, chosen, choose, again, remove } = attach;
   return (
     <>
-      <AttachedFiles {...attaching} files={files} chosen={chosen} removed={() => input.current?.focus()} />
-      <OnItsWay state={state} again={again} remove={remove} />
-      <p className="field-error" role="alert">
-        {fault && <ErrorText t={t} code={fault} />}
-      </p>
+      <div className="new-message-files">
+        <AttachedFiles {...attaching} files={files} chosen={chosen} removed={() => input.current?.focus()} />
+        <OnItsWay state={state} again={again} remove={remove} />
+        <p className="field-error" role="alert">
+          {fault && <ErrorText t={t} code={fault} />}
+        </p>
+      </div>
       <div className="chat-field">
         <AttachButton input={input} choose={choose} isFull={files.length >= maxFiles} />
         <MessageField
