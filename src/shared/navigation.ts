@@ -14,10 +14,12 @@ const everyMembers = [
   // The dashboard, the community and its features.
   { path: '/dashboard', label: 'dashboard' },
   { path: '/community', label: 'community' },
+  { path: '/community/members', label: 'members' },
   { path: '/events', label: 'events' },
   { path: '/ai', label: 'assistant' },
   // Links to the member's own pages.
   { path: '/my-profile', label: 'profile' },
+  { path: '/community?filter=saved', label: 'savedPosts' },
   { path: '/subscription', label: 'subscription' },
   { path: '/settings', label: 'settings' },
   // Plans and feedback.
