@@ -60,6 +60,13 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/**
+ * Like {@link formatMoment}, with the zone's name, for texts whose reader may be anywhere: mails, and copies of data.
+ */
+export function formatZonedMoment(time: Date, timeZone: string, locale: Locale): string {
+  return `${formatMoment(time, timeZone, locale)} (${zoneName(time, timeZone, locale)})`;
+}
+
 /** Formats a date and time to the minute, in the viewer's language and the community's time zone. */
 export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
