@@ -201,6 +201,13 @@ it('marks open and answered questions, and polls', () => {
   expect(rowOf('salt').getByText('Poll')).toBeTruthy();
 });
 
+it('counts the answers to a question, and the comments on another post', () => {
+  show([postOf('rye', { kind: 'question', commentCount: 2 }), postOf('oats', { commentCount: 2 })]);
+  expect(rowOf('rye').getByRole('link', { name: '2 answers' })).toBeTruthy();
+  expect(rowOf('rye').queryByText(/comment/i)).toBeNull();
+  expect(rowOf('oats').getByRole('link', { name: '2 comments' })).toBeTruthy();
+});
+
 it('counts at most as many new comments as exist', () => {
   const unread = { isUnread: true, readPosition: 2, lastPosition: 5 };
   show([postOf('rye', { ...unread, commentCount: 5 }), postOf('oats', { ...unread, commentCount: 0 })]);

@@ -22,6 +22,7 @@ interface Props {
 export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
   const { t, locale } = usePage();
   const { commentCount, isSaved } = post;
+  const isQuestion = post.kind === 'question';
   const shown = formatCount(commentCount, locale);
   const hasReply = commentCount > 0 && post.lastActivityAt !== post.createdAt;
   return (
@@ -36,7 +37,9 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
         <Icon name="comments" />
         {/* Visually hidden on phones, which have no room for it. */}
         <span className="post-label">
-          {commentCount === 0 ? t('feed:noComments') : t('feed:comments', { count: commentCount, shown })}
+          {commentCount === 0
+            ? t(isQuestion ? 'feed:noAnswers' : 'feed:noComments')
+            : t(isQuestion ? 'feed:answers' : 'feed:comments', { count: commentCount, shown })}
         </span>
         {commentCount > 0 && (
           <span className="post-count" aria-hidden="true">
@@ -57,7 +60,7 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
             ))}
           </span>
           <span className="post-fact">
-            {t('feed:lastReply')}
+            {t(isQuestion ? 'feed:lastAnswer' : 'feed:lastReply')}
             <Ago at={post.lastActivityAt} />
           </span>
         </span>

@@ -9,7 +9,7 @@ import { usePage } from '#src/ui/island.tsx';
 import './comment.css';
 import { focusReply } from './focus-comment.ts';
 import { scrollIntoFullView } from './show-whole.ts';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 interface Props {
   /** The id of the comment that the form is below; null at the end of the thread. */
@@ -21,7 +21,7 @@ interface Props {
  * The thread's only comment form, at the end or below the comment being replied to. It keeps its text when it moves.
  */
 export function CommentForm({ at, spaceId }: Props) {
-  const { t } = usePage();
+  const text = useCommentText();
   const { draft } = useThread();
   const isElsewhere = useIsElsewhere(at);
   if (!isElsewhere) return <WriteComment at={at} spaceId={spaceId} />;
@@ -31,7 +31,7 @@ export function CommentForm({ at, spaceId }: Props) {
   };
   return (
     <button type="button" className="button button-quiet" onClick={begin}>
-      {t('threads:write')}
+      {text('write')}
     </button>
   );
 }
@@ -46,6 +46,7 @@ function useIsElsewhere(at: string | null): boolean {
 
 function WriteComment({ at, spaceId }: Props) {
   const { t } = usePage();
+  const text = useCommentText();
   const { draft, postId } = useThread();
   const { body, isSending, waitsFor, failure, offered, parentId, parentName } = useStore(draft.$draft);
   const isBusy = isSending && waitsFor === null;
@@ -84,10 +85,10 @@ function WriteComment({ at, spaceId }: Props) {
       )}
       <Composer
         name="body"
-        label={t('threads:write')}
+        label={text('write')}
         isLabelHidden={at !== null}
         value={body}
-        write={(text) => text !== draft.$draft.get().body && draft.change({ body: text })}
+        write={(written) => written !== draft.$draft.get().body && draft.change({ body: written })}
         maxlength={bodyLength}
         mentions={`/api/mentions?space=${spaceId}`}
         pictures="/api/community/pictures"
@@ -103,12 +104,12 @@ function WriteComment({ at, spaceId }: Props) {
           aria-disabled={isBusy}
           data-busy-text={t('threads:sending')}
         >
-          {isBusy ? t('threads:sending') : t('threads:send')}
+          {isBusy ? t('threads:sending') : text('send')}
         </button>
         <span className="muted keys">{t('threads:sendKeys')}</span>
       </p>
       <p className="muted" role="status">
-        {waitsFor && t(waitsFor === 'offline' ? 'threads:waiting' : 'threads:waitingServer')}
+        {waitsFor && (waitsFor === 'offline' ? text('waiting') : t('threads:waitingServer'))}
       </p>
     </form>
   );

@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { ShownComment } from './shown-thread.ts';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 interface Props {
   comment: ShownComment;
@@ -17,6 +17,7 @@ interface Props {
 export function CommentHead({ comment, isGone, isNested }: Props) {
   const { t } = usePage();
   const { postId } = useThread();
+  const text = useCommentText();
   const { id, author, state, quoted, parentId } = comment;
   const linkTo = (to: string) => `/community/posts/${postId}?comment=${to}#c-${to}`;
   return (
@@ -41,7 +42,7 @@ export function CommentHead({ comment, isGone, isNested }: Props) {
       {quoted && parentId && !isNested && (
         <a className="comment-quoted" href={linkTo(parentId)}>
           <strong>{quoted.author.name}</strong>
-          {quoted.excerpt || t('threads:gone.deleted')}
+          {quoted.excerpt || text('goneDeleted')}
         </a>
       )}
     </>

@@ -10,7 +10,7 @@ import { groupReplies } from './merge-comments.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { Arrival } from './use-arrival.ts';
 import { useErrorToast } from './use-say-why.tsx';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 interface Props {
   arrival: Arrival;
@@ -21,7 +21,7 @@ interface Props {
 /** The comments, oldest first, with replies below the comment they reply to. */
 export function CommentList({ arrival, note }: Props) {
   const { thread, postId } = useThread();
-  const { t } = usePage();
+  const text = useCommentText();
   const { comments, previous, next } = useStore(thread.$thread, { keys: ['comments', 'previous', 'next'] });
   const { list, measure } = useSteadyList();
   const row = (comment: ShownComment, isNested: boolean) => (
@@ -40,7 +40,7 @@ export function CommentList({ arrival, note }: Props) {
       {previous && (
         <Onward
           href={`${path}?cursor=${previous}#comments`}
-          text={t('threads:earlier')}
+          text={text('earlier')}
           go={() => thread.showEarlier(measure)}
         />
       )}
@@ -79,11 +79,9 @@ interface LaterProps {
 
 /** A link to later comments, which are loaded automatically before the reader reaches it. */
 function Later({ from, path, show }: LaterProps) {
-  const { t } = usePage();
+  const text = useCommentText();
   const place = useMoreAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
-  return (
-    <Onward href={`${path}?cursor=${from}#comments`} text={t('threads:later')} go={() => show(true)} place={place} />
-  );
+  return <Onward href={`${path}?cursor=${from}#comments`} text={text('later')} go={() => show(true)} place={place} />;
 }
 
 interface OnwardProps {
@@ -118,14 +116,13 @@ function Onward({ href, text, go, place }: OnwardProps) {
 
 /** Announces new comments once, on top of the list, and shows them on request. */
 function Waiting() {
-  const { t } = usePage();
+  const text = useCommentText();
   const { thread } = useThread();
   const { waiting } = useStore(thread.$thread, { keys: ['waiting'] });
   return (
     <FreshButton
       text={
-        waiting.length > 0 &&
-        (waiting.length === 1 ? t('threads:freshOne') : t('threads:freshMany', { shown: waiting.length }))
+        waiting.length > 0 && (waiting.length === 1 ? text('freshOne') : text('freshMany', { shown: waiting.length }))
       }
       onShow={() => focusComment(thread.showWaiting()?.id)}
       at="bottom"

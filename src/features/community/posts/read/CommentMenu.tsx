@@ -9,7 +9,7 @@ import { quoteComment } from './quote-of.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useErrorToast } from './use-say-why.tsx';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));
 
@@ -22,17 +22,18 @@ interface Props {
 export function CommentMenu({ comment, edit }: Props) {
   const { t } = usePage();
   const { thread } = useThread();
+  const text = useCommentText();
   const [asked, setAsked] = useState<'remove' | 'block' | null>(null);
   const { isOwn, author } = comment;
   const close = () => setAsked(null);
   return (
     <div className="menu">
-      <Menu label={t('threads:menuOf', { name: author.name })} className="talk-act">
+      <Menu label={text('menuOf', { name: author.name })} className="talk-act">
         {() => <Entries comment={comment} edit={edit} ask={setAsked} />}
       </Menu>
       {asked === 'remove' && (
         <RemoveText
-          title={t('threads:deleteCommentTitle')}
+          title={text('deleteCommentTitle')}
           text={t('threads:deleteCommentText')}
           confirm={t(isOwn ? 'threads:delete' : 'threads:remove')}
           asksWhy={!isOwn}

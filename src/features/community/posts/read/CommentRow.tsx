@@ -15,7 +15,7 @@ import { focusComment, registerRow } from './focus-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useRead } from './use-read.ts';
 import { useErrorToast } from './use-say-why.tsx';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 const EditComment = lazyPart(() => import('./EditComment.tsx').then((loaded) => loaded.EditComment));
 
@@ -36,6 +36,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
   const { id, author, state } = comment;
   const { t } = usePage();
   const { rights } = useThread();
+  const text = useCommentText();
   const [isEditing, setEditing] = useState(false);
   const row = useRow(comment, place);
   const isGone = state === 'deleted' || state === 'removed' || comment.isBlocked;
@@ -52,7 +53,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
         id={`c-${id}`}
         data-comment={id}
         tabIndex={-1}
-        aria-label={t('threads:commentBy', { name: author.name })}
+        aria-label={text('commentBy', { name: author.name })}
         onKeyDown={useReplyKey(comment, rights.mayComment && state === 'published' && !isGone)}
       >
         {isFirstUnread && (
@@ -116,9 +117,11 @@ function ReplyHere({ id }: { id: string }) {
 
 function Gone({ comment: { id, isBlocked, isOwn, state } }: { comment: ShownComment }) {
   const { t } = usePage();
+  const text = useCommentText();
+  const goneText = state === 'deleted' ? text('goneDeleted') : state === 'removed' && text('goneRemoved');
   return (
     <p className="muted">
-      {isBlocked ? t('blocks:comment') : (state === 'deleted' || state === 'removed') && t(`threads:gone.${state}`)}{' '}
+      {isBlocked ? t('blocks:comment') : goneText}{' '}
       {isOwn && state === 'removed' && <a href={`/appeals/${id}`}>{t('threads:appeal')}</a>}
     </p>
   );

@@ -7,7 +7,7 @@ import { useKeptText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useErrorToast } from './use-say-why.tsx';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 interface Text {
   body: string;
@@ -34,6 +34,7 @@ export function EditComment({ id, close }: { id: string; close: () => void }) {
 
 function Editor({ id, text, close }: { id: string; text: Text; close: () => void }) {
   const { t } = usePage();
+  const commentText = useCommentText();
   const { thread } = useThread();
   const { version } = text;
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +72,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
       >
         <Composer
           name="body"
-          label={t('threads:editComment')}
+          label={commentText('editComment')}
           isLabelHidden
           value={text.body}
           maxlength={bodyLength}

@@ -2,16 +2,17 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useThread } from './use-thread.ts';
+import { useCommentText, useThread } from './use-thread.ts';
 
 /** The dialog in which staff move a post to another space. */
 export function MovePost({ close }: { close: () => void }) {
   const { t } = usePage();
   const { thread, spaces } = useThread();
+  const text = useCommentText();
   return (
     <Confirm
       title={t('threads:moveTitle')}
-      text={t('threads:moveText')}
+      text={text('moveText')}
       confirm={t('threads:move')}
       working={t('threads:moving')}
       back={t('threads:back')}

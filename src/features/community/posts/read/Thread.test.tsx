@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
@@ -80,9 +80,9 @@ const told = (comments: readonly ShownComment[], changes: Partial<ShownPost> = {
   'GET /api/posts/p1': { data: post(changes) },
   'GET /api/posts/p1/comments': { data: { ...part(comments), items: comments.map((each) => ({ ...each, body: '' })) } },
 });
-const rows = () => screen.getAllByRole('article', { name: /Comment by/ });
+const rows = () => screen.getAllByRole('article', { name: /Answer by/ });
 const row = (text: string) => within(screen.getByText(text).closest('article') as HTMLElement);
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write an answer' });
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 const press = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
@@ -90,10 +90,22 @@ describe('a thread for screen readers', () => {
   it('names the post, each comment and whom a reply addresses', () => {
     open([comment(1), comment(2)]);
     expect(screen.getByRole('article', { name: 'How to keep potatoes?' })).toBeDefined();
-    expect(screen.getByRole('region', { name: '2 comments' })).toBeDefined();
-    expect(screen.getAllByRole('article', { name: 'Comment by Jaan Rebane' })).toHaveLength(2);
+    expect(screen.getByRole('region', { name: '2 answers' })).toBeDefined();
+    expect(screen.getAllByRole('article', { name: 'Answer by Jaan Rebane' })).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Reply to Jaan Rebane' })).toHaveLength(2);
   });
+});
+
+it('calls what is below a question answers, and what is below another post comments', () => {
+  open([comment(1)], {}, { post: { kind: 'discussion' } });
+  expect(screen.getByRole('region', { name: '2 comments' })).toBeDefined();
+  expect(screen.getByRole('article', { name: 'Comment by Jaan Rebane' })).toBeDefined();
+  expect(screen.queryByText(/answer/i)).toBeNull();
+  cleanup();
+  open([comment(1)]);
+  expect(screen.getByRole('region', { name: '2 answers' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Write an answer' })).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/comment/i);
 });
 
 describe('pictures of a text', () => {
@@ -142,7 +154,7 @@ describe('writing a comment', () => {
   it('shows the comment below those that others wrote before it, and clears the field', async () => {
     const { user } = open([comment(1)], { 'POST /api/posts/p1/comments': created, ...told([comment(2), own]) });
     type('Hello');
-    await user.click(press('Comment'));
+    await user.click(press('Answer'));
     await screen.findByText('Hello', { selector: 'p' });
     const shown = rows().map(({ textContent }) => /Text \d|Hello/.exec(textContent)?.[0]);
     expect(shown).toEqual(['Text 1', 'Text 2', 'Hello']);
@@ -152,7 +164,7 @@ describe('writing a comment', () => {
   it('keeps the text and shows the error if the server refuses', async () => {
     const { user } = open([], { 'POST /api/posts/p1/comments': { status: 409, code: 'conflict' } });
     type('Hello');
-    await user.click(press('Comment'));
+    await user.click(press('Answer'));
     expect(await screen.findByText(/Please try again/)).toBeTruthy();
     expect(field().value).toBe('Hello');
   });
@@ -164,8 +176,8 @@ describe('writing a comment', () => {
       ...told([own]),
     });
     type('Hello');
-    await user.click(press('Comment'));
-    expect(await screen.findByText(/your comment is sent as soon as it’s back/)).toBeTruthy();
+    await user.click(press('Answer'));
+    expect(await screen.findByText(/your answer is sent as soon as it’s back/)).toBeTruthy();
     // The member needs to do nothing, so nothing asks them to.
     expect(screen.queryByText(/try again/)).toBeNull();
     isAway = false;
@@ -185,7 +197,7 @@ describe('writing a comment', () => {
       ...told([own]),
     });
     type('Hello');
-    await user.click(press('Comment'));
+    await user.click(press('Answer'));
     await screen.findByText(/the service can’t take it right now/);
     expect(screen.queryByText(/No connection/)).toBeNull();
     isBusy = false;
@@ -230,10 +242,12 @@ describe('actions on a comment', () => {
       { 'PUT /api/posts/p1/answer': {} },
       { post: { isOwn: true } },
     );
-    await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
-    expect(screen.getByRole('complementary', { name: 'Answer' }).textContent).toContain('Answered by Jaan Rebane');
+    await user.click(row('Text 2').getByRole('button', { name: 'Accept this answer' }));
+    expect(screen.getByRole('complementary', { name: 'Accepted answer' }).textContent).toContain(
+      'Answered by Jaan Rebane',
+    );
     // Once there is an answer, marking another one is in the menu.
-    for (const button of screen.getAllByRole('button', { name: 'Mark as answer' })) {
+    for (const button of screen.getAllByRole('button', { name: 'Accept this answer' })) {
       expect(button.closest('[popover]')).toBeTruthy();
     }
     await waitFor(() => expect(acts()).toContain('PUT /api/posts/p1/answer'));
@@ -242,8 +256,8 @@ describe('actions on a comment', () => {
   it('unmark an answer if the server refuses', async () => {
     const refused = { status: 409, code: 'comment_gone' };
     const { user } = open([comment(1), comment(2)], { 'PUT /api/posts/p1/answer': refused }, { post: { isOwn: true } });
-    await user.click(row('Text 2').getByRole('button', { name: 'Mark as answer' }));
-    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Answer' })).toBeNull());
+    await user.click(row('Text 2').getByRole('button', { name: 'Accept this answer' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Accepted answer' })).toBeNull());
   });
 
   describe('deleting an own comment', () => {
@@ -260,7 +274,7 @@ describe('actions on a comment', () => {
       });
       await confirm(user);
       await waitFor(() => expect(rows()).toHaveLength(1));
-      expect(screen.getByRole('region', { name: '1 comment' })).toBeTruthy();
+      expect(screen.getByRole('region', { name: '1 answer' })).toBeTruthy();
       await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
       expect(acts()).toEqual(['DELETE /api/comments/c2']);
     });
@@ -272,7 +286,7 @@ describe('actions on a comment', () => {
         ...told([{ ...own, state: 'deleted', html: '' }, reply], { commentCount: 1 }),
       });
       await confirm(user);
-      expect(await screen.findByText('This comment was deleted.')).toBeTruthy();
+      expect(await screen.findByText('This answer was deleted.')).toBeTruthy();
       expect(rows()).toHaveLength(2);
     });
 
@@ -297,7 +311,7 @@ describe('actions on a comment', () => {
       'PATCH /api/comments/c1': { status: 409, code: 'version_outdated' },
     });
     await user.click(press('Edit'));
-    const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your comment' });
+    const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your answer' });
     expect(edited.value).toBe('Newer');
     fireEvent.input(edited, { target: { value: 'Newest' } });
     await user.click(press('Save changes'));
@@ -367,12 +381,12 @@ describe('an open thread', () => {
   it('announces new comments once, and shows them on request', async () => {
     const { user } = open([comment(1)], told([comment(1), comment(2)], { commentCount: 2 }));
     hint();
-    const button = await screen.findByRole('button', { name: '1 new comment' });
+    const button = await screen.findByRole('button', { name: '1 new answer' });
     expect(button.closest('[aria-live="polite"]')).toBeTruthy();
     expect(rows()).toHaveLength(1);
     await user.click(button);
     expect(rows()).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /new comment/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /new answer/ })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
   });
 
@@ -387,7 +401,7 @@ describe('an open thread', () => {
     );
     hint();
     expect(await screen.findByText('Edited')).toBeTruthy();
-    expect(screen.getByText('This comment was deleted.')).toBeTruthy();
+    expect(screen.getByText('This answer was deleted.')).toBeTruthy();
     expect(rows()).toHaveLength(3);
     expect(screen.getByRole('button', { name: /Like\s?\d/ }).textContent).toContain('3');
   });
@@ -410,18 +424,18 @@ describe('an open thread', () => {
       }),
     });
     hint();
-    expect(await screen.findByRole('button', { name: '1 new comment' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '1 new answer' })).toBeTruthy();
     expect(rows()).toHaveLength(3);
   });
 
   it('adds earlier comments above, by a link that also works without script', async () => {
     const { user } = open([comment(31)], told([comment(30)]), { part: { previousCursor: 'before.31' } });
-    const link = screen.getByRole('link', { name: 'Show earlier comments' });
+    const link = screen.getByRole('link', { name: 'Show earlier answers' });
     expect(link.getAttribute('href')).toContain('cursor=before.31');
     await user.click(link);
     await screen.findByText('Text 30');
     expect(rows()[0]?.textContent).toContain('Text 30');
-    expect(screen.queryByRole('link', { name: 'Show earlier comments' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Show earlier answers' })).toBeNull();
   });
 
   describe('later comments', () => {
@@ -430,11 +444,11 @@ describe('an open thread', () => {
 
     it('load on request, and get the focus', async () => {
       const { user } = open([comment(15)], later, { part: { nextCursor: 'after.15' } });
-      const link = screen.getByRole('link', { name: 'Show later comments' });
+      const link = screen.getByRole('link', { name: 'Show later answers' });
       expect(link.getAttribute('href')).toContain('cursor=after.15');
       await user.click(link);
       await waitFor(() => expect(document.activeElement?.textContent).toContain('Text 16'));
-      expect(screen.queryByRole('link', { name: 'Show later comments' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Show later answers' })).toBeNull();
     });
 
     it('load automatically twice before the reader reaches the end, without moving the focus', async () => {
@@ -448,7 +462,7 @@ describe('an open thread', () => {
       await screen.findByText('Text 47');
       expect(calls.filter(({ path }) => path.startsWith('/api/posts/p1/comments'))).toHaveLength(2);
       expect(document.activeElement).toBe(document.body);
-      expect(screen.getByRole('link', { name: 'Show later comments' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Show later answers' })).toBeTruthy();
     });
   });
 });

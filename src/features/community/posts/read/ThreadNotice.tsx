@@ -1,13 +1,15 @@
 import { usePage } from '#src/ui/island.tsx';
 import type { ShownPost } from './shown-thread.ts';
+import { useCommentText } from './use-thread.ts';
 
 /** Says why the viewer can't comment. */
 export function ThreadNotice({ post }: { post: ShownPost }) {
   const { t } = usePage();
+  const text = useCommentText();
   const why = whyClosed(post);
   return (
     <p className="notice thread-closed">
-      {t(`threads:closed.${why}`)}
+      {why === 'held' ? text('closedHeld') : why === 'gone' ? text('closedGone') : t(`threads:closed.${why}`)}
       {why === 'join' && (
         <>
           {' '}

@@ -16,7 +16,7 @@ import './thread.css';
 import { rightsIn, type ThreadRights } from './thread-rights.ts';
 import { createThread, type Thread as OpenedThread } from './thread-store.ts';
 import { useArrival } from './use-arrival.ts';
-import { OpenThread, type Place } from './use-thread.ts';
+import { OpenThread, type Place, useCommentText } from './use-thread.ts';
 
 export interface ThreadProps {
   post: ShownPost;
@@ -111,14 +111,13 @@ function useRights(post: ShownPost, isStaff: boolean): ThreadRights {
 function ThreadHeading({ thread }: { thread: OpenedThread }) {
   const { t, locale } = usePage();
   const { post, comments, next } = useStore(thread.$thread, { keys: ['post', 'comments', 'next'] });
-  const { kind, commentCount: count, firstUnreadPosition: unread } = post;
+  const { commentCount: count, firstUnreadPosition: unread } = post;
+  const text = useCommentText();
   const path = `/community/posts/${post.id}`;
   return (
     <div className="thread-head">
       <h2 id="comments">
-        {count === 0
-          ? t(kind === 'question' ? 'threads:noAnswers' : 'threads:noComments')
-          : t('threads:comments', { count, shown: formatCount(count, locale) })}
+        {count === 0 ? text('none') : text('comments', { count, shown: formatCount(count, locale) })}
       </h2>
       {unread !== null && comments.every(({ position }) => position !== unread) && (
         <a className="button button-quiet" href={`${path}?at=unread#unread`}>
@@ -127,7 +126,7 @@ function ThreadHeading({ thread }: { thread: OpenedThread }) {
       )}
       {next && (
         <a className="thread-last" href={`${path}?at=last#write`}>
-          {t('threads:toLast')}
+          {text('toLast')}
         </a>
       )}
     </div>

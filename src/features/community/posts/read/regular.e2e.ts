@@ -96,8 +96,8 @@ test('a regular member votes, and marks the answer to their question', { tag: '@
   await page.goto(`${path}?lang=en`);
   const comment = page.getByRole('article').filter({ hasText: 'Keldris, kotis.' }).last();
   await pressKey(comment.getByRole('button', { name: /More about/ }), 'Enter');
-  await pressKey(comment.getByRole('button', { name: 'Mark as answer' }), 'Enter');
-  const answer = page.getByRole('complementary', { name: 'Answer' });
+  await pressKey(comment.getByRole('button', { name: 'Accept this answer' }), 'Enter');
+  const answer = page.getByRole('complementary', { name: 'Accepted answer' });
   await expect(answer.getByText('Answered by Jaan Rebane')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { usePage } from '#src/ui/island.tsx';
 import type { CommentDraft } from './comment-draft.ts';
 import type { ThreadRights } from './thread-rights.ts';
 import type { Thread } from './thread-store.ts';
@@ -22,4 +23,35 @@ export function useThread(): Place {
   const place = useContext(OpenThread);
   if (!place) throw new Error('Only inside a thread.');
   return place;
+}
+
+/** The texts about comments that a question has in words of its own, because what is written below it are answers. */
+type TextOfComments =
+  | 'comments'
+  | 'commentBy'
+  | 'menuOf'
+  | 'freshOne'
+  | 'freshMany'
+  | 'toLast'
+  | 'earlier'
+  | 'later'
+  | 'editComment'
+  | 'deleteCommentTitle'
+  | 'write'
+  | 'send'
+  | 'waiting'
+  | 'none'
+  | 'goneDeleted'
+  | 'goneRemoved'
+  | 'closedHeld'
+  | 'closedGone'
+  | 'moveText';
+
+/** Translates a text about comments, which are called answers below a question. */
+export function useCommentText() {
+  const { t } = usePage();
+  const { thread } = useThread();
+  const isQuestion = thread.$thread.get().post.kind === 'question';
+  return (text: TextOfComments, values: Record<string, string | number> = {}): string =>
+    t(`threads:${isQuestion ? 'asAnswers' : 'asComments'}.${text}`, values);
 }
