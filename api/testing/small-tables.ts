@@ -65,10 +65,9 @@ export const exceptions: readonly Exception[] = [
     reason: 'the newest entries in order, up to a limit: only those about the reader are left out',
   },
   {
-    scan: 'SCAN users',
+    scan: 'SCAN users USING COVERING INDEX users_counted',
     statement: 'select count(*) from "users" where ("users"."email_verified_at" is not null',
-    reason:
-      'how many members there are, on the moderators’ dashboard alone: other statements would take an index of them',
+    reason: 'how many members there are, on dashboards of staff, from an index made for it',
   },
   {
     scan: 'SCAN users',
