@@ -15,7 +15,12 @@ const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/prices': (account, given) => makePrice(account, given),
   'POST /v1/checkout/sessions': (account, given) => startCheckout(account, given),
   'GET /v1/checkout/sessions': (account, given) =>
-    listBy(account, 'checkout.session', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
+    listBy(
+      account,
+      given,
+      'checkout.session',
+      ({ payment_intent }) => payment_intent === readString(given, 'payment_intent'),
+    ),
   'GET /v1/checkout/sessions/:id': (account, _, id) => findCheckout(account, id),
   'POST /v1/checkout/sessions/:id/expire': (account, _, id) => expireCheckout(account, id),
   'GET /v1/subscriptions/:id': (account, _, id) => findSubscription(account, id),
@@ -25,14 +30,14 @@ const calls: Readonly<Record<string, Answer>> = {
   'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
   'GET /v1/invoice_payments': (account, given) => {
     const intent = readString(readObject(given, 'payment'), 'payment_intent');
-    return listBy(account, 'invoice_payment', ({ payment }) => payment.payment_intent === intent);
+    return listBy(account, given, 'invoice_payment', ({ payment }) => payment.payment_intent === intent);
   },
   'GET /v1/payment_intents/:id': (account, given, id) => showIntent(account, given, id),
   'POST /v1/refunds': (account, given) => refundPayment(account, given),
   'GET /v1/refunds': (account, given) =>
-    listBy(account, 'refund', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
+    listBy(account, given, 'refund', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
   'GET /v1/disputes': (account, given) =>
-    listBy(account, 'dispute', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
+    listBy(account, given, 'dispute', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
   'POST /v1/billing_portal/sessions': (account, given) => openPortal(account, given),
 };
 
@@ -47,9 +52,19 @@ export function answerCall(account: Account, method: string, path: string, given
   throw new StripeRefusal(404, { type: 'invalid_request_error', message });
 }
 
-function listBy<Name extends Kind>(account: Account, kind: Name, isAsked: (object: Kept[Name]) => boolean): object {
-  const data = [...account.objects[kind].values()].filter((object) => isAsked(object as Kept[Name]));
-  return { object: 'list', data: data.reverse(), has_more: false, url: `/v1/${kind}s` };
+/** Lists objects newest first, as many as `limit` after `starting_after`. */
+function listBy<Name extends Kind>(
+  account: Account,
+  given: Parameters,
+  kind: Name,
+  isAsked: (object: Kept[Name]) => boolean,
+): object {
+  const all = [...account.objects[kind].values()].filter((object) => isAsked(object as Kept[Name])).reverse();
+  const after = readString(given, 'starting_after');
+  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && from === 0) throw refuseMissing(kind, after);
+  const until = from + (readInteger(given, 'limit') ?? 10);
+  return { object: 'list', data: all.slice(from, until), has_more: until < all.length, url: `/v1/${kind}s` };
 }
 
 function makeProduct(account: Account, given: Parameters): object {
@@ -63,7 +78,7 @@ function makeProduct(account: Account, given: Parameters): object {
 
 function listPrices(account: Account, given: Parameters): object {
   const keys = Object.values(readObject(given, 'lookup_keys'));
-  return listBy(account, 'price', ({ lookup_key, active }) => active && keys.includes(lookup_key ?? ''));
+  return listBy(account, given, 'price', ({ lookup_key, active }) => active && keys.includes(lookup_key ?? ''));
 }
 
 function makePrice(account: Account, given: Parameters): object {
@@ -86,7 +101,7 @@ function showInvoice(account: Account, given: Parameters, id: string): object {
   const found = account.objects.invoice.get(id);
   if (!found) throw refuseMissing('invoice', id);
   if (!isExpanded(given, 'payments')) return found;
-  const payments = listBy(account, 'invoice_payment', ({ invoice }) => invoice === id);
+  const payments = listBy(account, {}, 'invoice_payment', ({ invoice }) => invoice === id);
   return { ...found, payments };
 }
 

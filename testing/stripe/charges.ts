@@ -60,10 +60,23 @@ export function refundPayment(account: Account, given: Parameters): Stripe.Refun
   return refund;
 }
 
-/** Disputes a charge: `needs_response` opens the dispute, `won` or `lost` closes it. */
-export function disputeCharge(account: Account, paymentIntent: string, status: Stripe.Dispute.Status): Stripe.Dispute {
+/** Adds a refund that the bank has sent back, which changes no amounts. */
+export function failRefund(account: Account, paymentIntent: string): Stripe.Refund {
+  const { id: charge, amount, currency, payment_intent } = chargeOf(account, paymentIntent);
+  return createObject(account, 'refund', { amount, charge, currency, payment_intent, status: 'failed' });
+}
+
+/** Disputes a charge: `needs_response` opens the dispute, `won` or `lost` closes it. One charge can have several. */
+export function disputeCharge(
+  account: Account,
+  paymentIntent: string,
+  status: Stripe.Dispute.Status,
+  isAnother: boolean,
+): Stripe.Dispute {
   const charged = chargeOf(account, paymentIntent);
-  const known = [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);
+  const known = isAnother
+    ? undefined
+    : [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);
   const { amount, currency, payment_intent } = charged;
   const made = known ?? createObject(account, 'dispute', { amount, currency, payment_intent, charge: charged.id });
   made.status = status;

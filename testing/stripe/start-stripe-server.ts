@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
 import { answerCall } from './answer-api.ts';
-import { disputeCharge, refundPayment } from './charges.ts';
+import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { moveClock } from './clock.ts';
 import { paymentsOf } from './invoices.ts';
@@ -94,8 +94,12 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
       account.declined[given['isDeclined'] ? 'add' : 'delete'](given['customer'] ?? '');
       return {};
     },
-    dispute: () => disputeCharge(account, given['payment'] ?? '', given['status'] ?? 'needs_response'),
-    refund: () => refundPayment(account, { payment_intent: given['payment'] ?? '' }),
+    dispute: () =>
+      disputeCharge(account, given['payment'] ?? '', given['status'] ?? 'needs_response', given['isAnother'] ?? false),
+    refund: () =>
+      given['isFailed']
+        ? failRefund(account, given['payment'] ?? '')
+        : refundPayment(account, { payment_intent: given['payment'] ?? '' }),
     cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
     payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),
     fault: () => {

@@ -2,6 +2,10 @@ import type Stripe from 'stripe';
 import type { ProviderPayment } from '../provider.ts';
 import { callStripe, fromSeconds } from './call-stripe.ts';
 
+const onePage = { limit: 100 } as const;
+/** The most that Stripe's library collects from all pages of a list. */
+const allPages = { limit: 10_000 } as const;
+
 /** Finds a charge with its refunds and lost dispute. Null if nothing was charged. */
 export async function findPayment(stripe: Stripe, paymentIntent: string): Promise<ProviderPayment | null> {
   const { latest_charge: charge } = await callStripe(
@@ -16,13 +20,17 @@ export async function findPayment(stripe: Stripe, paymentIntent: string): Promis
 }
 
 async function findRefund(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const { data } = await callStripe(stripe.refunds.list({ payment_intent, limit: 100 }));
-  const times = data.filter(({ status }) => status !== 'failed' && status !== 'canceled').map(({ created }) => created);
+  const list = stripe.refunds.list({ payment_intent, ...onePage });
+  const refunds = await callStripe(list.autoPagingToArray(allPages));
+  const times = refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .map(({ created }) => created);
   return times.length > 0 ? { reason: 'refund', at: fromSeconds(Math.max(...times)) } : null;
 }
 
 async function findLostDispute(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const { data } = await callStripe(stripe.disputes.list({ payment_intent, limit: 100 }));
-  const lost = data.find(({ status }) => status === 'lost');
+  const list = stripe.disputes.list({ payment_intent, ...onePage });
+  const disputes = await callStripe(list.autoPagingToArray(allPages));
+  const lost = disputes.find(({ status }) => status === 'lost');
   return lost ? { reason: 'dispute', at: fromSeconds(lost.created) } : null;
 }
