@@ -1,6 +1,8 @@
+import { findHasPassword, selectIdentities } from '#api/features/accounts/identities/index.ts';
 import { findChangeable } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -25,10 +27,20 @@ export const approveRequest = verb(
   async (context, { id, reason }, admin): Promise<Outcome<object, keyof typeof joinRequestRefusals>> => {
     const { user } = admin;
     const { db } = context;
-    const [account] = await findChangeable(db, id);
+    const { found, password, identities } = await namedBatch(db, {
+      found: findChangeable(db, id),
+      password: findHasPassword(db, id),
+      identities: selectIdentities(db, id),
+    });
+    const [account] = found;
     if (!account) throw new AppError('not_found');
+    const isConnected = ({ id: provider }: { id: string }) => identities.some((own) => own.provider === provider);
+    const ways = {
+      hasPassword: password[0]?.hasPassword === 1,
+      provider: context.tenant.signInProviders.find(isConnected)?.name,
+    };
     const act = staffAct(context, user.id, 'user.approve', { reason });
-    const mail = await prepareMail(context, approvedMail(context, account, reason));
+    const mail = await prepareMail(context, approvedMail(context, { ...account, ...ways }, reason));
     const { approved } = await batchAndInvalidate(
       context,
       {

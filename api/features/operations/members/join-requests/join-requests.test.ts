@@ -81,6 +81,8 @@ describe('an applicant', () => {
     const [account] = await open.db.select().from(users);
     const as = await actors.admin(community);
     await call(community, 'POST', `/api/admin/users/${account?.id}/approve`, { as, body: {} });
+    const blocks = JSON.stringify((await readOutbox(community)).at(-1)?.blocks);
+    expect([blocks.includes('Google'), /parool|password/.test(blocks)]).toEqual([true, false]);
     expect(await signInAtProvider(community, { claims: person })).toMatchObject({ ok: true });
   });
 

@@ -7,18 +7,30 @@ interface Recipient {
   locale: Locale;
 }
 
-/** Tells an applicant that they can join. */
-export function approvedMail(context: Context, { email, locale }: Recipient, words: string | null): MailMessage {
+interface Approved extends Recipient {
+  hasPassword: boolean;
+  /** The name of the provider that they sign in with. */
+  provider: string | undefined;
+}
+
+/** Tells an applicant that they can join, and how they sign in. */
+export function approvedMail(
+  context: Context,
+  { email, locale, hasPassword, provider }: Approved,
+  words: string | null,
+): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   const community = tenant.name;
+  const way = hasPassword ? 'password' : provider ? 'provider' : 'other';
+  const body = t(`mails:joinApproved.body.${way}`, { community, provider });
   return {
     to: email,
     locale,
     subject: t('mails:joinApproved.subject', { community }),
-    preheader: t('mails:joinApproved.body', { community }),
+    preheader: body,
     blocks: [
       { kind: 'heading', text: t('mails:joinApproved.heading') },
-      { kind: 'text', text: t('mails:joinApproved.body', { community }) },
+      { kind: 'text', text: body },
       ...(words ? [{ kind: 'quote', text: words } as const] : []),
       { kind: 'button', label: t('mails:joinApproved.button'), url: `${origin}/auth/signin` },
     ],
