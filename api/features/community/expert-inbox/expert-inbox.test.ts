@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
   call,
@@ -8,9 +9,11 @@ import {
   later,
   type TestActor,
   type TestCommunity,
+  testNow,
 } from '#api/testing/index.ts';
 import { bodyLength } from '../saved-replies/contract.ts';
 import { messageLength } from '../threads/contract.ts';
+import { messageFiles } from '../threads/files/schema.ts';
 import type { ExpertInboxPage } from './contract.ts';
 
 let community: TestCommunity;
@@ -64,6 +67,15 @@ describe('an expert’s inbox', () => {
     expect(await whereIs()).toEqual(['closed']);
     await write(mari, id);
     expect(await whereIs()).toEqual(['open']);
+  });
+
+  it('shows how many files a message without words has', async () => {
+    const id = await ask();
+    const [ownerId, createdAt] = [mari.id, testNow.getTime()];
+    const file = { ...{ id: newId(), key: 'uni', name: 'Uni.pdf', type: 'application/pdf' }, bytes: 1 };
+    await community.db.insert(messageFiles).values({ ...file, ownerId, createdAt });
+    await call(community, 'POST', `/api/threads/${id}/messages`, { as: mari, body: { content: '', files: [file.id] } });
+    expect((await inboxOf('new')).items).toMatchObject([{ excerpt: '1 fail' }]);
   });
 
   it('shows the state of a question only to its expert', async () => {

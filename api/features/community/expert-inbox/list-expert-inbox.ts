@@ -3,12 +3,10 @@ import { type AuthorRow, presentAuthor } from '#api/features/community/posts/ind
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
-import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
+import { excerptOfMessage } from '../threads/index.ts';
 import { type ExpertInboxCard, type ExpertInboxPage, expertInboxQuery } from './contract.ts';
 import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.ts';
-
-const excerptLength = 140;
 
 /** Lists an expert's questions in one state, latest activity first, and counts those that are waiting. */
 export const listExpertInbox = verb(
@@ -27,13 +25,13 @@ export const listExpertInbox = verb(
 );
 
 function presentCard(context: Context, row: ExpertInboxRow): ExpertInboxCard {
-  const { id, subject, state, plain } = row;
+  const { id, subject, state, plain, fileCount } = row;
   return {
     ...{ id, subject, state },
     member: presentAuthor(context, JSON.parse(row.member) as AuthorRow),
     isUnread: row.isUnread === 1,
     hasNote: row.hasNote === 1,
-    excerpt: excerptOf(plain, excerptLength),
+    excerpt: excerptOfMessage(context, plain, fileCount),
     lastAt: isoTime(row.value),
   };
 }

@@ -4,6 +4,7 @@ import { authorJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { InboxState } from '../threads/contract.ts';
+import { messageFiles } from '../threads/files/schema.ts';
 import { isInFolder } from '../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../threads/schema.ts';
 import type { InboxSettings } from './contract.ts';
@@ -16,6 +17,7 @@ export interface ExpertInboxRow extends Keyset {
   isUnread: number;
   hasNote: number;
   plain: string;
+  fileCount: number;
 }
 
 /** Inbox entries, to filter with {@link isShownEntry}: experts don't see blocked members or conversations they left. */
@@ -36,6 +38,7 @@ export function selectExpertInbox(
     select ${conversationId} as id, ${lastAt} as value, ${inboxEntries.state} as state, ${note} <> '' as "hasNote",
       ${conversations.subject} as subject, ${conversationMembers.isUnread} as "isUnread",
       substr(${messages.plain}, 1, 200) as plain,
+      (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
       (select ${authorJson()} from ${users} where ${users.id} = ${inboxEntries.memberId}) as member
     from ${ownEntries}
       cross join ${conversations} on ${conversations.id} = ${conversationId}

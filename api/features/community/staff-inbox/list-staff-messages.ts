@@ -4,13 +4,11 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
-import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
+import { excerptOfMessage } from '../threads/index.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
 import { countWaiting, type StaffRow, selectStaff, selectStaffInbox } from './queries.ts';
-
-const excerptLength = 140;
 
 /** Lists members' conversations with the community, latest activity first, and counts those waiting for an answer. */
 export const listStaffMessages = verb(
@@ -44,13 +42,12 @@ export const listStaffMessages = verb(
 
 function presentCard(context: Context, row: StaffRow, staff: readonly Person[]): StaffCard {
   const { id, subject, state, plain, fileCount, noteCount, assignedTo } = row;
-  const files = fileCount > 0 ? context.t('messages:files', { count: fileCount }) : '';
   return {
     ...{ id, subject, state, noteCount },
     member: presentAuthor(context, JSON.parse(row.member) as AuthorRow),
     assignee: personOf(context, staff, assignedTo),
     isUnread: row.isUnread === 1,
-    excerpt: plain ? excerptOf(plain, excerptLength) : files,
+    excerpt: excerptOfMessage(context, plain, fileCount),
     lastAt: isoTime(row.value),
   };
 }

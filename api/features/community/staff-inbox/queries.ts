@@ -40,6 +40,7 @@ export interface StaffRow extends Keyset {
   assignedTo: string | null;
   isUnread: number;
   noteCount: number;
+  /** Null if all messages were deleted. */
   plain: string | null;
   fileCount: number;
 }
@@ -54,6 +55,11 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
+
+/** The position of the last message that isn't deleted. */
+const lastShown = sql`(select shown.position from ${messages} as shown
+  where shown.conversation_id = ${inboxEntries.conversationId} and shown.deleted_at is null
+  order by shown.position desc limit 1)`;
 
 /** Selects a page of conversations with the community, latest activity first. */
 export function selectStaffInbox(
@@ -77,8 +83,7 @@ export function selectStaffInbox(
       (select ${authorJson()} from ${users} where ${users.id} = ${memberId}) as member
     from ${inboxEntries}
       cross join ${conversations} on ${conversations.id} = ${conversationId} and ${conversations.kind} = 'community'
-      left join ${messages} on ${messages.conversationId} = ${conversationId}
-        and ${messages.position} = ${conversations.lastPosition}
+      left join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastShown}
     where ${wanted} order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 

@@ -48,6 +48,21 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
+  it('are listed with the last message that isn’t deleted, or with a word that it was', async () => {
+    const { community, mari, listOf, open, reply } = inbox;
+    const id = await askCommunity(community, mari);
+    await reply(id);
+    const excerpt = async () => (await listOf()).items[0]?.excerpt;
+    expect(await excerpt()).toBe('Aitäh!');
+    const [first, last] = (await open(id)).body.data.messages;
+    await call(community, 'DELETE', `/api/messages/${last?.id}`, { as: mari });
+    expect(await excerpt()).toBe('Kus koosolek on?');
+    await call(community, 'DELETE', `/api/messages/${first?.id}`, { as: mari });
+    expect(await excerpt()).toBe('See sõnum on kustutatud.');
+    await community.db.delete(messages);
+    expect(await excerpt()).toBe('See sõnum on kustutatud.');
+  });
+
   it('don’t reveal the client id of an answer to its writer’s colleagues', async () => {
     const { community, kadri, peeter, mari, answer, open } = inbox;
     const id = await askCommunity(community, mari);

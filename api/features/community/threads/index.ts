@@ -20,7 +20,7 @@ export {
 export { communityAuthor, presentSender } from './read/community-author.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
 export { listConversations } from './read/list-conversations.ts';
-export { presentMessage, presentPart } from './read/present.ts';
+export { excerptOfMessage, presentMessage, presentPart } from './read/present.ts';
 export { selectPart } from './read/queries.ts';
 export { messageSettingsOf } from './settings/message-settings.ts';
 export { messagePolicyOf, showsActivity, showsSeen } from './settings/queries.ts';

@@ -26,7 +26,7 @@ export function presentCard(context: Context, row: CardRow, community: Author | 
     isMuted: row.isMuted === 1,
     lastMessage: {
       id: messageId,
-      excerpt: excerptFrom(context, plain, fileCount),
+      excerpt: excerptOfMessage(context, plain, fileCount),
       isOwn: row.isOwn === 1,
       sender: presentSender(context, row, community),
       createdAt: isoTime(row.value),
@@ -34,8 +34,11 @@ export function presentCard(context: Context, row: CardRow, community: Author | 
   };
 }
 
-const excerptFrom = ({ t }: Context, plain: string, count: number) =>
-  plain === '' ? t('messages:files', { count }) : excerptOf(plain, excerptLength);
+/** The beginning of a message's text, or its number of files. `plain` is null if no message is left. */
+export function excerptOfMessage({ t }: Context, plain: string | null, count: number): string {
+  if (plain === null) return t('messages:gone');
+  return plain === '' ? t('messages:files', { count }) : excerptOf(plain, excerptLength);
+}
 
 export function presentMembers(
   context: Context,
@@ -80,7 +83,7 @@ function presentQuote(context: Context, id: string, json: string | null, communi
   if (row.isHidden === 1) return { ...{ id, sender: null, excerpt: '' }, state: 'hidden' };
   const { writtenAs, plain, fileCount } = row;
   const sender = writtenAs === 'community' && community ? community : presentAuthor(context, row.sender);
-  return { ...{ id, sender, excerpt: excerptFrom(context, plain, fileCount) }, state: 'shown' };
+  return { ...{ id, sender, excerpt: excerptOfMessage(context, plain, fileCount) }, state: 'shown' };
 }
 
 /** Returns the rows of a part, oldest first, without the extra one, and whether there are more on either side. */
