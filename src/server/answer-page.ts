@@ -55,7 +55,8 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     if (!isOffered(context.tenant.switchedOff, url.pathname)) throw new AppError('not_found');
     if (isPreview(request))
       return await answerPreview(request, context, (asGiven, previewed) => render(asGiven, previewed, execution));
-    const isCached = isRead && context.env.PAGE_CACHE !== 'off';
+    // Browsers keep the stylesheet themselves, and the error screen needs it even without a database.
+    const isCached = isRead && context.env.PAGE_CACHE !== 'off' && url.pathname !== '/brand.css';
     const key = isCached ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
     const isVisitor = !hasSessionCookie(request);
     const cached = key && (await readPage(key, request, isVisitor));

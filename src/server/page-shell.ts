@@ -1,11 +1,12 @@
 import type { Context } from '#api/context.ts';
-import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/brand/customizations/index.ts';
+import { brandFile, fontFile, loadBrand, stylesheetUrl } from '#api/features/brand/customizations/index.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { localeOfAddress } from '#api/platform/i18n/negotiate-locale.ts';
 
 /** Loads the parts of the community that every page's layout shows, once per page. */
 export async function loadShell(context: Context, url: URL) {
-  const { settings, version } = await loadBrand(context);
+  const brand = await loadBrand(context);
+  const { settings, version } = brand;
   const { locale } = context;
   const address = new URL(url.pathname, context.origin).href;
   const logo = (use: keyof typeof settings.logo) => brandFile(context, settings.logo[use], version);
@@ -18,7 +19,7 @@ export async function loadShell(context: Context, url: URL) {
     description: settings.description[locale],
     /** The share picture of pages without their own, drawn by `npm run tenant -- apply`. */
     sharePicture: new URL(brandFile(context, 'share.png', version), context.origin).href,
-    stylesheet: brandStylesheet(version),
+    stylesheet: stylesheetUrl(brand),
     fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFile(family, 'latin')),
     logo: {
       main: logo('main'),

@@ -96,6 +96,13 @@ test('an unreachable database means 503 within five seconds, without affecting o
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
 });
 
+test('the error screen has its colors even if the database is unreachable', { tag: '@once' }, async () => {
+  const { status, headers, body } = await visit('broken', '/brand.css?v=0');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(headers['content-type']).toContain('text/css');
+  expect(body).toContain('--accent:');
+});
+
 async function open(page: Page, slug: string, path: string, status: number): Promise<void> {
   expect((await page.goto(originOf(slug) + path))?.status()).toBe(status);
 }

@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts';
-import { buildId } from '#api/platform/build-id.ts';
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type BrandSettings, brandSettingsSchema, type PresentedBrand } from './contract.ts';
@@ -39,11 +38,6 @@ function withOwnName({ tenant, folder }: Context, brand: Brand): Brand {
 /** Address of a brand file, or empty. It contains the version, so it can be cached forever. */
 export function brandFile(context: Context, file: string, version: number): string {
   return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
-}
-
-/** Address of the stylesheet. It contains the brand's version and the build that generates it. */
-export function brandStylesheet(version: number): string {
-  return `/brand.css?v=${version}&b=${buildId.slice(0, 8)}`;
 }
 
 /** The brand for browsers: texts in the viewer's language, logos as addresses. */
