@@ -1,5 +1,7 @@
 import { callApi } from './api-client.ts';
 
-/** Counts one view of this page's item. The page works even if this fails. */
-const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
-if (viewed) callApi('POST', '/api/content/views', { id: viewed }).catch(() => undefined);
+/** Counts one view of the item that this page shows, if any. The page works even if this fails. */
+export function countView(): void {
+  const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
+  if (viewed) callApi('POST', '/api/content/views', { id: viewed }).catch(() => undefined);
+}

@@ -1,6 +1,7 @@
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
+import { countView } from './count-view.ts';
 import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
 import { keepInputAcrossLanguages } from './keep-typed.ts';
@@ -57,3 +58,4 @@ signOutOnLostSession();
 startBuildCheck();
 keepBrandFresh();
 startAnalytics();
+countView();
