@@ -121,7 +121,7 @@ const scriptFiles = [
   },
   {
     name: 'saved-form',
-    test: /\/src\/(?:ui\/(?:form\/(?:SavedForm|newest|show-read)|ActButton|use-copied)|client\/copy-text)\.tsx?/,
+    test: /\/src\/(?:ui\/(?:form\/(?:SavedForm|newest|show-read)|ActionButton|use-copied)|client\/copy-text)\.tsx?/,
     priority: 1,
   },
 ];

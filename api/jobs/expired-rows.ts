@@ -4,7 +4,7 @@ export { deleteOldRecipients } from '#api/features/growth/campaigns/index.ts';
 export { deleteOldOccasions, deleteOldSequenceMails } from '#api/features/growth/sequences/index.ts';
 export {
   deleteExpiredTwoFactorResets,
-  deleteOldActs,
+  deleteOldBulkActions,
   deleteOldImports,
 } from '#api/features/operations/members/index.ts';
 export { deleteOldUses } from '#api/features/site/assistant/index.ts';

@@ -5,7 +5,7 @@ import { reportMissed } from '#api/features/content/drafts/index.ts';
 import { countFacts } from '#api/features/growth/analytics/index.ts';
 import { resumeCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
 import { recordSequences } from '#api/features/growth/sequences/index.ts';
-import { carryOutActs, sendImportedInvitations } from '#api/features/operations/members/index.ts';
+import { runBulkActions, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
 import { sendWeeklyFigures } from '#api/features/operations/weekly-figures/index.ts';
@@ -36,7 +36,7 @@ const steps: Steps = {
   deliverAnnouncements,
   reviseAnnouncements,
   sendImportedInvitations,
-  carryOutActs,
+  runBulkActions,
   publishScheduled,
   mailNotifications,
   sendDigests,

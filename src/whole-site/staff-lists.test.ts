@@ -14,7 +14,7 @@ const oldTable = /<table\b|<DataTable\b/;
 const lists = {
   '/admin': ['OverviewTables'],
   '/admin/articles': ['DraftsList'],
-  '/admin/audit': ['StaffActs'],
+  '/admin/audit': ['StaffActions'],
   '/admin/community': ['PostsList'],
   '/admin/email-campaigns': ['CampaignsList'],
   '/admin/email-campaigns/segments': ['SegmentsList'],
@@ -30,7 +30,7 @@ const lists = {
   '/admin/payments': ['PaymentsList'],
   '/admin/resources': ['DraftsList'],
   '/admin/users': ['UsersList'],
-  '/admin/users/bulk': ['BulkDetails', 'RecentActs'],
+  '/admin/users/bulk': ['BulkActionView', 'RecentBulkActions'],
   '/admin/users/import': ['ImportDetails', 'RecentImports'],
   '/admin/users/invitations': ['InvitationsList'],
   '/admin/users/tags': ['TagsList'],

@@ -10,7 +10,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/events/schema.ts';
 import { memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
-import { bulkActMembers, bulkActs } from '#api/features/operations/members/bulk-acts/schema.ts';
+import { bulkActionMembers, bulkActions } from '#api/features/operations/members/bulk-acts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { shareAnswer } from './create-answer.ts';
@@ -216,7 +216,7 @@ async function runningAct(slug: string): Promise<string> {
   ]);
   const details = { tier: 'premium', until: '2027-06-30' } as const;
   await db.batch([
-    db.insert(bulkActs).values({
+    db.insert(bulkActions).values({
       ...{
         id,
         preparedBy,
@@ -228,7 +228,7 @@ async function runningAct(slug: string): Promise<string> {
       },
       ...{ state: 'stopped', preparedAt: at, touchedAt: at },
     }),
-    db.insert(bulkActMembers).values(
+    db.insert(bulkActionMembers).values(
       people.map(({ id: userId }, index) => {
         const state = memberStates[index] ?? 'waiting';
         return { actId: id, userId, state, refusal: state === 'refused' ? 'tier_covered' : null };

@@ -8,7 +8,7 @@ import type { Ground } from './contract.ts';
 import { type AuditState, auditLog } from './schema.ts';
 
 /** Who acts, when, and from where. */
-export interface ActAttribution {
+export interface ActionAttribution {
   actorId: string;
   at: Date;
   /** Browser and system, such as `Firefox, Windows`; null if unknown, and for jobs. */
@@ -18,15 +18,15 @@ export interface ActAttribution {
 }
 
 /** Describes the member of staff who makes this request. */
-export function attributeAct(
+export function attributeAction(
   { now, userAgent, country }: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
-): ActAttribution {
+): ActionAttribution {
   return { actorId, at: now, device: nameDevice(userAgent), country };
 }
 
 /** An act of a member of staff. */
-export interface StaffAct extends ActAttribution {
+export interface StaffAction extends ActionAttribution {
   /** Noun and verb, such as `post.remove`. */
   action: string;
   targetType: string;
@@ -35,19 +35,19 @@ export interface StaffAct extends ActAttribution {
 }
 
 /** An act on one target. Its entry has an id, so the batch can check whether the act took place. */
-export interface SingleAct extends StaffAct {
+export interface SingleAction extends StaffAction {
   entryId: string;
 }
 
 /** Builds an act whose target type is the first part of its name: `post.remove` is about a post. */
-export function staffAct(
+export function staffAction(
   context: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
   action: `${string}.${string}`,
-  { reason, ground }: Pick<StaffAct, 'reason' | 'ground'> = {},
-): SingleAct {
+  { reason, ground }: Pick<StaffAction, 'reason' | 'ground'> = {},
+): SingleAction {
   const [targetType = action] = action.split('.');
-  return { entryId: newId(), ...attributeAct(context, actorId), action, targetType, reason, ground };
+  return { entryId: newId(), ...attributeAction(context, actorId), action, targetType, reason, ground };
 }
 
 interface Target {
@@ -60,7 +60,7 @@ interface Target {
  * Returns the statement that records an act, for the act's own batch. Put it before the change, with the change's
  * condition as `onlyIf`, so that nothing is recorded if nothing changes.
  */
-export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = sql`true`) {
+export function auditEntry(db: Database, act: StaffAction & Target, onlyIf: SQL = sql`true`) {
   const { targetId, before, after } = act;
   return auditEntries(db, act, sql`select ${targetId}, ${json(before)}, ${json(after)} where ${onlyIf}`);
 }
@@ -69,7 +69,7 @@ export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = s
  * Like {@link auditEntry}, but for every row of the query `targets`: the target's id, then its state before and after
  * as JSON. The query reads the earlier state from the rows themselves.
  */
-export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: SQL) {
+export function auditEntries(db: Database, act: StaffAction | SingleAction, targets: SQL) {
   const { actorId, at, device, country, action, targetType, reason = null, ground = null } = act;
   return db.run(sql`
     insert into ${auditLog} (id, at, actor_id, device, country, action, target_type, target_id, before, after, reason, ground)
@@ -83,7 +83,7 @@ export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: S
  * Holds after the act's entry in a batch, if the act changed something. Concurrent calls don't see each other's
  * entries.
  */
-export function isRecorded({ entryId }: SingleAct): SQL {
+export function isRecorded({ entryId }: SingleAction): SQL {
   return sql`exists (select 1 from ${auditLog} where ${auditLog.id} = ${entryId})`;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import type { SignedInUser } from '../actor/contract.ts';
-import { attributeAct, auditEntry } from '../audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '../audit/audit-entry.ts';
 import type { AuditState } from '../audit/schema.ts';
 import { batchAndInvalidate } from '../community-state/community-state.ts';
 import type { Database } from '../database/connect.ts';
@@ -100,7 +100,7 @@ export async function saveSettings(context: Context, actorId: string, change: Re
   const { db, now } = context;
   const { name, isLarge = false, version, changes, reason, before, after, onlyIf, alsoWrite } = change;
   const { about = { action: 'settings.update', targetType: 'settings', targetId: name } } = change;
-  const act = { ...attributeAct(context, actorId), ...about, reason };
+  const act = { ...attributeAction(context, actorId), ...about, reason };
   const isVersion = and(eq(settings.name, name), eq(settings.version, version), onlyIf);
   const isCurrent = sql`exists (select 1 from ${settings} where ${isVersion})`;
   const updatedAt = now.getTime();

@@ -1,5 +1,5 @@
 import { Island, type IslandPage } from '../island.tsx';
-import { ActParts } from './ActParts.tsx';
+import { ActionParts } from './ActionParts.tsx';
 import { FaceParts } from './FaceParts.tsx';
 import { FieldParts } from './FieldParts.tsx';
 import { ListParts } from './ListParts.tsx';
@@ -11,7 +11,7 @@ export function Parts({ page, drawing }: { page: IslandPage; drawing: string }) 
     <Island page={page}>
       <div className="parts">
         <FaceParts drawing={drawing} />
-        <ActParts />
+        <ActionParts />
         <FieldParts drawing={drawing} />
         <ListParts />
       </div>

@@ -1,5 +1,5 @@
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
-import { bulkActs } from '#api/features/operations/members/bulk-acts/schema.ts';
+import { bulkActions } from '#api/features/operations/members/bulk-acts/schema.ts';
 import { userFilters } from '#api/features/operations/members/filters/schema.ts';
 import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -29,7 +29,7 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
       ...{ userId: uploadedBy, filter: { role: 'admin' }, createdAt: at },
       name: write('user_filters.name', 200, ['users']),
     }),
-    db.insert(bulkActs).values({
+    db.insert(bulkActions).values({
       ...{
         id,
         preparedBy: uploadedBy,

@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -29,7 +29,7 @@ export const publishLegalDocument = verb(
         recorded: auditEntry(
           context.db,
           {
-            ...{ ...attributeAct(context, user.id), action: 'legal_document.publish', targetType: 'legal_document' },
+            ...{ ...attributeAction(context, user.id), action: 'legal_document.publish', targetType: 'legal_document' },
             ...{
               targetId: row.id,
               before: { version: edited },

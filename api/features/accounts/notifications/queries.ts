@@ -195,7 +195,7 @@ const isOfAct = (act: Act) =>
  * Statements that withdraw an act, such as a reaction, if `onlyIf` holds. Events that the member has read are kept as
  * withdrawn, so that repeating the act doesn't notify again.
  */
-export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
+export function withdrawAction(db: Database, now: Date, act: Act, onlyIf: SQL) {
   const { groupId, withdrawnAt } = notificationEvents;
   const isShown = and(isOfAct(act), isNull(withdrawnAt), onlyIf);
   const isUnread = sql`exists (select 1 from ${notifications}
@@ -206,8 +206,8 @@ export function withdrawAct(db: Database, now: Date, act: Act, onlyIf: SQL) {
   ] as const;
 }
 
-/** Restores the events of an act that were kept by {@link withdrawAct}, if `onlyIf` holds. */
-export function restoreAct(db: Database, act: Act, onlyIf: SQL) {
+/** Restores the events of an act that were kept by {@link withdrawAction}, if `onlyIf` holds. */
+export function restoreAction(db: Database, act: Act, onlyIf: SQL) {
   return db
     .update(notificationEvents)
     .set({ withdrawnAt: null })

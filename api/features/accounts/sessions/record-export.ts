@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isActingAdministrator } from './queries.ts';
@@ -14,7 +14,7 @@ export async function recordExport(
   exporter: Member,
   { action, targetId, about = {} }: { action: `${string}.${string}`; targetId: string; about?: object },
 ): Promise<void> {
-  const act = staffAct(context, exporter.user.id, action);
+  const act = staffAction(context, exporter.user.id, action);
   const after = Object.fromEntries(
     Object.entries(about)
       .filter(([, value]) => value !== undefined && value !== null)

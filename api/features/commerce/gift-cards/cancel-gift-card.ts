@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -20,7 +20,7 @@ export const cancelGiftCard = verb(
       cancelled: cancelCard(db, id),
       recorded: auditEntry(
         db,
-        { ...attributeAct(context, user.id), action: 'gift_card.cancel', targetType: 'gift_card', targetId: id },
+        { ...attributeAction(context, user.id), action: 'gift_card.cancel', targetType: 'gift_card', targetId: id },
         hasChanged,
       ),
       found: findCard(db, id),

@@ -1,5 +1,5 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { attributeAct, auditEntries } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntries } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
@@ -15,7 +15,7 @@ export const cancelGiftCards = verb(
   async (context, { ids, reason }, admin): Promise<{ data: CancelledCards }> => {
     const { db } = context;
     const act = {
-      ...{ ...attributeAct(context, admin.user.id), action: 'gift_card.cancel' },
+      ...{ ...attributeAction(context, admin.user.id), action: 'gift_card.cancel' },
       ...{ targetType: 'gift_card', reason },
     };
     const { targets, ...statements } = cancelCards(db, ids, isActingAdministrator(admin));

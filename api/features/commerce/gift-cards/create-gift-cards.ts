@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -22,7 +22,7 @@ export const createGiftCards = verb(
     });
     const { quantity, tier, months } = wanted;
     const act = {
-      ...attributeAct(context, user.id),
+      ...attributeAction(context, user.id),
       action: 'gift_card.create',
       targetType: 'gift_card_batch',
       targetId: batchId,

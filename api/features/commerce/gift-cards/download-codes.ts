@@ -1,5 +1,5 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
@@ -25,7 +25,7 @@ export const downloadCodes = verb(
     const { db, now, t, tenant } = context;
     const { batch: encrypted, erased, card: first } = readAndEraseCodes(db, id, now, isActingAdministrator(admin));
     const act = {
-      ...attributeAct(context, admin.user.id),
+      ...attributeAction(context, admin.user.id),
       action: 'gift_card.download',
       targetType: 'gift_card_batch',
       targetId: id,

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { runAfterResponse } from '#api/platform/http/after-answer.ts';
@@ -63,7 +63,7 @@ export const correctAnnouncement = verb(
     const before = await readAnnouncement(context, id);
     if (before.withdrawnAt !== null) return refuse('announcement_withdrawn');
     const texts = storedTexts(given.texts);
-    const act = staffAct(context, user.id, 'announcement.edit', { reason });
+    const act = staffAction(context, user.id, 'announcement.edit', { reason });
     const states = { before: recordedTexts(before.texts), after: recordedTexts(texts) };
     const { corrected } = await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAtVersion(id, version)),
@@ -87,7 +87,7 @@ export const withdrawAnnouncement = verb(
   async (context, { id, reason }, { user }): Promise<Outcome<object, keyof typeof withdrawalRefusals>> => {
     const { db, now } = context;
     const { texts } = await readAnnouncement(context, id);
-    const act = staffAct(context, user.id, 'announcement.withdraw', { reason });
+    const act = staffAction(context, user.id, 'announcement.withdraw', { reason });
     const { withdrawn } = await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id, before: recordedTexts(texts) }, isNotWithdrawn(id)),
       withdrawn: markAnnouncementWithdrawn(db, id, now),

@@ -1,4 +1,4 @@
-import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { runAfterResponse } from '#api/platform/http/after-answer.ts';
@@ -48,7 +48,7 @@ export const sendAnnouncement = verb(
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const audience = withoutEmptyFields(parsed.audience);
     const announcement = { id: newId(), createdBy: user.id, clientId, texts: storedTexts(parsed.texts), audience };
-    const act = staffAct(context, user.id, 'announcement.send');
+    const act = staffAction(context, user.id, 'announcement.send');
     const { sent } = await namedBatch(db, {
       inserted: insertAnnouncement(db, announcement, audienceTimes(context, audience, now.getTime())),
       recorded: auditEntry(db, { ...act, targetId: announcement.id, after: audience }, hasChanged),

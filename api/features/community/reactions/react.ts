@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import {
   hintNotified,
   prepareNotifications,
-  restoreAct,
-  withdrawAct,
+  restoreAction,
+  withdrawAction,
 } from '#api/features/accounts/notifications/index.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -58,7 +58,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
       counted: countAttempt(db, limit, now),
       inserted: insertReaction(db, viewer, target, name, now, isUnderRateLimit(limit)),
       tracked: added.count,
-      revived: restoreAct(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
+      revived: restoreAction(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
       notified: prepareNotifications(context, {
         kind: 'reaction',
         ...aboutTarget(context, target),
@@ -88,7 +88,7 @@ export const removeReaction = (type: ReactionTarget['type']) =>
     const { db, now } = context;
     const { deleted, found, counts, own } = await namedBatch(db, {
       deleted: deleteReaction(db, viewer.id, target, name),
-      withdrawn: withdrawAct(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
+      withdrawn: withdrawAction(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
       found: findTarget(db, viewer, target),
       counts: selectCounts(db, target),
       own: selectOwn(db, viewer.id, target),

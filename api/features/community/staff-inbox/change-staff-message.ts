@@ -1,4 +1,4 @@
-import { auditEntries, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -19,7 +19,7 @@ export const changeStaffMessage = verb(
   },
   async (context, { id, ...change }, { user }): Promise<Outcome<object, keyof typeof changeStaffMessageRefusals>> => {
     const { db } = context;
-    const act = staffAct(context, user.id, 'conversation.change');
+    const act = staffAction(context, user.id, 'conversation.change');
     const { changed, assigned } = await namedBatch(db, {
       recorded: auditEntries(db, act, selectChange(user.id, id, change)),
       changed: updateInboxEntry(db, user.id, id, change),

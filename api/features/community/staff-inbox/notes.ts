@@ -1,4 +1,4 @@
-import { auditEntries, auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -14,7 +14,7 @@ export const addNote = verb(
   async (context, { id: conversationId, body }, { user }): Promise<{ data: { id: string } }> => {
     const { db, now } = context;
     const note = { id: newId(), conversationId, authorId: user.id, body, createdAt: now.getTime() };
-    const act = staffAct(context, user.id, 'conversation.note');
+    const act = staffAction(context, user.id, 'conversation.note');
     const { inserted } = await namedBatch(db, {
       inserted: insertNote(db, note),
       recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
@@ -30,7 +30,7 @@ export const removeNote = verb(
   { access: 'admin', params: idParams, records: 'conversation.unnote' },
   async (context, { id }, { user }): Promise<void> => {
     const { db } = context;
-    const act = staffAct(context, user.id, 'conversation.unnote');
+    const act = staffAction(context, user.id, 'conversation.unnote');
     const { deleted } = await namedBatch(db, {
       recorded: auditEntries(db, act, selectConversationOf(user.id, id)),
       deleted: deleteNote(db, user.id, id),

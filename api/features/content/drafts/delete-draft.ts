@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -21,7 +21,7 @@ export const deleteDraft = verb(
         changed: changeItem(db, id, version, {}, now, [wasPublished]),
         recorded: auditEntry(
           db,
-          { ...attributeAct(context, user.id), action: 'content.delete', targetType: 'content', targetId: id },
+          { ...attributeAction(context, user.id), action: 'content.delete', targetType: 'content', targetId: id },
           hasChanged,
         ),
         deleted: deleteItem(db, id),

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { referencesDeletedFile } from '#api/features/content/media/index.ts';
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -71,7 +71,7 @@ async function write(context: Context, { id, version, definition, content, at, u
       recorded: auditEntry(
         db,
         {
-          ...{ ...attributeAct(context, userId), action: 'content.publish', targetType: 'content', targetId: id },
+          ...{ ...attributeAction(context, userId), action: 'content.publish', targetType: 'content', targetId: id },
           after: { state, version, publishAt: at },
         },
         hasChanged,

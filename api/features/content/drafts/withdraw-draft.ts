@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -41,7 +41,7 @@ export const withdrawDraft = (definitions: readonly ContentTypeDefinition[]) =>
           recorded: auditEntry(
             db,
             {
-              ...attributeAct(context, user.id),
+              ...attributeAction(context, user.id),
               action: 'content.withdraw',
               targetType: 'content',
               targetId: id,

@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -20,7 +20,7 @@ export const cancelEvent = verb(
         cancelled: markCancelled(db, id, now),
         recorded: auditEntry(
           db,
-          { ...attributeAct(context, user.id), action: 'event.cancel', targetType: 'event', targetId: id },
+          { ...attributeAction(context, user.id), action: 'event.cancel', targetType: 'event', targetId: id },
           hasChanged,
         ),
         events: selectTimes(db, [id]),

@@ -37,7 +37,7 @@ const ofPerson = () =>
  * Records that someone was active or that their payment failed, at most once per quarter-hour. The job deletes the row
  * after counting it.
  */
-export const analyticsActs = sqliteTable('analytics_acts', {
+export const analyticsActions = sqliteTable('analytics_acts', {
   id: integer().primaryKey({ autoIncrement: true }),
   personId: ofPerson(),
   kind: text({ enum: ['active', 'failed'] }).notNull(),
@@ -45,7 +45,7 @@ export const analyticsActs = sqliteTable('analytics_acts', {
 });
 
 /** The last hour or day (numbered since 1970) in which someone did something of a kind, and its month. */
-export const analyticsLastActs = sqliteTable(
+export const analyticsLastActions = sqliteTable(
   'analytics_last_acts',
   {
     personId: ofPerson(),

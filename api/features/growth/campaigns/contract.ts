@@ -140,9 +140,9 @@ export const copyCampaignSchema = writeCampaignSchema.pick({ name: true });
 /** The version that a change is based on is required. Omitted fields stay unchanged, so no field has a default. */
 export const changeCampaignSchema = written.partial().extend({ version: z.int().min(1) });
 /** The version that was read is required, so that exactly what was seen is sent. */
-export const campaignActSchema = z.object({ version: z.int().min(1) });
+export const campaignActionSchema = z.object({ version: z.int().min(1) });
 /** Either a point in time, or a wall-clock time such as `2026-06-01T08:00` in each reader's time zone. */
-export const scheduleCampaignSchema = campaignActSchema
+export const scheduleCampaignSchema = campaignActionSchema
   .extend({
     at: z.iso.datetime({ error: 'campaign_time_invalid', offset: true }).optional(),
     localTime: z.iso.datetime({ error: 'campaign_time_invalid', local: true, precision: -1 }).optional(),

@@ -69,8 +69,8 @@ export type Step = Readonly<Record<Condition, (typeof answers)[number]>> & {
 
 export const sequenceParams = z.object({ kind: z.enum(sequenceKinds) });
 /** The version that a change is based on is required. */
-export const sequenceActSchema = z.object({ version: z.int().min(1) });
-export const changeSequenceSchema = sequenceActSchema.extend({
+export const sequenceActionSchema = z.object({ version: z.int().min(1) });
+export const changeSequenceSchema = sequenceActionSchema.extend({
   silentDays: z
     .int({ error: 'sequence_silence_invalid' })
     .min(silentDays.min, { error: 'sequence_silence_invalid' })

@@ -1,6 +1,6 @@
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { prepareRestoration } from '#api/features/moderation/decisions/index.ts';
-import { attributeAct, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -56,7 +56,7 @@ export const decideAppeal = verb(
     if (!found) throw new AppError('not_found');
     const refusal = refusalOf(found, hasReply);
     if (refusal) return refuse(refusal);
-    const by = { ...attributeAct(context, member.user.id), reason };
+    const by = { ...attributeAction(context, member.user.id), reason };
     const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
     const states = { before: { state: 'pending' }, after: { state: verdict } };
     const reversal = {

@@ -1,4 +1,4 @@
-import { attributeAct } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction } from '#api/platform/audit/audit-entry.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -22,7 +22,7 @@ export const claimCase = verb(
   ): Promise<Outcome<{ data: { claimedUntil: string } }, keyof typeof claimRefusals>> => {
     const { db, now } = context;
     const { claimed, found } = await namedBatch(db, {
-      ...claim(db, member, { id, takesOver }, attributeAct(context, member.user.id)),
+      ...claim(db, member, { id, takesOver }, attributeAction(context, member.user.id)),
       found: findCase(db, member, id, now),
     });
     const [row] = found;
@@ -43,7 +43,7 @@ export const releaseCase = verb(
   async (context, { id }, member): Promise<void> => {
     const { db, now } = context;
     const { found } = await namedBatch(db, {
-      ...release(db, id, attributeAct(context, member.user.id)),
+      ...release(db, id, attributeAction(context, member.user.id)),
       found: findCase(db, member, id, now),
     });
     const [row] = found;

@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { isInboxEntryFor } from '#api/features/community/threads/index.ts';
 import { inboxEntries } from '#api/features/community/threads/schema.ts';
 import type { Member, Viewer } from '#api/permissions.ts';
-import { type ActAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { type ActionAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
@@ -165,7 +165,7 @@ export function claimCase(
   db: Database,
   member: Member,
   { id: of, takesOver }: { id: string; takesOver: boolean },
-  by: ActAttribution,
+  by: ActionAttribution,
 ) {
   const { user } = member;
   const now = by.at;
@@ -187,7 +187,7 @@ export function claimCase(
 }
 
 /** Creates statements that end a member's own claim. */
-export function releaseCase(db: Database, of: string, by: ActAttribution) {
+export function releaseCase(db: Database, of: string, by: ActionAttribution) {
   const isMine = and(eq(reportCases.id, of), eq(reportCases.claimedBy, by.actorId));
   const has = sql`exists (select 1 from ${reportCases} where ${isMine})`;
   return {

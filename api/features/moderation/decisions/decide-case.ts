@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
 import { restrictMember } from '#api/features/accounts/suspensions/index.ts';
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -82,7 +82,7 @@ export const decideCase = verb(
     const kind = restrictionOf[action];
     const decision = { id: newId(), limitId: kind ? newId() : null };
     const onlyIf = isDecided(decision.id);
-    const act = { ...attributeAct(context, member.user.id), reason, ground };
+    const act = { ...attributeAction(context, member.user.id), reason, ground };
     const isPublic = (action === 'remove' && /^(?:user|expert)$/.test(found.targetType)) || action === 'ban';
     const mails = await prepareMails(context, found, { ...given, until, decisionId: decision.id }, reported);
     const statements = {

@@ -3,7 +3,7 @@ import { hintNotified, prepareNotifications } from '#api/features/accounts/notif
 import { findRestricted, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
 import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { attributeAct, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -30,7 +30,7 @@ export const liftRestriction = verb(
     if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
     const act = {
       entryId: newId(),
-      ...attributeAct(context, user.id),
+      ...attributeAction(context, user.id),
       action: 'member.lift',
       targetType: 'user',
       reason,

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { removeCommentRows } from '#api/features/community/comments/index.ts';
 import { removePosts } from '#api/features/community/posts/index.ts';
-import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, type StaffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
 
@@ -13,7 +13,7 @@ import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } 
 export function prepareRemovalOf(
   { db }: Context,
   { targetType, targetId, postId, conversationId, place }: FoundCase,
-  by: Omit<StaffAct, 'action' | 'targetType'>,
+  by: Omit<StaffAction, 'action' | 'targetType'>,
   onlyIf: ReturnType<typeof isDecided>,
 ) {
   const act = { ...by, entryId: newId(), action: `${targetType}.remove`, targetType };

@@ -1,4 +1,4 @@
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -28,7 +28,7 @@ export const openCase = verb(
     if (!target) throw new AppError('not_found');
     const { authorId, place, snapshot } = target;
     const caseId = newId();
-    const act = staffAct(context, user.id, 'report_case.open');
+    const act = staffAction(context, user.id, 'report_case.open');
     const { found } = await namedBatch(db, {
       opened: insertCase(
         db,

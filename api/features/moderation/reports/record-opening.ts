@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntries, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { selectOpened } from './queries.ts';
 
 /**
@@ -9,6 +9,6 @@ import { selectOpened } from './queries.ts';
  * member of staff.
  */
 export function recordOpening(context: Context, member: Member, caseId: string | SQL) {
-  const act = staffAct(context, member.user.id, 'message.open');
+  const act = staffAction(context, member.user.id, 'message.open');
   return auditEntries(context.db, act, selectOpened(member, caseId));
 }

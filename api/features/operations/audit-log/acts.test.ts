@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { compareLists, noDifferences } from '#api/testing/compare-lists.ts';
 import { resources } from '#locales/index.ts';
-import { staffActs } from './contract.ts';
+import { staffActions } from './contract.ts';
 
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 
@@ -11,7 +11,7 @@ const declared = Object.values(document.paths ?? {})
   .flatMap((path) => Object.values(path) as Array<Record<string, unknown>>)
   .flatMap((call) => call['x-records'] ?? [])
   .filter((act) => typeof act === 'string');
-const acts = Object.values(staffActs).flat();
+const acts = Object.values(staffActions).flat();
 
 const listTexts = (texts: Record<string, Record<string, string>>) =>
   Object.entries(texts).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));

@@ -7,7 +7,7 @@ import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
  * Every staff action that the audit log records, grouped by target. Entries may still name actions that no longer
  * exist.
  */
-export const staffActs = {
+export const staffActions = {
   posts: [
     'post.approve',
     'post.reject',
@@ -140,10 +140,10 @@ export const staffActs = {
     'audit.export',
   ],
 } as const;
-export type ActGroup = keyof typeof staffActs;
-export type StaffActName = (typeof staffActs)[ActGroup][number];
+export type ActionGroup = keyof typeof staffActions;
+export type StaffActionName = (typeof staffActions)[ActionGroup][number];
 
-export const actGroups = Object.keys(staffActs) as ActGroup[];
+export const actionGroups = Object.keys(staffActions) as ActionGroup[];
 
 const day = z.iso.date().optional();
 

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -35,7 +35,7 @@ export const answerFeedback = verb(
       claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
       recorded: auditEntry(
         db,
-        { ...attributeAct(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
+        { ...attributeAction(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
         isStoredAnswer(id, answerId),
       ),
       mail: mail.insert,

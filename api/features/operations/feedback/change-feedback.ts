@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -18,7 +18,7 @@ export const changeFeedback = verb(
       recorded: auditEntry(
         db,
         {
-          ...{ ...attributeAct(context, user.id), action: 'feedback.change', targetType: 'feedback', targetId: id },
+          ...{ ...attributeAction(context, user.id), action: 'feedback.change', targetType: 'feedback', targetId: id },
           after: { ...(state ? { state } : {}), ...(tags ? { tags: tags.join(', ') } : {}) },
         },
         hasChanged,

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { prepareDeletion } from '#api/features/operations/privacy/index.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -51,7 +51,7 @@ export async function deleteAccountOf(
     deletedByStaffMail(context, member, reason),
     onlyIf,
   );
-  const act = staffAct(context, by, 'user.delete', { reason });
+  const act = staffAction(context, by, 'user.delete', { reason });
   const { deleted } = await batchAndInvalidate(
     context,
     { ...writes, recorded: auditEntry(db, { ...act, targetId: id, before: { role: member.role } }, isDeleted) },

@@ -1,5 +1,5 @@
 import { findChangeable } from '#api/features/accounts/users/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -15,7 +15,7 @@ export const liftMailSuppression = verb(
     const { db, now } = context;
     const [member] = await findChangeable(db, id);
     if (!member) throw new AppError('not_found');
-    const act = staffAct(context, user.id, 'user.lift_mail', { reason });
+    const act = staffAction(context, user.id, 'user.lift_mail', { reason });
     const mayLift = mayLiftMail(user.id, suppressionHashes(context, member.email));
     await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id }, mayLift),

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -28,7 +28,7 @@ export async function endSessions(
   const { db } = context;
   const [member] = await findChangeable(db, id);
   if (!member) throw new AppError('not_found');
-  const act = staffAct(context, by, 'user.sign_out', { reason });
+  const act = staffAction(context, by, 'user.sign_out', { reason });
   const mail = await prepareMail(context, signedOutMail(context, member));
   const { ended } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id }, isAdministrator(by)),

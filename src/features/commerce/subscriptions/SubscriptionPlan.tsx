@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { TierBadge } from '#src/features/accounts/entitlements/TierBadge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { SubscriptionActs } from './SubscriptionActs.tsx';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
 import type { Outcome, Prices } from './subscription-acts.ts';
 import { useSubscriptionFormat } from './subscription-words.ts';
 
@@ -38,7 +38,7 @@ export function SubscriptionPlan({ state, prices, done }: Props) {
       {paid && <p className="muted">{t('subscriptions:plan.perMonth', { price: money(paid.price) })}</p>}
       {!paid && !isPaid && <p className="muted">{t('subscriptions:plan.free')}</p>}
       <Facts state={state} status={status} />
-      <SubscriptionActs state={state} prices={prices} done={done} />
+      <SubscriptionActions state={state} prices={prices} done={done} />
       <p className="subscription-gift">
         <Icon name="gifts" />
         <span>

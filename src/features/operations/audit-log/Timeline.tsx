@@ -2,7 +2,7 @@ import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { formatWholeDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useZone } from '#src/ui/Moment.tsx';
-import { ActEntry } from './ActEntry.tsx';
+import { ActionEntry } from './ActionEntry.tsx';
 import './audit-log.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function Timeline({ items, heading: Heading = 'h2' }: Props) {
           <Heading className="day">{day}</Heading>
           <ol className="staff-acts">
             {acts.map((item) => (
-              <ActEntry key={item.id} item={item} />
+              <ActionEntry key={item.id} item={item} />
             ))}
           </ol>
         </li>

@@ -8,13 +8,13 @@ import { ChangeUser } from './ChangeUser.tsx';
 import { Part } from './Part.tsx';
 import { MemberTags } from './tags/MemberTags.tsx';
 import { ResetRequest } from './two-factor-resets/ResetRequest.tsx';
-import type { UserAct } from './UserActDialog.tsx';
+import type { UserAction } from './UserActionDialog.tsx';
 import type { RecordContext } from './UserRecord.tsx';
 
 interface Props {
   user: UserDetails;
   context: RecordContext;
-  open: (act: UserAct) => void;
+  open: (act: UserAction) => void;
   /** Called after an act with a message for the administrator. */
   done: (text: string) => void;
   /** Called after an act that shows its own message. */

@@ -1,11 +1,11 @@
 import type { UserDetails } from '#api/features/operations/members/contract.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import type { UserAct } from './UserActDialog.tsx';
+import type { UserAction } from './UserActionDialog.tsx';
 
 interface Props {
   user: UserDetails;
-  open: (act: UserAct) => void;
+  open: (act: UserAction) => void;
 }
 
 /** Lists plans given by staff, with buttons that give or end one. */

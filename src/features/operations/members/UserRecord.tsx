@@ -19,12 +19,12 @@ import { Part } from './Part.tsx';
 import { RecordAside } from './RecordAside.tsx';
 import { Membership } from './subscriptions/MemberSubscription.tsx';
 import { TierGrants } from './TierGrants.tsx';
-import type { UserAct } from './UserActDialog.tsx';
+import type { UserAction } from './UserActionDialog.tsx';
 import './members.css';
 import './user-record.css';
 
 /** Loaded when the dialog opens. */
-const UserActDialog = lazyPart(() => import('./UserActDialog.tsx').then((loaded) => loaded.UserActDialog));
+const UserActionDialog = lazyPart(() => import('./UserActionDialog.tsx').then((loaded) => loaded.UserActionDialog));
 
 export interface RecordContext {
   viewerId: string;
@@ -53,7 +53,7 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
   const { t } = usePage();
   const reading = useReading(`/api/admin/users/${first.data.id}`, first);
   const user = (reading.answer ?? first).data;
-  const [act, setAct] = useState<UserAct | null>(null);
+  const [act, setAct] = useState<UserAction | null>(null);
   const { name } = user;
   useEffect(() => {
     if (name) namePage(name);
@@ -87,7 +87,7 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
           <RecordAside user={user} context={context} open={setAct} done={done} changed={reading.readAgain} />
         </div>
       </div>
-      {act && <UserActDialog user={user} act={act} close={() => setAct(null)} done={done} />}
+      {act && <UserActionDialog user={user} act={act} close={() => setAct(null)} done={done} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { AnswerActs } from './AnswerActs.tsx';
+import { AnswerActions } from './AnswerActions.tsx';
 import type { ShownAnswer } from './assistant-store.ts';
 import { Rating } from './Rating.tsx';
 import { Sources } from './Sources.tsx';
@@ -84,7 +84,7 @@ function AnswerEnd({ answer, again }: Props) {
       {state === 'stopped' && <p className="muted">{t('assistant:stopped')}</p>}
       {isOver && text !== '' && kind !== 'unknown' && (
         <div className="assistant-after">
-          <AnswerActs answer={answer} mayShare={answerId !== null} />
+          <AnswerActions answer={answer} mayShare={answerId !== null} />
           {state === 'done' && answerId !== null && <Rating answer={answer} />}
         </div>
       )}

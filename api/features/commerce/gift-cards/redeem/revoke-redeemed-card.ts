@@ -1,6 +1,6 @@
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -27,7 +27,7 @@ export const revokeRedeemedCard = verb(
     const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
     const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
     const act = {
-      ...attributeAct(context, user.id),
+      ...attributeAction(context, user.id),
       action: 'gift_card.revoke',
       targetType: 'gift_card',
       targetId: id,

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -28,7 +28,7 @@ export const unmarkAnswer = verb(
 async function setAnswer(context: Context, member: Member, postId: string, commentId: string | null): Promise<Marked> {
   const viewer = communityViewer(context, member);
   const { db } = context;
-  const act = { ...attributeAct(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
+  const act = { ...attributeAction(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
   const { marked, refused } = await namedBatch(db, {
     logged: viewer.isStaff
       ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesOthersAnswer(viewer, postId, commentId))]

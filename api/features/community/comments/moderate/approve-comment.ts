@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -38,7 +38,7 @@ export const approveComment = verb(
     const { db, now } = context;
     const comment = await readComment(context, member, id);
     if (!comment.mayAct) return refuse('not_yours_to_decide');
-    const act = staffAct(context, member.user.id, 'comment.approve', { reason });
+    const act = staffAction(context, member.user.id, 'comment.approve', { reason });
     const isNew = isRecorded(act);
     const { published, notified, notifiedAuthor } = await namedBatch(db, {
       published: publishHeld(db, member, act, comment, version),

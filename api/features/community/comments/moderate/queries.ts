@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntries, isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { postReads } from '../../posts/marks/schema.ts';
@@ -32,7 +32,7 @@ export type FoundComment = Awaited<ReturnType<typeof findAnyComment>>[number];
 export function publishHeld(
   db: Database,
   member: Member,
-  act: SingleAct,
+  act: SingleAction,
   { id, postId, authorId }: FoundComment,
   version: number,
 ) {
@@ -62,7 +62,12 @@ export function publishHeld(
  * Statements that remove a comment for staff and record its earlier state, so that {@link restoreCommentRows} can restore
  * exactly that. Its text and revisions stay.
  */
-export function removeCommentRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
+export function removeCommentRows(
+  db: Database,
+  act: SingleAction,
+  comment: { id: string; postId: string },
+  onlyIf?: SQL,
+) {
   const { id, postId } = comment;
   const isAlive = and(eq(comments.id, id), sql`${comments.state} in ('published', 'held')`, onlyIf);
   const isAnswer = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.answerId} = ${id})`;
@@ -79,7 +84,7 @@ export function removeCommentRows(db: Database, act: SingleAct, comment: { id: s
 }
 
 /** The author of a comment that the act changed, unless the author is the one who acted. */
-const notifiedAuthor = (id: string, act: SingleAct) =>
+const notifiedAuthor = (id: string, act: SingleAction) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
@@ -94,7 +99,7 @@ const before = (
 /** Statements that undo a comment's removal: they restore its state, its place in the count and its answer mark. */
 export function restoreCommentRows(
   db: Database,
-  act: SingleAct,
+  act: SingleAction,
   comment: { id: string; postId: string },
   onlyIf?: SQL,
 ) {
@@ -123,7 +128,7 @@ const isPublic = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
 /** The comment's author, if the act made the comment visible. */
-export const authorOfVisible = (id: string, act: SingleAct) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
+export const authorOfVisible = (id: string, act: SingleAction) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
 
 export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { staffAct } from '#api/platform/audit/audit-entry.ts';
+import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -24,7 +24,7 @@ export const approvePost = verb(
     const { db, now } = context;
     const post = await readPost(context, member, id);
     if (!post.mayAct) return refuse('not_yours_to_decide');
-    const act = staffAct(context, member.user.id, 'post.approve', { reason });
+    const act = staffAction(context, member.user.id, 'post.approve', { reason });
     const reviewed = isVersionOpenTo(member, id, version);
     const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
       notifiedAuthor: prepareNotifications(context, {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { notYours } from '../contract.ts';
 
-export const staffActSchema = z.object({ reason: reasonSchema });
+export const staffActionSchema = z.object({ reason: reasonSchema });
 
 /** The input of acts that remove something. The author reads both the ground and the reason. */
-export const removalSchema = staffActSchema.extend({ ground: groundSchema });
+export const removalSchema = staffActionSchema.extend({ ground: groundSchema });
 
-export const approvalSchema = staffActSchema.extend({
+export const approvalSchema = staffActionSchema.extend({
   /** The version that was reviewed. If the author has changed the post since, nothing is published. */
   version: z.int().min(1),
 });
 
-export const movePostSchema = staffActSchema.extend({
+export const movePostSchema = staffActionSchema.extend({
   /** The space's id or slug. */
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });

@@ -1,11 +1,11 @@
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
-import { staffAct } from '#api/platform/audit/audit-entry.ts';
+import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
-import { revisionParams, staffActSchema, staffDecisionRefusals } from './contract.ts';
+import { revisionParams, staffActionSchema, staffDecisionRefusals } from './contract.ts';
 import { findRevision, setHidden } from './queries.ts';
 
 /** Creates the verb that hides an earlier text of a post from everyone but its author and staff, or shows it again. */
@@ -15,7 +15,7 @@ export const hideRevision = (isHidden: boolean) => {
     {
       access: 'moderator',
       params: revisionParams,
-      input: staffActSchema,
+      input: staffActionSchema,
       refusals: staffDecisionRefusals,
       records: action,
     },
@@ -25,7 +25,7 @@ export const hideRevision = (isHidden: boolean) => {
       member,
     ): Promise<Outcome<object, keyof typeof staffDecisionRefusals>> => {
       const { db } = context;
-      const act = staffAct(context, member.user.id, action, { reason });
+      const act = staffAction(context, member.user.id, action, { reason });
       const { found, notified } = await namedBatch(db, {
         found: findRevision(db, member, id, revisionId),
         changed: setHidden(db, member, act, isHidden, id, revisionId),

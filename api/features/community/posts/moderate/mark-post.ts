@@ -1,5 +1,5 @@
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
-import { staffAct } from '#api/platform/audit/audit-entry.ts';
+import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { hintReaders } from '../hint-readers.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
-import { staffActSchema, staffRefusals } from './contract.ts';
+import { staffActionSchema, staffRefusals } from './contract.ts';
 import { findAnyPost, isOpenTo, setMark } from './queries.ts';
 
 const marks = {
@@ -23,11 +23,17 @@ const marks = {
  */
 export const markPost = (name: keyof typeof marks) =>
   verb(
-    { access: 'moderator', params: idParams, input: staffActSchema, refusals: staffRefusals, records: `post.${name}` },
+    {
+      access: 'moderator',
+      params: idParams,
+      input: staffActionSchema,
+      refusals: staffRefusals,
+      records: `post.${name}`,
+    },
     async (context, { id, reason }, member): Promise<Outcome<object, keyof typeof staffRefusals>> => {
       const [mark, isSet] = marks[name];
       const { db } = context;
-      const act = staffAct(context, member.user.id, `post.${name}`, { reason });
+      const act = staffAction(context, member.user.id, `post.${name}`, { reason });
       const { found, notified } = await namedBatch(db, {
         found: findAnyPost(db, member, id),
         changed: setMark(db, act, mark, isSet, isOpenTo(member, id)),

@@ -1,5 +1,5 @@
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
-import { staffAct } from '#api/platform/audit/audit-entry.ts';
+import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -18,7 +18,7 @@ export const movePost = verb(
   { access: 'moderator', params: idParams, input: movePostSchema, refusals: moveRefusals, records: 'post.move' },
   async (context, { id, space, reason }, member): Promise<Outcome<object, keyof typeof moveRefusals>> => {
     const { db } = context;
-    const act = staffAct(context, member.user.id, 'post.move', { reason });
+    const act = staffAction(context, member.user.id, 'post.move', { reason });
     const { found, targets, notified } = await namedBatch(db, {
       found: findAnyPost(db, member, id),
       targets: findTarget(db, space),

@@ -5,8 +5,8 @@ import {
   auditEntries,
   auditEntry,
   isRecorded,
-  type SingleAct,
-  type StaffAct,
+  type SingleAction,
+  type StaffAction,
 } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isSpace } from '../../spaces/index.ts';
@@ -33,7 +33,7 @@ const keys = { pin: 'pinnedAt', lock: 'lockedAt' } as const;
 const names = { pin: 'isPinned', lock: 'isLocked' } as const;
 
 /** Statements that pin or lock posts, or undo it, and record each changed post. */
-export function setMark(db: Database, act: StaffAct, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
+export function setMark(db: Database, act: StaffAction, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
   const changes = and(which, isAlive, isSet ? isNull(columns[mark]) : isNotNull(columns[mark]));
   const state = (value: boolean) => sql`json_object(${names[mark]}, json(${String(value)}))`;
   return [
@@ -46,7 +46,7 @@ export function setMark(db: Database, act: StaffAct, mark: 'pin' | 'lock', isSet
 }
 
 /** Statements that move posts to a space that isn't archived. A trigger updates their notifications' scope. */
-export function setSpace(db: Database, act: StaffAct, space: string, which: SQL) {
+export function setSpace(db: Database, act: StaffAction, space: string, which: SQL) {
   const target = sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)} and ${spaces.archivedAt} is null)`;
   const changes = and(which, isAlive, sql`${posts.spaceId} <> ${target}`);
   const states = sql`json_object('spaceId', space_id), json_object('spaceId', ${target})`;
@@ -56,17 +56,17 @@ export function setSpace(db: Database, act: StaffAct, space: string, which: SQL)
   ];
 }
 
-export function removePosts(db: Database, act: StaffAct, which: SQL) {
+export function removePosts(db: Database, act: StaffAction, which: SQL) {
   return setState(db, act, 'removed', and(which, isAlive));
 }
 
 /** Statements that publish held posts as if they were written now. */
-export function publishHeldPosts(db: Database, act: StaffAct, which: SQL) {
+export function publishHeldPosts(db: Database, act: StaffAction, which: SQL) {
   return setState(db, act, 'published', and(which, isHeld));
 }
 
 /** Statements that restore removed posts to their earlier state. */
-export function restorePosts(db: Database, act: StaffAct, which: SQL) {
+export function restorePosts(db: Database, act: StaffAction, which: SQL) {
   const changes = and(which, eq(posts.state, 'removed'));
   const state = sql`case when ${posts.publishedAt} is null then 'held' else 'published' end`;
   return [
@@ -79,7 +79,7 @@ export function restorePosts(db: Database, act: StaffAct, which: SQL) {
   ] as const;
 }
 
-function setState(db: Database, act: StaffAct, state: 'published' | 'removed', changes: SQL | undefined) {
+function setState(db: Database, act: StaffAction, state: 'published' | 'removed', changes: SQL | undefined) {
   const at = act.at.getTime();
   const times = state === 'published' ? { publishedAt: at, lastActivityAt: at } : {};
   return [
@@ -108,7 +108,14 @@ export function findRevision(db: Database, member: Member, postId: string, id: s
 }
 
 /** Statements that hide an earlier text from everyone but its author and staff, or show it again. */
-export function setHidden(db: Database, member: Member, act: StaffAct, isHidden: boolean, postId: string, id: string) {
+export function setHidden(
+  db: Database,
+  member: Member,
+  act: StaffAction,
+  isHidden: boolean,
+  postId: string,
+  id: string,
+) {
   const { hiddenAt } = textRevisions;
   const mayAct = sql`exists (select 1 from ${posts} where ${isOpenTo(member, postId)})`;
   const changes = and(isRevision(postId, id), isHidden ? isNull(hiddenAt) : isNotNull(hiddenAt), mayAct);
@@ -143,6 +150,6 @@ export const authorOfHeld = (which: SQL) =>
   sql`select ${posts.authorId} from ${posts} where ${which} and ${posts.state} = 'held'`;
 
 /** The author of a post that the act made visible again. */
-export const authorOfRestored = (id: string, act: SingleAct) =>
+export const authorOfRestored = (id: string, act: SingleAction) =>
   sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'published'
     and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
-import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
+import type { SingleAction } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { postPath } from '../rules.ts';
 import { postTitle } from './post-title.ts';
@@ -14,7 +14,7 @@ import { authorUnlessActor } from './queries.ts';
  */
 export function notifyOfChange(
   context: Context,
-  act: SingleAct,
+  act: SingleAction,
   id: string,
   change: 'edit' | 'hide' | 'move' | 'lock',
 ) {

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { type NewNotification, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
-import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
+import type { SingleAction } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
 type Kind = 'post_removed' | 'post_rejected';
@@ -13,7 +13,7 @@ type DecisionNotification = Pick<NewNotification, 'path' | 'postId' | 'title' | 
  */
 export function notifyOfDecision(
   context: Context,
-  act: SingleAct,
+  act: SingleAction,
   { id, ...given }: DecisionNotification & { kind: Kind; id: string },
 ) {
   const reasonIn = (locale: Locale) => reasonText(withLocale(context, locale), act);
@@ -25,7 +25,7 @@ export function notifyOfDecision(
 }
 
 /** Returns the ground and the reason as text, or the community's rules if there is neither. */
-function reasonText({ t }: Context, { ground, reason }: SingleAct): string {
+function reasonText({ t }: Context, { ground, reason }: SingleAction): string {
   const known = ground ?? (reason ? null : 'rules');
   return [known && t(`grounds:${known}`), reason].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
@@ -210,7 +210,7 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
 }
 
 /** The author of a post, as the recipient of a notification, if the act took place and wasn't the author's own. */
-export const authorUnlessActor = (id: string, act: SingleAct): SQL =>
+export const authorUnlessActor = (id: string, act: SingleAction): SQL =>
   sql`select ${posts.authorId} from ${posts}
     where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 

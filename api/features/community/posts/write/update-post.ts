@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -85,7 +85,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const viewer = communityViewer(context, member);
   const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
   const onlyIf = isEditable(viewer, id, version, limits.isWithin);
-  const act = staffAct(context, viewer.id, 'post.edit', { reason });
+  const act = staffAction(context, viewer.id, 'post.edit', { reason });
   const states = { targetId: id, before: { version }, after: { version: version + 1 } };
   const isOwn = authorId === viewer.id;
   const keep = (locale: PostText['locale']) =>

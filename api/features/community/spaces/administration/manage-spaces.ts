@@ -1,4 +1,4 @@
-import { attributeAct } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -32,7 +32,7 @@ export const createSpace = verb(
   { access: 'admin', input: createSpaceSchema, refusals: createSpaceRefusals, records: 'space.create' },
   async (context, space, { user }): Promise<Outcome<{ data: ManagedSpace }, keyof typeof createSpaceRefusals>> => {
     const { db } = context;
-    const act = { ...attributeAct(context, user.id), action: 'space.create', targetType: 'space' };
+    const act = { ...attributeAction(context, user.id), action: 'space.create', targetType: 'space' };
     if (isNameTaken(await selectSpaces(db), space)) return refuse('space_name_taken');
     const { inserted } = await namedBatch(db, { inserted: insertSpace(db, act, { id: newId(), ...space }) });
     const [made] = inserted[0];
@@ -59,7 +59,7 @@ export const changeSpace = verb(
       return refuse('space_name_taken');
     }
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const act = { ...attributeAct(context, user.id), action: 'space.update', targetType: 'space' };
+    const act = { ...attributeAction(context, user.id), action: 'space.update', targetType: 'space' };
     const { changed, found } = await namedBatch(db, {
       changed: updateSpace(db, act, id, version, change),
       found: findSpace(db, id),
@@ -87,7 +87,7 @@ function isNameTaken(
 export const archiveSpace = verb(
   { access: 'admin', params: idParams, input: archiveSpaceSchema, records: 'space.archive' },
   async (context, { id, reason }, { user }): Promise<void> => {
-    const act = { ...attributeAct(context, user.id), action: 'space.archive', targetType: 'space', reason };
+    const act = { ...attributeAction(context, user.id), action: 'space.archive', targetType: 'space', reason };
     const { db } = context;
     const { found } = await namedBatch(db, { changed: setArchived(db, act, id, true), found: findSpace(db, id) });
     if (!found[0]) throw new AppError('not_found');
@@ -104,7 +104,7 @@ export const restoreSpace = verb(
     records: 'space.unarchive',
   },
   async (context, { id, reason }, { user }): Promise<Outcome<object, keyof typeof restoreSpaceRefusals>> => {
-    const act = { ...attributeAct(context, user.id), action: 'space.unarchive', targetType: 'space', reason };
+    const act = { ...attributeAction(context, user.id), action: 'space.unarchive', targetType: 'space', reason };
     const { db } = context;
     const spaces = await selectSpaces(db);
     const space = spaces.find((one) => one.id === id);
@@ -120,7 +120,7 @@ export const orderSpaces = verb(
   { access: 'admin', input: orderSpacesSchema, records: 'space.order' },
   async (context, { ids }, { user }): Promise<void> => {
     const { db } = context;
-    const act = { ...attributeAct(context, user.id), action: 'space.order', targetType: 'space' };
+    const act = { ...attributeAction(context, user.id), action: 'space.order', targetType: 'space' };
     await namedBatch(db, { ordered: setOrder(db, act, ids) });
   },
 );

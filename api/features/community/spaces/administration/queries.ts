@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, auditEntry, type StaffAction } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { spaces } from '../schema.ts';
 
@@ -21,7 +21,7 @@ const recorded = sql`json_object('nameEt', name_et, 'nameEn', name_en, 'readAcce
 /** Statements that add a space at the end of the list. Nothing is inserted if its slug is taken. */
 export function insertSpace(
   db: Database,
-  act: StaffAct,
+  act: StaffAction,
   space: Omit<typeof spaces.$inferInsert, 'position' | 'createdAt'>,
 ) {
   const position = sql`(select coalesce(max(position) + 1, 0) from ${spaces})`;
@@ -39,7 +39,7 @@ export function insertSpace(
  * Statements that change a space that is still at `version`, and record the change. Of several concurrent changes to the
  * same version, only one gets a row.
  */
-export function updateSpace(db: Database, act: StaffAct, id: string, version: number, change: Change) {
+export function updateSpace(db: Database, act: StaffAction, id: string, version: number, change: Change) {
   const isCurrent = and(eq(spaces.id, id), eq(spaces.version, version));
   const after = JSON.stringify(change);
   return [
@@ -53,7 +53,7 @@ export function updateSpace(db: Database, act: StaffAct, id: string, version: nu
 }
 
 /** Statements that archive or restore a space, and record it if anything changed. */
-export function setArchived(db: Database, act: StaffAct, id: string, isArchived: boolean) {
+export function setArchived(db: Database, act: StaffAction, id: string, isArchived: boolean) {
   const { archivedAt, version } = spaces;
   const changes = and(eq(spaces.id, id), isArchived ? isNull(archivedAt) : isNotNull(archivedAt));
   const states = { before: { isArchived: !isArchived }, after: { isArchived } };
@@ -67,7 +67,7 @@ export function setArchived(db: Database, act: StaffAct, id: string, isArchived:
 }
 
 /** Statements that put the given spaces first and the others after them as before, and record each that moved. */
-export function setOrder(db: Database, act: StaffAct, ids: readonly string[]) {
+export function setOrder(db: Database, act: StaffAction, ids: readonly string[]) {
   const place: SQL = sql`coalesce((select key from json_each(${JSON.stringify(ids)}) where value = other.id),
     ${ids.length} + other.position)`;
   const placed = sql`(select other.id, row_number() over (order by ${place}, other.position, other.id) - 1 as n

@@ -5,7 +5,7 @@ import {
   notifyOfMessage,
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
-import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -43,7 +43,7 @@ export const answerMember = verb(
       ...{ id: newId(), conversationId, senderId: user.id, clientId, files, descriptions },
       ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
     };
-    const act = staffAct(context, user.id, 'conversation.answer');
+    const act = staffAction(context, user.id, 'conversation.answer');
     const { sent, refused, reached } = await namedBatch(db, {
       refused: findAnswerRefusal(db, message, seen),
       written: insertMessage(db, message, now, mayAnswer(message, seen)),

@@ -6,7 +6,7 @@ import {
   notifyOfMessage,
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
-import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -42,7 +42,7 @@ export const writeToMember = (mattersThere: MattersThere) =>
         ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
       };
       const { id, conversationId } = message;
-      const act = staffAct(context, user.id, 'conversation.begin');
+      const act = staffAction(context, user.id, 'conversation.begin');
       const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
       const isAboutThere = isThere(mattersThere, about, member);
       const { sent, reached, addressees, matter } = await namedBatch(db, {

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { recordPrices } from '../marks/record-prices.ts';
 import { placeQuarter } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
-import { foldActs, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
+import { foldActions, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
 /** The most rounds in one run, so that each run ends. The next minute's run continues. */
 const maxRounds = 10;
@@ -31,7 +31,7 @@ async function countSome(context: Pick<Context, 'db' | 'now' | 'tenant'>): Promi
   const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));
   // Months of joining are written first because counting acts needs them.
   if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
-  else if (acts.length > 0) await namedBatch(db, { acts: foldActs(db, acts.map(placed), last(acts)) });
+  else if (acts.length > 0) await namedBatch(db, { acts: foldActions(db, acts.map(placed), last(acts)) });
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });
   if (people.length + acts.length + facts.length > 0) return true;
   await sumPeriods(context, summed);

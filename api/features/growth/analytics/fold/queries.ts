@@ -6,9 +6,9 @@ import { selectPrices } from '../marks/queries.ts';
 import type { placeQuarter } from '../report/plan-report.ts';
 import { quarterMs } from '../report/rules.ts';
 import {
-  analyticsActs,
+  analyticsActions,
   analyticsConnections,
-  analyticsLastActs,
+  analyticsLastActions,
   analyticsPeople,
   analyticsQuestions,
 } from '../schema.ts';
@@ -35,7 +35,7 @@ export function selectWaiting(db: Database) {
       select ${quarterOf(sql`at`)} as quarter, max(id) as last from ${first(table)} group by 1`);
   return {
     facts: waiting(sql`${analyticsFacts}`),
-    acts: waiting(sql`${analyticsActs}`),
+    acts: waiting(sql`${analyticsActions}`),
     summed: selectSummed(db),
     prices: selectPrices(db),
     left: db
@@ -101,13 +101,13 @@ function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Fo
   return sql`${calendarOf(quarters)},
     act_of (person_id, at, day, number, month) as (
       select act.person_id, min(act.at), calendar.day, ${number}, calendar.month
-      from ${analyticsActs} act join calendar on calendar.quarter = ${quarterOf(sql`act.at`)}
+      from ${analyticsActions} act join calendar on calendar.quarter = ${quarterOf(sql`act.at`)}
       where act.id <= ${last} and act.kind = ${kind} group by act.person_id, ${number}),
     first_act as (
       select act_of.*,
         coalesce(lag(act_of.number) over steps, done.number) as earlier,
         coalesce(lag(act_of.month) over steps, done.month) as earlier_month
-      from act_of left join ${analyticsLastActs} done on done.person_id = act_of.person_id and done.measure = ${measure}
+      from act_of left join ${analyticsLastActions} done on done.person_id = act_of.person_id and done.measure = ${measure}
       where act_of.number > coalesce(done.number, -1)
       window steps as (partition by act_of.person_id order by act_of.number))`;
 }
@@ -118,14 +118,14 @@ const gapUpTo = (most: number) =>
 const longGap = 9_999;
 
 /** Counts acts up to `last` and deletes them, in one transaction. */
-export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last: number) {
+export function foldActions(db: Database, quarters: readonly PlacedQuarter[], last: number) {
   const count = (measure: Folded, [period, at]: readonly [SQL, SQL], named: { measure: Measure; most: number }) =>
     db.run(sql`with ${firstActs(quarters, last, measure)}
       ${addTo} select ${period}, ${at}, ${named.measure}, ${gapUpTo(named.most)}, count(*)
       from first_act where true group by 2, 4 ${added}`);
   const remember = (measure: Folded) =>
     db.run(sql`with ${firstActs(quarters, last, measure)}
-      insert into ${analyticsLastActs} (person_id, measure, number, month)
+      insert into ${analyticsLastActions} (person_id, measure, number, month)
       select person_id, ${measure}, max(number), max(month) from first_act where true group by person_id
       on conflict (person_id, measure) do update set number = excluded.number, month = excluded.month`);
   const hour = [sql`'hour'`, hourText(sql`at`)] as const;
@@ -146,7 +146,7 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
     remember('active_hours'),
     remember('active_days'),
     remember('failed_days'),
-    db.run(sql`delete from ${analyticsActs} where id <= ${last}`),
+    db.run(sql`delete from ${analyticsActions} where id <= ${last}`),
   ] as const;
 }
 
@@ -155,9 +155,9 @@ export function foldActs(db: Database, quarters: readonly PlacedQuarter[], last:
  */
 export function forgetPeople(db: Database, ids: readonly string[]) {
   const waiting = db
-    .select({ id: analyticsActs.id })
-    .from(analyticsActs)
-    .where(sql`${analyticsActs.personId} = ${analyticsPeople.id}`);
+    .select({ id: analyticsActions.id })
+    .from(analyticsActions)
+    .where(sql`${analyticsActions.personId} = ${analyticsPeople.id}`);
   const gone = db
     .select({ id: analyticsPeople.id })
     .from(analyticsPeople)
@@ -165,7 +165,7 @@ export function forgetPeople(db: Database, ids: readonly string[]) {
   const { onePerson, otherPerson } = analyticsConnections;
   return [
     db.delete(analyticsConnections).where(or(inArray(onePerson, gone), inArray(otherPerson, gone))),
-    db.delete(analyticsLastActs).where(inArray(analyticsLastActs.personId, gone)),
+    db.delete(analyticsLastActions).where(inArray(analyticsLastActions.personId, gone)),
     db.delete(analyticsPeople).where(inArray(analyticsPeople.id, gone)),
   ] as const;
 }

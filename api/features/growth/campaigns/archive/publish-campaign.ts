@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -61,7 +61,7 @@ async function act(
     context,
     {
       author: selectCondition(db, acts),
-      recorded: auditEntry(db, { ...staffAct(context, admin.user.id, action), targetId: id }, exists(which)),
+      recorded: auditEntry(db, { ...staffAction(context, admin.user.id, action), targetId: id }, exists(which)),
       changed: change(row, which),
     },
     { ifChanged: 'changed' },

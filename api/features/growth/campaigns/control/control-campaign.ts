@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { firstMomentOf, momentIn } from '#api/platform/calendar/moment-in.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -16,7 +16,7 @@ import { slugFor } from '../archive/addresses.ts';
 import { removeFromArchive } from '../archive/queries.ts';
 import {
   type CampaignState,
-  campaignActSchema,
+  campaignActionSchema,
   campaignParams,
   controlRefusals,
   findUnwritten,
@@ -48,7 +48,7 @@ type Sent<Refusal extends string> = Outcome<{ data: { state: CampaignState } }, 
 /** Sends a campaign to everyone who is in its segment now. */
 export const sendCampaign = verb(
   {
-    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: sendRefusals },
+    ...{ access: 'admin', params: campaignParams, input: campaignActionSchema, refusals: sendRefusals },
     ...{ proof: 'always', records: 'campaign.send' },
   },
   async (context, { id, version }, admin): Promise<Sent<keyof typeof sendRefusals>> => {
@@ -105,7 +105,7 @@ export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
  */
 export const cancelCampaign = verb(
   {
-    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
+    ...{ access: 'admin', params: campaignParams, input: campaignActionSchema, refusals: controlRefusals },
     records: 'campaign.cancel',
   },
   async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
@@ -136,7 +136,7 @@ export const cancelCampaign = verb(
 /** Sends a campaign again to everyone for whom it failed, if they still want it. */
 export const retryCampaign = verb(
   {
-    ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: retryRefusals },
+    ...{ access: 'admin', params: campaignParams, input: campaignActionSchema, refusals: retryRefusals },
     ...{ proof: 'always', records: 'campaign.retry' },
   },
   async (context, { id, version }, admin): Promise<Sent<keyof typeof retryRefusals>> => {
@@ -156,7 +156,7 @@ export const retryCampaign = verb(
 function control(action: 'campaign.pause' | 'campaign.resume', states: readonly CampaignState[], to: CampaignState) {
   return verb(
     {
-      ...{ access: 'admin', params: campaignParams, input: campaignActSchema, refusals: controlRefusals },
+      ...{ access: 'admin', params: campaignParams, input: campaignActionSchema, refusals: controlRefusals },
       records: action,
     },
     async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
@@ -204,7 +204,7 @@ interface Act {
 async function act(context: Context, admin: Member, given: Act): Promise<boolean> {
   const { id, version, states, action, after, onlyIf, change } = given;
   const which = isInVersion(id, version, states, admin, onlyIf);
-  const entry = staffAct(context, admin.user.id, action);
+  const entry = staffAction(context, admin.user.id, action);
   const statements = {
     author: selectCondition(context.db, isActingAdministrator(admin)),
     found: selectMatching(context.db, which),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { storedConditions } from '#api/features/growth/segments/index.ts';
-import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -74,7 +74,7 @@ export const changeCampaign = verb(
     const given = { ...written, ...(segment && storedSegment(segment)) };
     const isThere = segmentExists(given.savedSegmentId);
     const which = isInVersion(id, version, unsentStates, admin, isThere);
-    const entry = staffAct(context, admin.user.id, 'campaign.cancel');
+    const entry = staffAction(context, admin.user.id, 'campaign.cancel');
     const { changed, found, author, segments } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
       segments: selectCondition(db, isThere),
@@ -103,7 +103,7 @@ export const deleteDraft = verb(
     const { db } = context;
     const [row] = await findCampaign(db, id);
     if (!row) throw new AppError('not_found');
-    const entry = staffAct(context, admin.user.id, 'campaign.delete');
+    const entry = staffAction(context, admin.user.id, 'campaign.delete');
     const { deleted, author } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
       deleted: deleteCampaign(db, isInVersion(id, null, unsentStates, admin)),

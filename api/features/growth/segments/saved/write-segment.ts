@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, auditEntry, hasChanged, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -42,7 +42,7 @@ export const createSegment = verb(
   async (context, { name, conditions }, admin): Promise<Created> => {
     const { db, now } = context;
     const id = newId();
-    const act = staffAct(context, admin.user.id, 'segment.create');
+    const act = staffAction(context, admin.user.id, 'segment.create');
     const { author, created, named } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
       created: insertSegment(db, { id, name, conditions: givenConditions(conditions) }, { by: admin, now }),
@@ -70,7 +70,7 @@ export const changeSegment = verb(
     const { db, now } = context;
     const given = { name, conditions: conditions && givenConditions(conditions) };
     const which = isUnchanged(id, version, admin, name);
-    const act = staffAct(context, admin.user.id, 'segment.update');
+    const act = staffAction(context, admin.user.id, 'segment.update');
     const { author, changed, found } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
       recorded: auditEntries(db, act, segmentChangeEntry(which, name)),
@@ -93,7 +93,7 @@ export const removeSegment = verb(
   { access: 'admin', params: idParams, refusals: removeSegmentRefusals, records: 'segment.delete' },
   async (context, { id }, admin): Promise<Outcome<object, 'segment_in_use'>> => {
     const { db } = context;
-    const act = staffAct(context, admin.user.id, 'segment.delete');
+    const act = staffAction(context, admin.user.id, 'segment.delete');
     const { author, left } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
       recorded: auditEntries(db, act, segmentDeletionEntry(id, admin)),
@@ -118,7 +118,7 @@ function takeDatesBack(
   { id, which, conditions }: { id: string; which: SQL; conditions: Conditions },
 ) {
   const isChanging = hasOtherConditions(which, conditions);
-  const act = staffAct(context, admin.user.id, 'campaign.cancel');
+  const act = staffAction(context, admin.user.id, 'campaign.cancel');
   return {
     cancelled: auditEntries(context.db, act, unscheduleEntries(id, isChanging)),
     unscheduled: unscheduleFollowers(context.db, id, isChanging),

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { mailTest } from '#api/features/growth/campaigns/index.ts';
 import { type Member, requireFreshProof } from '#api/permissions.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
@@ -17,7 +17,7 @@ import {
   findStepErrors,
   type SequenceKind,
   type Step,
-  sequenceActSchema,
+  sequenceActionSchema,
   sequenceParams,
   sequenceRefusals,
   streamOf,
@@ -61,7 +61,7 @@ export const changeSequence = verb(
 /** Switches a sequence on. Only members whose occasion comes later get its mails. */
 export const switchSequenceOn = verb(
   {
-    ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
+    ...{ access: 'admin', params: sequenceParams, input: sequenceActionSchema, refusals: sequenceRefusals },
     ...{ proof: 'always', records: 'sequence.switch_on' },
   },
   async (context, { kind, version }, admin): Promise<Changed> =>
@@ -73,7 +73,7 @@ export const switchSequenceOn = verb(
 /** Switches a sequence off, and excludes waiting mails. */
 export const switchSequenceOff = verb(
   {
-    ...{ access: 'admin', params: sequenceParams, input: sequenceActSchema, refusals: sequenceRefusals },
+    ...{ access: 'admin', params: sequenceParams, input: sequenceActionSchema, refusals: sequenceRefusals },
     records: 'sequence.switch_off',
   },
   async (context, { kind, version }, admin): Promise<Changed> =>
@@ -125,7 +125,7 @@ async function act(
 ): Promise<Changed> {
   const { db } = context;
   const which = isInVersion(kind, version, admin, onlyIf);
-  const entry = staffAct(context, admin.user.id, action);
+  const entry = staffAction(context, admin.user.id, action);
   const { found, author, recorded } = await namedBatch(db, {
     author: selectCondition(db, isActingAdministrator(admin)),
     ensured: ensureSequence(db, kind),

@@ -1,4 +1,4 @@
-import { attributeAct } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -18,7 +18,7 @@ export const discardCase = verb(
   async (context, { id }, member): Promise<Outcome<object, keyof typeof discardRefusals>> => {
     const { db, now } = context;
     const { discarded, found } = await namedBatch(db, {
-      ...discard(db, member, id, attributeAct(context, member.user.id)),
+      ...discard(db, member, id, attributeAction(context, member.user.id)),
       found: findCase(db, member, id, now),
     });
     const [row] = found;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Member } from '#api/permissions.ts';
-import { type ActAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { type ActionAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { moderationDecisions } from '../../decisions/schema.ts';
 import { isFree, mayDecide } from '../../reports/index.ts';
@@ -20,7 +20,7 @@ export const mayDiscard = (member: Member, now: Date) =>
   );
 
 /** Creates statements that discard a case which no one has reported, decided or claimed. */
-export function discardCase(db: Database, member: Member, of: string, by: ActAttribution) {
+export function discardCase(db: Database, member: Member, of: string, by: ActionAttribution) {
   const isOf = and(eq(reportCases.id, of), mayDiscard(member, by.at));
   const has = sql`exists (select 1 from ${reportCases} where ${isOf})`;
   const act = { ...by, action: 'report_case.discard', targetType: 'report_case', targetId: of };

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { liftRestriction } from '#api/features/accounts/suspensions/index.ts';
 import { restoreCommentRows } from '#api/features/community/comments/index.ts';
 import { restorePosts } from '#api/features/community/posts/index.ts';
-import { type ActAttribution, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { type ActionAttribution, auditEntry, type StaffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
@@ -26,7 +26,7 @@ export interface ReversedDecision {
 export function prepareRestoration(
   context: Context,
   { action, targetType, postId, decision, caseId }: ReversedDecision,
-  by: ActAttribution & Pick<StaffAct, 'reason'>,
+  by: ActionAttribution & Pick<StaffAction, 'reason'>,
   onlyIf: SQL,
 ) {
   const { db, now } = context;

@@ -4,7 +4,7 @@ import { commentPath } from '#api/features/community/comments/contract.ts';
 import { isCommentOpenTo, isHeldCommentOpenTo, removeCommentRows } from '#api/features/community/comments/index.ts';
 import { isOpenTo, mayActOnHeldPost, removePosts } from '#api/features/community/posts/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 
 export interface Removal {
   targetType: 'post' | 'comment';
@@ -16,7 +16,7 @@ export interface Removal {
 export function prepareRemoval(
   { db }: Context,
   member: Member,
-  act: SingleAct,
+  act: SingleAction,
   { targetType, verb, id, postId }: Removal & { id: string; postId: string },
 ) {
   if (targetType === 'post') {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { notifyOfDecision, postTitle } from '#api/features/community/posts/index.ts';
-import { isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { decisionPath, selectMemberIf, statementMail } from '../../decisions/index.ts';
@@ -14,7 +14,7 @@ import { type FoundWriting, insertDecision } from './queries.ts';
  */
 export async function prepareStatement(
   context: Context,
-  act: SingleAct,
+  act: SingleAction,
   given: Removal & FoundWriting & { id: string; target: Target },
 ) {
   const { targetType, verb, id, postId, authorId, author, state, target } = given;

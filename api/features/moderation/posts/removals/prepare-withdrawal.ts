@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { attributeAct, isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import {
@@ -28,7 +28,7 @@ interface Removed {
  */
 export async function prepareWithdrawal(
   context: Context,
-  act: SingleAct,
+  act: SingleAction,
   removal: FoundRemoval | undefined,
   removed: Removed,
 ) {
@@ -56,7 +56,7 @@ export async function prepareWithdrawal(
       withdrawn: withdrawRemoval(
         context.db,
         { memberId: authorId, targetId },
-        { ...attributeAct(context, act.actorId), reason },
+        { ...attributeAction(context, act.actorId), reason },
         happens,
       ),
       author:

@@ -5,7 +5,7 @@ import { isHeld } from '#api/features/community/comments/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import type { Member } from '#api/permissions.ts';
-import { type ActAttribution, auditEntries } from '#api/platform/audit/audit-entry.ts';
+import { type ActionAttribution, auditEntries } from '#api/platform/audit/audit-entry.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { appeals } from '../../appeals/schema.ts';
@@ -128,7 +128,7 @@ export const isHeldAgain = (targetType: 'post' | 'comment', id: string, onlyIf: 
 export function withdrawRemoval(
   db: Database,
   removed: Removed,
-  by: ActAttribution & { reason: string | null },
+  by: ActionAttribution & { reason: string | null },
   onlyIf: SQL,
 ) {
   const act = { ...by, action: 'appeal.decide', targetType: 'appeal' };

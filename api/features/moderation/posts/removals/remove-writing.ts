@@ -8,7 +8,7 @@ import { hintReaders } from '#api/features/community/posts/index.ts';
 import { rejectionRefusals, removalRefusals, removalSchema } from '#api/features/community/posts/moderate/contract.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { staffAct } from '#api/platform/audit/audit-entry.ts';
+import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -53,7 +53,7 @@ const removeWriting = <Declared extends Refusals>(
       if (!found.mayAct) return refuse('not_yours_to_decide');
       if (isTooLate(removal, found)) return refuse(gone);
       if (!target) return refuse(done);
-      const act = staffAct(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
+      const act = staffAction(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
       const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
       const { removed, notified, after } = await namedBatch(db, {
         removed: prepareRemoval(context, member, act, { ...removal, ...found, id }),

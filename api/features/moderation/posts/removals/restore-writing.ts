@@ -8,9 +8,9 @@ import {
 } from '#api/features/community/comments/index.ts';
 import { restoreRefusals as commentRestoreRefusals } from '#api/features/community/comments/moderate/contract.ts';
 import { aboutPost, authorOfRestored, mayActOnOthersPost, restorePosts } from '#api/features/community/posts/index.ts';
-import { restoreRefusals, staffActSchema } from '#api/features/community/posts/moderate/contract.ts';
+import { restoreRefusals, staffActionSchema } from '#api/features/community/posts/moderate/contract.ts';
 import type { Member } from '#api/permissions.ts';
-import { type SingleAct, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { type SingleAction, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -24,14 +24,14 @@ import { authorOf, caseOfRemoval, type FoundWriting, findComment, findPost, find
 const kinds = {
   post: {
     find: findPost,
-    restore: ({ db }: Context, member: Member, act: SingleAct, { id }: Found) =>
+    restore: ({ db }: Context, member: Member, act: SingleAction, { id }: Found) =>
       restorePosts(db, act, mayActOnOthersPost(member, id)),
     about: (context: Context, { id }: Found) => aboutPost(context, id),
     author: authorOfRestored,
   },
   comment: {
     find: findComment,
-    restore: ({ db }: Context, member: Member, act: SingleAct, found: Found) =>
+    restore: ({ db }: Context, member: Member, act: SingleAction, found: Found) =>
       restoreCommentRows(db, act, found, isOthersCommentOpenTo(member)),
     about: aboutComment,
     author: authorOfVisible,
@@ -56,7 +56,7 @@ const restoreWriting = <Declared extends Refusals>(
     {
       access: 'moderator',
       params: idParams,
-      input: staffActSchema,
+      input: staffActionSchema,
       refusals,
       records: [`${targetType}.restore`, 'decision.reverse', 'appeal.decide'],
     },
@@ -77,7 +77,7 @@ const restoreWriting = <Declared extends Refusals>(
       if (!found) throw new AppError('not_found');
       if (!found.mayAct || found.authorId === member.user.id) return refuse('not_yours_to_decide');
       if (found.state !== 'removed') return refuse(refusal);
-      const act = staffAct(context, member.user.id, `${targetType}.restore`, given);
+      const act = staffAction(context, member.user.id, `${targetType}.restore`, given);
       const [removal] = removals;
       const about = { ...found, visitors, targetType, targetId: id };
       const { mails, statements } = await prepareWithdrawal(context, act, removal, about);

@@ -19,10 +19,10 @@ import {
   readOutbox,
   testNow,
 } from '#api/testing/index.ts';
-import { carryOutActs } from './carry-out.ts';
-import type { ActDetails } from './contract.ts';
-import { deleteOldActs } from './queries.ts';
-import { bulkActMembers, bulkActs } from './schema.ts';
+import { runBulkActions } from './carry-out.ts';
+import type { BulkActionDetails } from './contract.ts';
+import { deleteOldBulkActions } from './queries.ts';
+import { bulkActionMembers, bulkActions } from './schema.ts';
 
 const path = '/api/admin/bulk-acts';
 const june = { kind: 'grant_tier', tier: 'premium', until: '2026-06-30' };
@@ -40,8 +40,8 @@ async function openCommunity(members = 3) {
     call(community, 'POST', `${path}/${id}/start`, { as, body: { count } });
   const stop = (id: string) => call(community, 'POST', `${path}/${id}/stop`, { as: other });
   const read = async (id: string, query = '') =>
-    (await call<{ data: ActDetails }>(community, 'GET', `${path}/${id}${query}`, { as: other })).body.data;
-  const run = (now = testNow) => carryOutActs(createTestContext(community, { now }));
+    (await call<{ data: BulkActionDetails }>(community, 'GET', `${path}/${id}${query}`, { as: other })).body.data;
+  const run = (now = testNow) => runBulkActions(createTestContext(community, { now }));
   const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action).sort();
   const { db } = community;
   return { community, db, admin, other, people, prepare, prepared, start, stop, read, run, actions };
@@ -90,14 +90,14 @@ describe('preparing a bulk act', () => {
     const { prepared, read, people, db } = await openCommunity();
     const id = await prepared({ filter: { q: people[0]?.email } });
     expect((await read(id)).act).toMatchObject({ filter: { q: '…' }, counts: { waiting: 1 } });
-    expect(JSON.stringify(await db.select().from(bulkActs))).not.toContain(people[0]?.email);
+    expect(JSON.stringify(await db.select().from(bulkActions))).not.toContain(people[0]?.email);
   });
 
   it('is refused if only administrators match, and stores nothing', async () => {
     const { prepare, db } = await openCommunity();
     expect((await prepare({ filter: { role: 'admin' } })).body.error?.code).toBe('bulk_nobody');
     expect((await prepare({ filter: { q: 'nobody-of-this-name' } })).body.error?.code).toBe('bulk_nobody');
-    expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
+    expect([await db.$count(bulkActions), await db.$count(bulkActionMembers)]).toEqual([0, 0]);
   });
 
   it('is refused for more than 10,000 members, and stores nothing', async () => {
@@ -106,7 +106,7 @@ describe('preparing a bulk act', () => {
     await db.run(`with m(id, email) as (values ${many.join(',')})
       insert into users (id, email, email_verified_at, created_at, locale) select id, email, 1, 1, 'et' from m`);
     expect((await prepare({})).body.error?.code).toBe('bulk_over_limit');
-    expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
+    expect([await db.$count(bulkActions), await db.$count(bulkActionMembers)]).toEqual([0, 0]);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, 'm0'));
     expect((await prepare({})).status).toBe(201);
   });
@@ -294,15 +294,15 @@ describe('a bulk act', () => {
     const { db, prepared, start, run, read } = await openCommunity(1);
     const id = await prepared({});
     await start(id, 1);
-    const taken = (attempts: number) => db.update(bulkActMembers).set({ takenAt: testNow.getTime(), attempts });
+    const taken = (attempts: number) => db.update(bulkActionMembers).set({ takenAt: testNow.getTime(), attempts });
     await taken(1);
     await run(later(9 * minute));
     expect((await read(id)).act.counts.waiting).toBe(1);
     await run(later(11 * minute));
     expect((await read(id)).act.counts.done).toBe(1);
 
-    await db.update(bulkActMembers).set({ state: 'waiting' });
-    await db.update(bulkActs).set({ state: 'running' });
+    await db.update(bulkActionMembers).set({ state: 'waiting' });
+    await db.update(bulkActions).set({ state: 'running' });
     await taken(3);
     await run(later(11 * minute));
     expect((await read(id)).items[0]).toMatchObject({ state: 'refused', refusal: 'failed' });
@@ -312,9 +312,9 @@ describe('a bulk act', () => {
     const { db, prepared } = await openCommunity();
     await prepared({});
     const month = 30 * 24 * 60 * minute;
-    for (const statement of deleteOldActs(db, later(month))) await statement;
-    expect(await db.$count(bulkActs)).toBe(1);
-    for (const statement of deleteOldActs(db, later(month + 1))) await statement;
-    expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
+    for (const statement of deleteOldBulkActions(db, later(month))) await statement;
+    expect(await db.$count(bulkActions)).toBe(1);
+    for (const statement of deleteOldBulkActions(db, later(month + 1))) await statement;
+    expect([await db.$count(bulkActions), await db.$count(bulkActionMembers)]).toEqual([0, 0]);
   });
 });

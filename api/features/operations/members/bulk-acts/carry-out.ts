@@ -9,9 +9,9 @@ import { addMemberTag, removeMemberTag } from '../tags/tag-member.ts';
 import { grantTierFor } from '../tier-grants/grant-tier.ts';
 import { isOnTag } from './contract.ts';
 import {
-  type BulkActRow,
+  type BulkActionRow,
   claimMembers,
-  finishActs,
+  finishBulkActions,
   giveUpOnMembers,
   type Result,
   selectRunning,
@@ -28,12 +28,12 @@ const maxSteps = 8;
  * Runs every minute: applies the oldest running act to its next members, each in its own transaction. Only one run
  * claims a member at a time; repeating what an interrupted run already did is harmless.
  */
-export async function carryOutActs(context: Context): Promise<void> {
+export async function runBulkActions(context: Context): Promise<void> {
   const { db, now } = context;
   for (let step = 0; step < maxSteps; step += 1) {
     const { running } = await namedBatch(db, {
       abandoned: stopAbandoned(db),
-      finished: finishActs(db),
+      finished: finishBulkActions(db),
       running: selectRunning(db),
     });
     const [act] = running;
@@ -51,7 +51,7 @@ export async function carryOutActs(context: Context): Promise<void> {
 }
 
 /** Applies the act to one member and returns the result; null if it failed and will be retried. */
-async function applyTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
+async function applyTo(context: Context, act: BulkActionRow, by: string, userId: string): Promise<Result | null> {
   try {
     const outcome = await actOn(context, act, by, userId);
     return { userId, refusal: outcome.ok ? null : outcome.refusal };
@@ -64,7 +64,7 @@ async function applyTo(context: Context, act: BulkActRow, by: string, userId: st
 
 async function actOn(
   context: Context,
-  { kind, details, reason }: BulkActRow,
+  { kind, details, reason }: BulkActionRow,
   by: string,
   id: string,
 ): Promise<Outcome<object, string>> {

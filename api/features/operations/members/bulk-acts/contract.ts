@@ -6,10 +6,10 @@ import { usersFilterSchema } from '../contract.ts';
 /** Maximum number of members in one act. */
 export const maxMembers = 10_000;
 
-export const actKinds = ['grant_tier', 'tag', 'untag', 'sign_out', 'delete'] as const;
+export const bulkActionKinds = ['grant_tier', 'tag', 'untag', 'sign_out', 'delete'] as const;
 
 /** `prepared`: nothing has been done yet. */
-export const actStates = ['prepared', 'running', 'stopped', 'finished'] as const;
+export const bulkActionStates = ['prepared', 'running', 'stopped', 'finished'] as const;
 export const memberStates = ['waiting', 'done', 'refused'] as const;
 export type MemberState = (typeof memberStates)[number];
 
@@ -21,14 +21,14 @@ const memberRefusals = [
   ...(['last_admin', 'not_found', 'failed'] as const),
 ] as const;
 /** Whether an act adds or removes a tag. */
-export const isOnTag = (kind: (typeof actKinds)[number]) => kind === 'tag' || kind === 'untag';
+export const isOnTag = (kind: (typeof bulkActionKinds)[number]) => kind === 'tag' || kind === 'untag';
 
 /** An option of a form that selects nothing. */
 const none = z.literal('').transform(() => undefined);
 
-export const prepareActSchema = z
+export const prepareBulkActionSchema = z
   .object({
-    kind: z.enum(actKinds, { error: 'bulk_kind_required' }),
+    kind: z.enum(bulkActionKinds, { error: 'bulk_kind_required' }),
     tier: z.union([z.enum(tiers), none]).optional(),
     /** The last day, in the community's time zone. */
     until: z.union([z.iso.date(), none], { error: 'grant_day_invalid' }).optional(),
@@ -43,25 +43,25 @@ export const prepareActSchema = z
     path: ['until'],
   })
   .refine(({ kind, tag }) => !isOnTag(kind) || tag !== undefined, { error: 'member_tag_required', path: ['tag'] });
-export type BulkActInput = z.output<typeof prepareActSchema>;
+export type BulkActionInput = z.output<typeof prepareBulkActionSchema>;
 
-export const prepareActAnswer = { data: z.object({ id: z.string() }) };
-export const prepareActRefusals = { bulk_nobody: 'conflict', bulk_over_limit: 'conflict' } as const;
+export const prepareBulkActionResponse = { data: z.object({ id: z.string() }) };
+export const prepareBulkActionRefusals = { bulk_nobody: 'conflict', bulk_over_limit: 'conflict' } as const;
 
 /** The number of members, which the administrator types to prevent accidental starts. */
-export const startActSchema = z.object({ count: z.coerce.number({ error: 'bulk_count_differs' }) });
-export const startActRefusals = { bulk_not_waiting: 'conflict' } as const;
-export const stopActRefusals = { bulk_not_running: 'conflict' } as const;
+export const startBulkActionSchema = z.object({ count: z.coerce.number({ error: 'bulk_count_differs' }) });
+export const startBulkActionRefusals = { bulk_not_waiting: 'conflict' } as const;
+export const stopBulkActionRefusals = { bulk_not_running: 'conflict' } as const;
 
-export const actMembersQuery = z.object({
+export const bulkActionMembersQuery = z.object({
   state: z.union([z.enum(memberStates), none]).optional(),
   /** Id of the last member of the previous page. */
   cursor: z.string().max(100).optional(),
 });
 
-export const bulkActSchema = z.object({
+export const bulkActionSchema = z.object({
   id: z.string(),
-  kind: z.enum(actKinds),
+  kind: z.enum(bulkActionKinds),
   tier: z.enum(tiers).nullable(),
   until: z.iso.date().nullable(),
   /** The tag's name; null if it is gone. */
@@ -71,10 +71,10 @@ export const bulkActSchema = z.object({
   /** The name of the tag in the filter; null if there is none, or it is gone. */
   filterTag: z.string().nullable(),
   leftOut: z.int(),
-  state: z.enum(actStates),
+  state: z.enum(bulkActionStates),
   preparedAt: z.iso.datetime(),
 });
-export type BulkAct = z.output<typeof bulkActSchema>;
+export type BulkAction = z.output<typeof bulkActionSchema>;
 
 const actMemberSchema = z.object({
   id: z.string(),
@@ -83,11 +83,11 @@ const actMemberSchema = z.object({
   state: z.enum(memberStates),
   refusal: z.enum(memberRefusals).nullable(),
 });
-export type ActMember = z.output<typeof actMemberSchema>;
+export type BulkActionMember = z.output<typeof actMemberSchema>;
 
-export const actDetailsSchema = z.object({
-  act: bulkActSchema.extend({ counts: z.record(z.enum(memberStates), z.int()) }),
+export const bulkActionDetailsSchema = z.object({
+  act: bulkActionSchema.extend({ counts: z.record(z.enum(memberStates), z.int()) }),
   items: z.array(actMemberSchema),
   nextCursor: z.string().nullable(),
 });
-export type ActDetails = z.output<typeof actDetailsSchema>;
+export type BulkActionDetails = z.output<typeof bulkActionDetailsSchema>;

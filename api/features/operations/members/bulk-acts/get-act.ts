@@ -3,23 +3,26 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { type ActDetails, type ActMember, actMembersQuery, type BulkAct } from './contract.ts';
-import { type BulkActRow, countMembers, findAct, selectActs, selectMembers } from './queries.ts';
+import { type BulkAction, type BulkActionDetails, type BulkActionMember, bulkActionMembersQuery } from './contract.ts';
+import { type BulkActionRow, countMembers, findBulkAction, selectBulkActions, selectMembers } from './queries.ts';
 
 const pageSize = 50;
 
 /** Lists the acts of the last weeks, newest first. */
-export const listActs = verb({ access: 'admin' }, async (context): Promise<{ data: { items: BulkAct[] } }> => {
-  return { data: { items: (await selectActs(context.db)).map(presentAct) } };
-});
+export const listBulkActions = verb(
+  { access: 'admin' },
+  async (context): Promise<{ data: { items: BulkAction[] } }> => {
+    return { data: { items: (await selectBulkActions(context.db)).map(presentAct) } };
+  },
+);
 
 /** Returns one act: the number of members in each state, and some of them. */
-export const getAct = verb(
-  { access: 'admin', params: idParams, input: actMembersQuery },
-  async (context, { id, state, cursor = '' }): Promise<{ data: ActDetails }> => {
+export const getBulkAction = verb(
+  { access: 'admin', params: idParams, input: bulkActionMembersQuery },
+  async (context, { id, state, cursor = '' }): Promise<{ data: BulkActionDetails }> => {
     const { db } = context;
     const { found, counted, rows } = await namedBatch(db, {
-      found: findAct(db, id),
+      found: findBulkAction(db, id),
       counted: countMembers(db, id),
       rows: selectMembers(db, id, { state, after: cursor, limit: pageSize + 1 }),
     });
@@ -27,13 +30,23 @@ export const getAct = verb(
     if (!known) throw new AppError('not_found');
     const countOf = (wanted: string) => counted.find((each) => each.state === wanted)?.count ?? 0;
     const counts = { waiting: countOf('waiting'), done: countOf('done'), refused: countOf('refused') };
-    const items = rows.slice(0, pageSize) as ActMember[];
+    const items = rows.slice(0, pageSize) as BulkActionMember[];
     const nextCursor = rows.length > pageSize ? (items.at(-1)?.id ?? null) : null;
     return { data: { act: { ...presentAct(known), counts }, items, nextCursor } };
   },
 );
 
-function presentAct({ id, kind, details, reason, filter, leftOut, state, preparedAt, ...tags }: BulkActRow): BulkAct {
+function presentAct({
+  id,
+  kind,
+  details,
+  reason,
+  filter,
+  leftOut,
+  state,
+  preparedAt,
+  ...tags
+}: BulkActionRow): BulkAction {
   const { tier = null, until = null } = details;
   return {
     id,

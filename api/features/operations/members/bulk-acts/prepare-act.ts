@@ -5,8 +5,8 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { endOfGrant } from '../tier-grants/grant-tier.ts';
-import { isOnTag, maxMembers, prepareActRefusals, prepareActSchema } from './contract.ts';
-import { countExcluded, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
+import { isOnTag, maxMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
+import { countExcluded, countMembers, deleteBulkAction, insertBulkAction, insertMembers } from './queries.ts';
 
 const limits = {
   /** Each call stores up to 10,000 rows. */
@@ -22,18 +22,18 @@ const limits = {
  * Records the members an act would apply to, without applying it. Members who start or stop matching the filter later
  * don't change the list. Every act excludes administrators.
  */
-export const prepareAct = verb(
+export const prepareBulkAction = verb(
   {
     access: 'admin',
-    input: prepareActSchema,
-    refusals: prepareActRefusals,
+    input: prepareBulkActionSchema,
+    refusals: prepareBulkActionRefusals,
     records: { nothing: 'Nothing happens before it is started.' },
   },
   async (
     context,
     { kind, tier, until, tag, reason, filter },
     { user },
-  ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareActRefusals>> => {
+  ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareBulkActionRefusals>> => {
     const details = kind === 'grant_tier' ? { tier, until } : isOnTag(kind) ? { tag } : {};
     if (details.until) endOfGrant(context, details.until);
     const { db, now, tenant } = context;
@@ -44,7 +44,7 @@ export const prepareAct = verb(
     const at = now.getTime();
     const shown = filter.q ? { ...filter, q: '…' } : filter;
     const { counted } = await namedBatch(db, {
-      act: insertAct(db, {
+      act: insertBulkAction(db, {
         ...{ id, preparedBy: user.id, kind, details, reason, filter: shown },
         ...{ leftOut: 0, preparedAt: at, touchedAt: at },
       }),
@@ -54,7 +54,7 @@ export const prepareAct = verb(
     });
     const count = counted[0]?.count ?? 0;
     if (count > 0 && count <= maxMembers) return { ok: true, data: { id } };
-    await namedBatch(db, deleteAct(db, id));
+    await namedBatch(db, deleteBulkAction(db, id));
     return refuse(count === 0 ? 'bulk_nobody' : 'bulk_over_limit');
   },
 );

@@ -11,7 +11,7 @@ import type { UsersFilter } from '../contract.ts';
 import type { Moment } from '../matching/queries.ts';
 import { selectMatchingIds } from '../queries.ts';
 import { type MemberState, maxMembers } from './contract.ts';
-import { bulkActMembers, bulkActs } from './schema.ts';
+import { bulkActionMembers, bulkActions } from './schema.ts';
 
 /** A run that claimed members this long ago counts as interrupted. */
 const takenMs = 10 * 60 * 1000;
@@ -21,14 +21,14 @@ const maxAttempts = 3;
 /** Extra matches to read, since administrators are excluded only afterwards: more than any community has. */
 const manyAdministrators = 1_000;
 
-export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
-  return db.insert(bulkActs).values(act);
+export function insertBulkAction(db: Database, act: typeof bulkActions.$inferInsert) {
+  return db.insert(bulkActions).values(act);
 }
 
 /** Inserts the members matching a filter now, up to one more than the maximum. Excludes administrators. */
 export function insertMembers(db: Database, actId: string, filter: UsersFilter, at: Moment) {
   return db.run(sql`
-    insert into ${bulkActMembers} (act_id, user_id)
+    insert into ${bulkActionMembers} (act_id, user_id)
     select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, at)}) as matching
     join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
 }
@@ -38,24 +38,24 @@ export function countExcluded(db: Database, actId: string, filter: UsersFilter, 
   const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, at);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db
-    .update(bulkActs)
+    .update(bulkActions)
     .set({ leftOut: isOther ? 0 : sql`(select count(*) from (${matching}))` })
-    .where(eq(bulkActs.id, actId));
+    .where(eq(bulkActions.id, actId));
 }
 
 export function countMembers(db: Database, actId: string) {
-  const { state } = bulkActMembers;
+  const { state } = bulkActionMembers;
   return db
     .select({ state, count: sql<number>`count(*)` })
-    .from(bulkActMembers)
-    .where(eq(bulkActMembers.actId, actId))
+    .from(bulkActionMembers)
+    .where(eq(bulkActionMembers.actId, actId))
     .groupBy(state);
 }
 
-export function deleteAct(db: Database, actId: string) {
+export function deleteBulkAction(db: Database, actId: string) {
   return {
-    members: db.delete(bulkActMembers).where(eq(bulkActMembers.actId, actId)),
-    act: db.delete(bulkActs).where(eq(bulkActs.id, actId)),
+    members: db.delete(bulkActionMembers).where(eq(bulkActionMembers.actId, actId)),
+    act: db.delete(bulkActions).where(eq(bulkActions.id, actId)),
   };
 }
 
@@ -64,20 +64,20 @@ const filterTag = alias(memberTags, 'filter_tag');
 /** Selects acts with the name of the tag to add or remove, and of the tag in the filter. */
 const selectWithTag = (db: Database) =>
   db
-    .select({ ...getTableColumns(bulkActs), tagName: memberTags.name, filterTag: filterTag.name })
-    .from(bulkActs)
-    .leftJoin(filterTag, eq(filterTag.id, sql`${bulkActs.filter} ->> 'tag'`))
-    .leftJoin(memberTags, eq(memberTags.id, sql`${bulkActs.details} ->> 'tag'`));
+    .select({ ...getTableColumns(bulkActions), tagName: memberTags.name, filterTag: filterTag.name })
+    .from(bulkActions)
+    .leftJoin(filterTag, eq(filterTag.id, sql`${bulkActions.filter} ->> 'tag'`))
+    .leftJoin(memberTags, eq(memberTags.id, sql`${bulkActions.details} ->> 'tag'`));
 
 /** At most one row. */
-export function findAct(db: Database, actId: string) {
-  return selectWithTag(db).where(eq(bulkActs.id, actId));
+export function findBulkAction(db: Database, actId: string) {
+  return selectWithTag(db).where(eq(bulkActions.id, actId));
 }
 
-export type BulkActRow = Awaited<ReturnType<typeof findAct>>[number];
+export type BulkActionRow = Awaited<ReturnType<typeof findBulkAction>>[number];
 
-export function selectActs(db: Database) {
-  return selectWithTag(db).orderBy(desc(bulkActs.touchedAt)).limit(20);
+export function selectBulkActions(db: Database) {
+  return selectWithTag(db).orderBy(desc(bulkActions.touchedAt)).limit(20);
 }
 
 interface MembersPage {
@@ -88,7 +88,7 @@ interface MembersPage {
 
 /** Selects members of an act. Deleted accounts are included without a name. */
 export function selectMembers(db: Database, actId: string, { state, after, limit }: MembersPage) {
-  const ofAct = bulkActMembers;
+  const ofAct = bulkActionMembers;
   return db
     .select({ id: ofAct.userId, name: users.name, email: users.email, state: ofAct.state, refusal: ofAct.refusal })
     .from(ofAct)
@@ -100,72 +100,72 @@ export function selectMembers(db: Database, actId: string, { state, after, limit
 
 /** Holds while this administrator can start or resume the act, and it applies to exactly this many members. */
 export function canStart(actId: string, count: number, by: Pick<Member, 'sessionId'>): SQL {
-  return sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} in ('prepared', 'stopped'))
-    and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActMembers}
-      where ${bulkActMembers.actId} = ${actId} and ${bulkActMembers.state} = 'waiting')`;
+  return sql`exists (select 1 from ${bulkActions} where ${bulkActions.id} = ${actId} and ${bulkActions.state} in ('prepared', 'stopped'))
+    and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActionMembers}
+      where ${bulkActionMembers.actId} = ${actId} and ${bulkActionMembers.state} = 'waiting')`;
 }
 
 export const isRunning = (actId: string) =>
-  sql`exists (select 1 from ${bulkActs} where ${bulkActs.id} = ${actId} and ${bulkActs.state} = 'running')`;
+  sql`exists (select 1 from ${bulkActions} where ${bulkActions.id} = ${actId} and ${bulkActions.state} = 'running')`;
 
 export function markStarted(db: Database, actId: string, startedBy: string, onlyIf: SQL, now: Date) {
   return db
-    .update(bulkActs)
+    .update(bulkActions)
     .set({ state: 'running', startedBy, touchedAt: now.getTime() })
-    .where(and(eq(bulkActs.id, actId), onlyIf));
+    .where(and(eq(bulkActions.id, actId), onlyIf));
 }
 
 export function markStopped(db: Database, actId: string, onlyIf: SQL, now: Date) {
   return db
-    .update(bulkActs)
+    .update(bulkActions)
     .set({ state: 'stopped', touchedAt: now.getTime() })
-    .where(and(eq(bulkActs.id, actId), onlyIf));
+    .where(and(eq(bulkActions.id, actId), onlyIf));
 }
 
-const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${bulkActs.startedBy}
+const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${bulkActions.startedBy}
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
 /** Stops acts started by someone who is no longer an administrator. */
 export function stopAbandoned(db: Database) {
   return db
-    .update(bulkActs)
+    .update(bulkActions)
     .set({ state: 'stopped' })
-    .where(and(sql`${bulkActs.state} = 'running'`, sql`not ${isByAdministrator}`));
+    .where(and(sql`${bulkActions.state} = 'running'`, sql`not ${isByAdministrator}`));
 }
 
 /** Finishes acts with no members left to apply them to. */
-export function finishActs(db: Database) {
+export function finishBulkActions(db: Database) {
   const left = db
     .select({ one: sql`1` })
-    .from(bulkActMembers)
-    .where(and(eq(bulkActMembers.actId, bulkActs.id), eq(bulkActMembers.state, 'waiting')));
+    .from(bulkActionMembers)
+    .where(and(eq(bulkActionMembers.actId, bulkActions.id), eq(bulkActionMembers.state, 'waiting')));
   return db
-    .update(bulkActs)
+    .update(bulkActions)
     .set({ state: 'finished' })
-    .where(and(sql`${bulkActs.state} = 'running'`, notExists(left)));
+    .where(and(sql`${bulkActions.state} = 'running'`, notExists(left)));
 }
 
 /** Selects the oldest running act: at most one row. */
 export function selectRunning(db: Database) {
-  return selectWithTag(db).where(sql`${bulkActs.state} = 'running'`).orderBy(bulkActs.id).limit(1);
+  return selectWithTag(db).where(sql`${bulkActions.state} = 'running'`).orderBy(bulkActions.id).limit(1);
 }
 
 /**
  * Claims the next members of a running act for one run. Members claimed long ago and never finished are claimed again.
  */
 export function claimMembers(db: Database, actId: string, limit: number, now: Date) {
-  const { userId, state, takenAt, attempts } = bulkActMembers;
+  const { userId, state, takenAt, attempts } = bulkActionMembers;
   const isFree = or(isNull(takenAt), lt(takenAt, now.getTime() - takenMs));
   const next = db
     .select({ userId })
-    .from(bulkActMembers)
-    .where(and(eq(bulkActMembers.actId, actId), eq(state, 'waiting'), isFree))
+    .from(bulkActionMembers)
+    .where(and(eq(bulkActionMembers.actId, actId), eq(state, 'waiting'), isFree))
     .orderBy(userId)
     .limit(limit);
   return db
-    .update(bulkActMembers)
+    .update(bulkActionMembers)
     .set({ takenAt: now.getTime(), attempts: sql`${attempts} + 1` })
-    .where(and(eq(bulkActMembers.actId, actId), inArray(userId, next), isRunning(actId)))
+    .where(and(eq(bulkActionMembers.actId, actId), inArray(userId, next), isRunning(actId)))
     .returning({ userId, attempts });
 }
 
@@ -178,30 +178,30 @@ export interface Result {
 export function storeResults(db: Database, actId: string, results: readonly Result[]) {
   const given = sql`json_each(${JSON.stringify(results)}) as result`;
   return db.run(sql`
-    update ${bulkActMembers} set
+    update ${bulkActionMembers} set
       refusal = result.value ->> '$.refusal',
       state = iif(result.value ->> '$.refusal' is null, 'done', 'refused')
     from ${given}
-    where act_id = ${actId} and user_id = result.value ->> '$.userId' and ${bulkActMembers.state} = 'waiting'`);
+    where act_id = ${actId} and user_id = result.value ->> '$.userId' and ${bulkActionMembers.state} = 'waiting'`);
 }
 
 /** Gives up on members with too many failed attempts, once the last attempt is certain to have ended. */
 export function giveUpOnMembers(db: Database, actId: string, now: Date) {
-  const { state, takenAt, attempts } = bulkActMembers;
+  const { state, takenAt, attempts } = bulkActionMembers;
   const isOver = and(sql`${attempts} >= ${maxAttempts}`, lt(takenAt, now.getTime() - takenMs));
   return db
-    .update(bulkActMembers)
+    .update(bulkActionMembers)
     .set({ state: 'refused', refusal: 'failed' })
-    .where(and(eq(bulkActMembers.actId, actId), eq(state, 'waiting'), isOver));
+    .where(and(eq(bulkActionMembers.actId, actId), eq(state, 'waiting'), isOver));
 }
 
 /** Deletes acts that aren't running and were untouched for 30 days, their members first. */
-export function deleteOldActs(db: Database, now: Date) {
-  const isOld = and(lt(bulkActs.touchedAt, now.getTime() - 30 * dayMs), ne(bulkActs.state, 'running'));
-  const old = db.select({ id: bulkActs.id }).from(bulkActs).where(isOld);
-  const members = db.select({ one: sql`1` }).from(bulkActMembers).where(eq(bulkActMembers.actId, bulkActs.id));
+export function deleteOldBulkActions(db: Database, now: Date) {
+  const isOld = and(lt(bulkActions.touchedAt, now.getTime() - 30 * dayMs), ne(bulkActions.state, 'running'));
+  const old = db.select({ id: bulkActions.id }).from(bulkActions).where(isOld);
+  const members = db.select({ one: sql`1` }).from(bulkActionMembers).where(eq(bulkActionMembers.actId, bulkActions.id));
   return [
-    deleteSome(db, bulkActMembers, inArray(bulkActMembers.actId, old)),
-    deleteSome(db, bulkActs, and(isOld, notExists(members))),
+    deleteSome(db, bulkActionMembers, inArray(bulkActionMembers.actId, old)),
+    deleteSome(db, bulkActions, and(isOld, notExists(members))),
   ];
 }

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { startAct, stopAct } from './change-act.ts';
-import { actDetailsSchema, bulkActSchema, prepareActAnswer } from './contract.ts';
-import { getAct, listActs } from './get-act.ts';
-import { prepareAct } from './prepare-act.ts';
+import { startBulkAction, stopBulkAction } from './change-act.ts';
+import { bulkActionDetailsSchema, bulkActionSchema, prepareBulkActionResponse } from './contract.ts';
+import { getBulkAction, listBulkActions } from './get-act.ts';
+import { prepareBulkAction } from './prepare-act.ts';
 
 const tag = 'members';
 const path = '/api/admin/bulk-acts';
 const one = { tag, path: `${path}/:id` } as const;
 
-export function mountBulkActs(api: Api): void {
-  const acts = z.object({ items: z.array(bulkActSchema) });
+export function mountBulkActions(api: Api): void {
+  const acts = z.object({ items: z.array(bulkActionSchema) });
   endpoint(
     api,
     { tag, path, method: 'get', summary: 'Acts on many members, of the last weeks', answer: { data: acts } },
-    listActs,
+    listBulkActions,
   );
   endpoint(
     api,
     {
       ...{ tag, path, method: 'post', status: 201, summary: 'Note whom an act would be about, without doing it' },
-      answer: prepareActAnswer,
+      answer: prepareBulkActionResponse,
     },
-    prepareAct,
+    prepareBulkAction,
   );
   endpoint(
     api,
     {
       ...{ ...one, method: 'get', summary: 'One act, its members and what came of it' },
-      ...{ answer: { data: actDetailsSchema }, isPolled: true },
+      ...{ answer: { data: bulkActionDetailsSchema }, isPolled: true },
     },
-    getAct,
+    getBulkAction,
   );
-  endpoint(api, { ...one, path: `${path}/:id/start`, method: 'post', summary: 'Do it' }, startAct);
-  endpoint(api, { ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop doing it' }, stopAct);
+  endpoint(api, { ...one, path: `${path}/:id/start`, method: 'post', summary: 'Do it' }, startBulkAction);
+  endpoint(api, { ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop doing it' }, stopBulkAction);
 }

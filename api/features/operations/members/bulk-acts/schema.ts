@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
-import { actKinds, actStates, type BulkActInput, memberStates } from './contract.ts';
+import { type BulkActionInput, bulkActionKinds, bulkActionStates, memberStates } from './contract.ts';
 
 /** Acts that an administrator applies to many members. Deleted a month after they were last used. */
-export const bulkActs = sqliteTable(
+export const bulkActions = sqliteTable(
   'bulk_acts',
   {
     id: text().primaryKey(),
     preparedBy: ofUser(),
-    kind: text({ enum: actKinds }).notNull(),
+    kind: text({ enum: bulkActionKinds }).notNull(),
     /** For a granted tier: the tier and its last day. For a tag: its id. */
-    details: text({ mode: 'json' }).$type<Pick<BulkActInput, 'tier' | 'until' | 'tag'>>().notNull(),
+    details: text({ mode: 'json' }).$type<Pick<BulkActionInput, 'tier' | 'until' | 'tag'>>().notNull(),
     reason: text().notNull(),
     /** The filter that selected the members. A search is stored as `…`, because it may contain someone's address. */
-    filter: text({ mode: 'json' }).$type<BulkActInput['filter']>().notNull(),
+    filter: text({ mode: 'json' }).$type<BulkActionInput['filter']>().notNull(),
     /** Number of matching administrators, who are excluded. */
     leftOut: integer().notNull(),
-    state: text({ enum: actStates }).notNull().default('prepared'),
+    state: text({ enum: bulkActionStates }).notNull().default('prepared'),
     preparedAt: integer().notNull(),
     /** The administrator who last started it, on whose behalf it runs. */
     startedBy: text().references(() => users.id),
@@ -32,12 +32,12 @@ export const bulkActs = sqliteTable(
 );
 
 /** The members of an act, as they matched when it was prepared. */
-export const bulkActMembers = sqliteTable(
+export const bulkActionMembers = sqliteTable(
   'bulk_act_members',
   {
     actId: text()
       .notNull()
-      .references(() => bulkActs.id),
+      .references(() => bulkActions.id),
     userId: ofUser(),
     state: text({ enum: memberStates }).notNull().default('waiting'),
     /** Why the act was refused for the member, as one of its own codes. */

@@ -1,6 +1,6 @@
 import { prepareEmailChange } from '#api/features/accounts/email-changes/index.ts';
 import { findChangeable } from '#api/features/accounts/users/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -39,7 +39,7 @@ export const changeAddress = verb(
     if (email === member.email) throw new AppError('invalid_input', { fields: { email: 'email_same' } });
     // Administrators see all addresses, so telling them that one is taken reveals nothing.
     if (owner.length > 0) return refuse('already_member');
-    const act = staffAct(context, user.id, 'user.change_address', { reason });
+    const act = staffAction(context, user.id, 'user.change_address', { reason });
     const change = await prepareEmailChange(
       context,
       { user: member, newEmail: email, sessionId: null, startedBy: { userId: user.id, reason } },

@@ -8,7 +8,7 @@ import {
   updateNameAndRole,
 } from '#api/features/accounts/users/index.ts';
 import { type Member, requireFreshProof } from '#api/permissions.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -72,7 +72,7 @@ async function applyChange(
   const { db, now } = context;
   const { user } = member;
   const { id, name, role } = before;
-  const act = staffAct(context, user.id, 'user.change', { reason });
+  const act = staffAction(context, user.id, 'user.change', { reason });
   const mails = hasNewRole ? [await prepareMail(context, roleChangedMail(context, before, after.role))] : [];
   const isDone = isRecorded(act);
   const notice = await prepareAdministratorNotice(

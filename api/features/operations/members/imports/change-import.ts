@@ -1,6 +1,6 @@
 import { maxTags } from '#api/features/accounts/member-tags/contract.ts';
 import { insertTags, selectTags } from '#api/features/accounts/member-tags/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -34,7 +34,7 @@ export const startImport = verb(
     const { user } = admin;
     const { db, now } = context;
     const limit = limits.start(user.id);
-    const act = staffAct(context, user.id, 'user-import.start');
+    const act = staffAction(context, user.id, 'user-import.start');
     const {
       found,
       attempts,
@@ -75,7 +75,7 @@ export const stopImport = verb(
   { access: 'admin', params: idParams, refusals: stopImportRefusals, records: 'user-import.stop' },
   async (context, { id }, { user }): Promise<Outcome<unknown, keyof typeof stopImportRefusals>> => {
     const { db, now } = context;
-    const act = staffAct(context, user.id, 'user-import.stop');
+    const act = staffAction(context, user.id, 'user-import.stop');
     const { found, recorded } = await namedBatch(db, {
       found: findImport(db, id),
       recorded: auditEntry(db, { ...act, targetId: id }, isSending(id)),

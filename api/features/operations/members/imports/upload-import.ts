@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { hashAddress } from '#api/features/operations/privacy/index.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { readLimited } from '#api/platform/files/read-limited.ts';
@@ -42,7 +42,7 @@ export const uploadImport = verb(
     }
     if (!rows) return { ok: true, data: { id: null, headings } };
     const id = newId();
-    const act = staffAct(context, user.id, 'user-import.upload');
+    const act = staffAction(context, user.id, 'user-import.upload');
     const hashed = rows.map((row) => ({ ...row, hashes: isReadable(row) ? hashAddress(context, row.email) : [] }));
     await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id, after: { source, lines: rows.length } }),

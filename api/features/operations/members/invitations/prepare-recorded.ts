@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
 import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 
 interface Given {
   email: string;
@@ -22,7 +22,7 @@ export async function prepareRecorded(
   given: Given,
   onlyIf: SQL,
 ) {
-  const act = staffAct(context, user.id, action);
+  const act = staffAction(context, user.id, action);
   const invitation = await prepareInvitation(context, { ...given, invitedBy: user.id }, isRecorded(act));
   const { id: targetId, expiresAt, dispatch, statements } = invitation;
   const entry = auditEntry(context.db, { ...act, targetId, after: { role: given.role } }, onlyIf);

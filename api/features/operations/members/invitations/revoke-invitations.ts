@@ -1,4 +1,4 @@
-import { auditEntries, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
@@ -19,7 +19,11 @@ export const revokeInvitations = verb(
     admin,
   ): Promise<Outcome<{ data: { count: number } }, keyof typeof changeInvitationsRefusals>> => {
     const { db, now } = context;
-    const { actorId, at, device, country, action, targetType } = staffAct(context, admin.user.id, 'invitation.revoke');
+    const { actorId, at, device, country, action, targetType } = staffAction(
+      context,
+      admin.user.id,
+      'invitation.revoke',
+    );
     const act = { actorId, at, device, country, action, targetType };
     const { revoked } = await namedBatch(db, {
       recorded: auditEntries(db, act, selectRevocable(admin, ids, now)),

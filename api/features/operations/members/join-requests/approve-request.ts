@@ -1,6 +1,6 @@
 import { findHasPassword, selectIdentities } from '#api/features/accounts/identities/index.ts';
 import { findChangeable } from '#api/features/accounts/users/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -39,7 +39,7 @@ export const approveRequest = verb(
       hasPassword: password[0]?.hasPassword === 1,
       provider: context.tenant.signInProviders.find(isConnected)?.name,
     };
-    const act = staffAct(context, user.id, 'user.approve', { reason });
+    const act = staffAction(context, user.id, 'user.approve', { reason });
     const mail = await prepareMail(context, approvedMail(context, { ...account, ...ways }, reason));
     const { approved } = await batchAndInvalidate(
       context,

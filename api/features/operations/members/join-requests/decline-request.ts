@@ -1,6 +1,6 @@
 import { findChangeable } from '#api/features/accounts/users/index.ts';
 import { prepareDeletion } from '#api/features/operations/privacy/index.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -30,7 +30,7 @@ export const declineRequest = verb(
     if (!account) throw new AppError('not_found');
     const message = declinedMail(context, account, reason);
     const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, mayDecideRequest(admin, id));
-    const act = staffAct(context, user.id, 'user.decline', { reason });
+    const act = staffAction(context, user.id, 'user.decline', { reason });
     const { deleted } = await namedBatch(db, {
       ...writes,
       recorded: auditEntry(db, { ...act, targetId: id }, isDeleted),

@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { changePlanRefusals, changePlanSchema, type MemberSubscription } from './contract.ts';
 import { findSubscriptionOf } from './find-subscription-of.ts';
 import { readMemberSubscription } from './present-subscription.ts';
-import { recordAct } from './record-act.ts';
+import { recordSubscriptionAction } from './record-subscription-action.ts';
 
 type Answer = Outcome<{ data: MemberSubscription }, keyof typeof changePlanRefusals>;
 
@@ -35,7 +35,7 @@ export const changePlanOf = verb(
       const theirs = withLocale(context, recipient.locale);
       const price = priceOf(theirs, plan, subscription.currency);
       const states = { before: { tier: subscription.plan }, after: { tier: plan } };
-      await recordAct(context, admin, 'user.change_subscription', { id, reason, ...states });
+      await recordSubscriptionAction(context, admin, 'user.change_subscription', { id, reason, ...states });
       const change = provider.changePlan(subscription.id, plan, price, planTitle(theirs, plan), 'next');
       const done = await attemptAtProvider('upgrade_failed', change);
       if (!done.ok) return done;

@@ -1,7 +1,7 @@
 import { type InvoiceRow, selectOwnInvoices, setRefundRequested } from '#api/features/commerce/invoices/index.ts';
 import { connectProvider, selectPaymentKey } from '#api/features/commerce/payments/index.ts';
 import { attemptAtProvider, finishRefunds } from '#api/features/commerce/subscriptions/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
@@ -29,7 +29,7 @@ export const refundCharges = verb(
     if (!provider) return refuse('payments_not_configured');
 
     const ids = chosen.map((row) => row.id);
-    const act = staffAct(context, admin.user.id, 'user.refund', { reason });
+    const act = staffAction(context, admin.user.id, 'user.refund', { reason });
     const after = { charges: ids.length, amounts: sumsOf(chosen) };
     const [entry] = await db.batch([
       auditEntry(db, { ...act, targetId: id, after }, mayRefund(admin, ids)),

@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { type MemberSubscription, renewalRefusals, renewalSchema } from './contract.ts';
 import { findSubscriptionOf } from './find-subscription-of.ts';
 import { readMemberSubscription } from './present-subscription.ts';
-import { recordAct } from './record-act.ts';
+import { recordSubscriptionAction } from './record-subscription-action.ts';
 
 type Answer = Outcome<{ data: MemberSubscription }, keyof typeof renewalRefusals>;
 
@@ -37,7 +37,7 @@ async function apply(
   const isEnding = live.subscription.cancelAt !== null;
   if (isEnding === (to === 'ends')) return { ok: true, ...(await readMemberSubscription(context, id)) };
   const action = to === 'ends' ? 'user.cancel_subscription' : 'user.resume_subscription';
-  await recordAct(context, admin, action, { id, reason });
+  await recordSubscriptionAction(context, admin, action, { id, reason });
   const done = await setRenewal(context, live, to);
   return done.ok ? { ok: true, ...(await readMemberSubscription(context, id)) } : done;
 }

@@ -1,7 +1,7 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from '#api/features/growth/campaigns/index.ts';
 import { isTagInSegment, replaceTagInSegments, selectSegmentsByTag } from '#api/features/growth/segments/index.ts';
-import { auditEntries, auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntries, auditEntry, hasChanged, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -56,7 +56,7 @@ export const createTag = verb(
     const { db, now } = context;
     const id = newId();
     const mayAct = isActingAdministrator(admin);
-    const act = staffAct(context, admin.user.id, 'member-tag.create');
+    const act = staffAction(context, admin.user.id, 'member-tag.create');
     const { author, created, named } = await namedBatch(db, {
       author: selectCondition(db, mayAct),
       created: insertTag(db, { id, name }, mayAct, now),
@@ -77,7 +77,7 @@ export const renameTag = verb(
   async (context, { id, name }, admin): Promise<Outcome<object, 'member_tag_taken'>> => {
     const { db } = context;
     const mayAct = isActingAdministrator(admin);
-    const act = staffAct(context, admin.user.id, 'member-tag.rename');
+    const act = staffAction(context, admin.user.id, 'member-tag.rename');
     const { author, found, named } = await namedBatch(db, {
       author: selectCondition(db, mayAct),
       recorded: auditEntries(db, act, auditRename(id, name, mayAct)),
@@ -104,7 +104,7 @@ export const mergeTag = verb(
     if (source.length === 0) throw new AppError('not_found');
     if (!other || into === id) return refuse('member_tag_unknown');
     const mayAct = isActingAdministrator(admin);
-    const act = staffAct(context, admin.user.id, 'member-tag.merge');
+    const act = staffAction(context, admin.user.id, 'member-tag.merge');
     const isMerged = isRecorded(act);
     const { author, recorded, left } = await namedBatch(db, {
       author: selectCondition(db, mayAct),
@@ -127,7 +127,7 @@ export const deleteTag = verb(
   async (context, { id }, admin): Promise<Outcome<object, 'member_tag_in_use'>> => {
     const { db } = context;
     const mayAct = isActingAdministrator(admin);
-    const act = staffAct(context, admin.user.id, 'member-tag.delete');
+    const act = staffAction(context, admin.user.id, 'member-tag.delete');
     const { author, left } = await namedBatch(db, {
       author: selectCondition(db, mayAct),
       recorded: auditEntries(db, act, auditRemovalIfUnused(id, mayAct, [isTagInCampaign(id), isTagInSegment(id)])),

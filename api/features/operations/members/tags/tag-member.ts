@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
-import { auditEntry, hasChanged, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, hasChanged, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -36,8 +36,8 @@ export const tagMember = verb(
     const { db, now } = context;
     const mayAct = isActingAdministrator(admin);
     const [tagId, by] = [newId(), admin.user.id];
-    const creating = staffAct(context, by, 'member-tag.create');
-    const tagging = staffAct(context, by, 'user.tag');
+    const creating = staffAction(context, by, 'member-tag.create');
+    const tagging = staffAction(context, by, 'user.tag');
     const { author, found, named } = await namedBatch(db, {
       author: selectCondition(db, mayAct),
       created: insertTagFor(db, { id: tagId, name }, id, { onlyIf: mayAct, now }),
@@ -80,7 +80,7 @@ export async function removeMemberTag(
 ) {
   const { db } = context;
   const [known] = await findTag(db, tag);
-  const act = staffAct(context, by, 'user.untag');
+  const act = staffAction(context, by, 'user.untag');
   return namedBatch(db, {
     author: selectCondition(db, onlyIf),
     recorded: auditEntry(db, { ...act, targetId: id, before: { tag: known?.name ?? '' } }, hasTag(id, tag, onlyIf)),
@@ -96,7 +96,7 @@ export async function addMemberTag(context: Context, by: string, { id, tag }: Gi
   const { db, now } = context;
   const [known] = await findTag(db, tag);
   if (!known) return refuse('member_tag_unknown');
-  const act = staffAct(context, by, 'user.tag');
+  const act = staffAction(context, by, 'user.tag');
   const { found } = await namedBatch(db, {
     tagged: insertTagged(db, id, isTag(tag), isAdministrator(by), now),
     recorded: auditEntry(db, { ...act, targetId: id, after: { tag: known.name } }, hasChanged),

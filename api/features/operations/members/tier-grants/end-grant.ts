@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { findEntry, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { alignNextCharge } from '#api/features/commerce/subscriptions/index.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
@@ -36,7 +36,7 @@ export const endGrant = verb(
 
     const { tier } = entry;
     const mail = await prepareMail(context, grantEndedMail(context, recipient, { tier, reason }));
-    const act = staffAct(context, user.id, 'user.end_tier', { reason });
+    const act = staffAction(context, user.id, 'user.end_tier', { reason });
     const { outcome } = await recordInLedger(
       context,
       id,

@@ -11,7 +11,7 @@ import {
 } from '#api/features/accounts/entitlements/index.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -78,7 +78,7 @@ export async function grantTierFor(
     ...{ time: { from, until }, grantedAt: at },
   };
   const mail = await prepareMail(context, tierGrantedMail(context, recipient, { tier, from, until, reason }));
-  const act = staffAct(context, by, 'user.grant_tier', { reason });
+  const act = staffAction(context, by, 'user.grant_tier', { reason });
   const words = nameGrant(context, recipient.locale, { tier, until });
   // If another grant came first, this one would run longer than intended.
   let isCovered = false;

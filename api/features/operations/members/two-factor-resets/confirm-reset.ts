@@ -1,4 +1,4 @@
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -29,7 +29,7 @@ export const confirmReset = verb(
     const { member, requestedBy } = reset;
     if (requestedBy.id === user.id || member.id === user.id) return refuse('other_admin_needed');
 
-    const act = staffAct(context, user.id, 'user.reset_two_factor', { reason: reset.reason });
+    const act = staffAction(context, user.id, 'user.reset_two_factor', { reason: reset.reason });
     const isDone = isRecorded(act);
     const mail = await prepareMail(context, twoFactorResetMail(context, member, 'administrators'));
     const { recorded, isSeasoned } = await namedBatch(db, {

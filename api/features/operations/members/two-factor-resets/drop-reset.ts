@@ -1,4 +1,4 @@
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -22,7 +22,7 @@ export const dropReset = verb(
     if (!reset) return refuse('reset_ended');
     const isOwn = reset.requestedBy.id === user.id;
     const action = isOwn ? 'user.withdraw_two_factor_reset' : 'user.refuse_two_factor_reset';
-    const act = staffAct(context, user.id, action);
+    const act = staffAction(context, user.id, action);
     const { recorded } = await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: reset.member.id }, isDroppable(id, member, now)),
       request: deleteReset(db, id, isRecorded(act)),

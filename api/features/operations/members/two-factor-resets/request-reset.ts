@@ -1,5 +1,5 @@
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -42,7 +42,7 @@ export const requestReset = verb(
 
     const requestedAt = now.getTime();
     const expiresAt = requestedAt + requestLifetimeMs;
-    const act = staffAct(context, user.id, 'user.request_two_factor_reset', { reason });
+    const act = staffAction(context, user.id, 'user.request_two_factor_reset', { reason });
     const mail = await prepareMail(context, resetRequestedMail(context, recipient, reason));
     const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
     const { recorded, isSeasoned } = await namedBatch(db, {

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { presetHome } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, isRecorded, type SingleAct, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, type SingleAction, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import { signText } from '#api/platform/crypto/keyring.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
@@ -30,7 +30,7 @@ export const sharePreview = verb(
     const { now } = context;
     const key = randomToken();
     const until = now.getTime() + days * dayMs;
-    const act = { ...staffAct(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
+    const act = { ...staffAction(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
     await share(context, act, { key, until });
     return { data: { address: `${context.origin}/?preview=${previewToken(context, { key, until })}`, until } };
   },
@@ -40,7 +40,7 @@ export const sharePreview = verb(
 export const stopSharing = verb(
   { access: 'admin', records: 'brand.unshare' },
   async (context, _, { user }): Promise<void> => {
-    const act = { ...staffAct(context, user.id, 'brand.unshare'), targetId: 'brand' };
+    const act = { ...staffAction(context, user.id, 'brand.unshare'), targetId: 'brand' };
     await share(context, act, { key: null, until: null });
   },
 );
@@ -48,7 +48,7 @@ export const stopSharing = verb(
 /** Sets or revokes the key of the shared preview. Throws `forbidden` if the member is no longer an administrator. */
 async function share(
   { db }: Context,
-  act: SingleAct & { targetId: string },
+  act: SingleAction & { targetId: string },
   shared: Parameters<typeof setShare>[1],
 ): Promise<void> {
   const { entry } = await namedBatch(db, {

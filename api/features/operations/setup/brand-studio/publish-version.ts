@@ -6,7 +6,7 @@ import type { BrandSettings } from '#api/features/brand/customizations/contract.
 import { addVersion, nameEarlierVersions } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { selectCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -50,7 +50,7 @@ export async function publishVersion(
       ),
     );
   const texts = describeHome(home, sections);
-  const act = staffAct(context, userId, 'brand.publish', { reason: note });
+  const act = staffAction(context, userId, 'brand.publish', { reason: note });
   const isPublished = isRecorded(act);
   const [before, after] = [
     { ...pick(from), ...texts.before },

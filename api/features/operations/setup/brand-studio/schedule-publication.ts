@@ -1,5 +1,5 @@
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export const schedulePublication = verb(
     if (!hasRoom(draft.home.from, draft.home.to)) return refuse('home_full');
     const changes = changesOf(draft);
     if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
-    const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
+    const act = staffAction(context, user.id, 'brand.schedule', { reason: note });
     const seen = replacedValues(changes, { published: draft.published, page: draft.home.from });
     const scheduled = { at: publishAt, by: user.id, note, changes, seen, revision };
     const { author, entry } = await namedBatch(db, {
@@ -52,7 +52,7 @@ export const cancelPublication = verb(
   { access: 'admin', refusals: cancelRefusals, records: 'brand.unschedule' },
   async (context, _, { user }): Promise<Outcome<object, 'nothing_scheduled'>> => {
     const { db } = context;
-    const act = staffAct(context, user.id, 'brand.unschedule');
+    const act = staffAction(context, user.id, 'brand.unschedule');
     const { author, entry } = await namedBatch(db, {
       author: selectCondition(db, isAdministrator(user.id)),
       entry: auditEntry(db, { ...act, targetId: 'brand' }, mayUnschedule(user.id)),

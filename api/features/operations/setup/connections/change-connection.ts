@@ -1,5 +1,5 @@
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -47,7 +47,7 @@ export const changeConnection = verb(
       mayEnter(user.id, confirmation),
       isSetAs(connectionsGroup.name, name, context.settings),
     );
-    const act = staffAct(context, user.id, 'connection.update', { reason });
+    const act = staffAction(context, user.id, 'connection.update', { reason });
     const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
     const { confirmed, stored, same } = await batchAndInvalidate(
       context,

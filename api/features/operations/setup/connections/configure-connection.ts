@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { discoverProvider } from '#api/features/accounts/identities/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { deleteCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -58,7 +58,7 @@ export const configureConnection = verb(
     const wanted = typeof service === 'string' ? choiceOf(context, name, service) : await complete(context, service);
 
     const changes = { [name]: wanted };
-    const removal = staffAct(context, id, 'connection.remove', { reason });
+    const removal = staffAction(context, id, 'connection.remove', { reason });
     const done = await changeSettings(
       ...[context, member, connectionsGroup, { version, changes, reason }],
       ({ [name]: before }, { [name]: after }, { values }) => {

@@ -1,5 +1,5 @@
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { deleteCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -31,7 +31,7 @@ export const removeConnection = verb(
     const confirmation = await confirmPassword(context, member, given);
     const { db } = context;
     const { id } = member.user;
-    const act = staffAct(context, id, 'connection.remove', { reason });
+    const act = staffAction(context, id, 'connection.remove', { reason });
     const onlyIf = mayRemove(db, { name, isForPayments }, mayEnter(id, confirmation));
     const { confirmed, removed, left, charging } = await batchAndInvalidate(
       context,

@@ -1,5 +1,5 @@
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -29,7 +29,7 @@ export const appointExpert = verb(
       recorded: auditEntry(
         db,
         {
-          ...attributeAct(context, user.id),
+          ...attributeAction(context, user.id),
           action: 'expert.appoint',
           targetType: 'user',
           targetId: id,

@@ -1,4 +1,4 @@
-import { attributeAct, auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -19,7 +19,7 @@ export const withdrawExpert = verb(
         recorded: auditEntry(
           db,
           {
-            ...{ ...attributeAct(context, user.id), action: 'expert.withdraw', targetType: 'user', targetId: id },
+            ...{ ...attributeAction(context, user.id), action: 'expert.withdraw', targetType: 'user', targetId: id },
             ...{ before: { isExpert: true }, after: { isExpert: false } },
           },
           isExpert(id),

@@ -7,7 +7,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type Card, createFeed, type FeedView, type FurtherPosts } from './feed-store.ts';
 import { MorePosts } from './MorePosts.tsx';
-import { type PostActs, PostRow } from './PostRow.tsx';
+import { PostRow, type PostRowActions } from './PostRow.tsx';
 import './feed.css';
 
 interface Props {
@@ -43,7 +43,7 @@ export function Feed({ posts, view, further = null, reactions, isInSpace = false
   const watched = shown.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other posts are watched.
   useEffect(() => void dispatchEvent(new Event('watched-changed')), [watched]);
-  const [acts] = useState<PostActs>(() => ({
+  const [acts] = useState<PostRowActions>(() => ({
     react: (post, name, isAdded) => void feed.react(post, name, isAdded).catch(sayWhy),
     save: (post, isSaved) => void feed.save(post, isSaved).catch(sayWhy),
   }));

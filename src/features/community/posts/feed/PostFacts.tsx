@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { ReactionBar } from '../../reactions/ReactionBar.tsx';
 import type { Card } from './feed-store.ts';
-import type { PostActs } from './PostRow.tsx';
+import type { PostRowActions } from './PostRow.tsx';
 
 interface Props {
   post: Card;
@@ -15,7 +15,7 @@ interface Props {
   newComments: number;
   /** Names of the reactions that the community offers. */
   reactions: readonly string[];
-  acts: PostActs;
+  acts: PostRowActions;
 }
 
 /** The row under a post in a list: reactions, comments, and saving. */

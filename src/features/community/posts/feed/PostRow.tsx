@@ -9,7 +9,7 @@ import { PostFacts } from './PostFacts.tsx';
 import { PostMarks } from './PostMarks.tsx';
 
 /** The same functions for all rows and renders, so that a row rerenders only when its post changes. */
-export interface PostActs {
+export interface PostRowActions {
   react: (post: Card, name: string, isAdded: boolean) => void;
   save: (post: Card, isSaved: boolean) => void;
 }
@@ -20,7 +20,7 @@ interface Props {
   reactions: readonly string[];
   isInSpace: boolean;
   isByOne: boolean;
-  acts: PostActs;
+  acts: PostRowActions;
 }
 
 export const PostRow = memo(function PostRow({ post, isGone, reactions, isInSpace, isByOne, acts }: Props) {

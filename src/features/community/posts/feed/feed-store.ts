@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type feedFilters, feedLength, type feedSorts } from '#api/features/community/posts/feed/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onBlock, onSharedHint } from '#src/client/hints.ts';
-import { createActs } from './feed-acts.ts';
+import { createPostActions } from './feed-actions.ts';
 
 export type Card = Answer<'GET /api/posts/cards'>['data']['items'][number];
 
@@ -33,7 +33,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
   const $newCount = atom(0);
   /** Where further posts begin; null at the end. */
   const $next = atom(further?.cursor ?? null);
-  const { react, save, watchActs } = createActs($posts);
+  const { react, save, watchActs } = createPostActions($posts);
   const loadedAt = performance.now();
   let isFirstLook = true;
   let isShowingMore = false;

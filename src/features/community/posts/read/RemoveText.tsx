@@ -2,7 +2,7 @@ import { grounds, maxReasonLength } from '#api/platform/audit/contract.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { Removal } from './post-acts.ts';
+import type { Removal } from './post-actions.ts';
 
 interface Props {
   title: string;

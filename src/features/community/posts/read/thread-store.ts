@@ -2,10 +2,10 @@ import { map } from 'nanostores';
 import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
 import { onBlock, onSharedHint } from '#src/client/hints.ts';
-import { createActQueue } from './act-queue.ts';
-import { commentActs } from './comment-acts.ts';
+import { createActionQueue } from './action-queue.ts';
+import { commentActions } from './comment-actions.ts';
 import { type LoadedRange, refreshComments } from './merge-comments.ts';
-import { postActs } from './post-acts.ts';
+import { postActions } from './post-actions.ts';
 import { createReadTracker } from './read-position.ts';
 import { shownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
@@ -34,8 +34,8 @@ export function createThread(post: ShownPost, part: ShownPart) {
   const reading = createReadTracker(post.id, post.readPosition);
   const paging = createPaging(base);
   const refresh = createThreadRefresh(base, reading.place);
-  const { reactToPost, mark, vote, markByStaff, removePost, move } = postActs(base, paging.readAnew);
-  const { react, markAnswer, readText, edit, remove, followBlock } = commentActs(base, paging.readAnew);
+  const { reactToPost, mark, vote, markByStaff, removePost, move } = postActions(base, paging.readAnew);
+  const { react, markAnswer, readText, edit, remove, followBlock } = commentActions(base, paging.readAnew);
   return {
     $thread: base.$thread,
     reading,
@@ -65,7 +65,7 @@ function createBase(post: ShownPost, { items, previousCursor, nextCursor }: Show
     ...{ previous: previousCursor, next: nextCursor },
   });
   const params = { id: post.id };
-  const queue = createActQueue();
+  const queue = createActionQueue();
   return {
     $thread,
     params,

@@ -8,7 +8,7 @@ import {
 import type { QueryValues } from '#src/client/address.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
-import type { Matches } from './act-in-steps.ts';
+import type { Matches } from './run-action-in-steps.ts';
 
 const names: ReadonlyArray<keyof PostFilter> = [
   ...(['type', 'state', 'space', 'author', 'kind', 'answer', 'pinned', 'locked', 'from', 'to', 'q'] as const),

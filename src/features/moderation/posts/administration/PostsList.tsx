@@ -13,13 +13,13 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import type { StartedAct } from './ActDialog.tsx';
-import { BulkActs, RowActs } from './BulkActs.tsx';
+import type { StartedAction } from './ActionDialog.tsx';
+import { BulkActions, RowActions } from './BulkActions.tsx';
 import { filterOf, PostFilters } from './PostFilters.tsx';
 import { addressOf, definePostColumns, nameOf } from './post-columns.tsx';
 
 /** Loaded when the dialog opens. */
-const ActDialog = lazyPart(() => import('./ActDialog.tsx').then((loaded) => loaded.ActDialog));
+const ActionDialog = lazyPart(() => import('./ActionDialog.tsx').then((loaded) => loaded.ActionDialog));
 
 interface Props {
   page: IslandPage;
@@ -48,7 +48,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const data = reading.answer?.data;
   const known = useKnown(data?.items);
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
-  const [act, setAct] = useState<(StartedAct & { unchoose?: () => void }) | null>(null);
+  const [act, setAct] = useState<(StartedAction & { unchoose?: () => void }) | null>(null);
   const filter = filterOf(query);
   const total = data?.total ?? 0;
   const countText = total >= maxCounted ? t('post-administration:more') : formatCount(total, locale);
@@ -66,7 +66,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
         count={t('post-administration:count', { count: total, shown: countText })}
         matching={data && total > data.items.length ? countText : undefined}
         bulk={(ids, { isAll, unchoose }) => (
-          <BulkActs
+          <BulkActions
             items={ids.flatMap((id) => known.get(id) ?? [])}
             all={isAll && data ? { count: total, filter, asOf: data.asOf } : null}
             start={(started) => setAct({ ...started, unchoose })}
@@ -77,7 +77,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
             <a className="menu-item" href={addressOf(path, item)}>
               {t('post-administration:details')}
             </a>
-            <RowActs item={item} start={setAct} />
+            <RowActions item={item} start={setAct} />
           </>
         )}
         empty={t(
@@ -85,7 +85,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
         )}
       />
       {act && (
-        <ActDialog
+        <ActionDialog
           act={act}
           spaces={spaces}
           close={(done) => {

@@ -4,9 +4,9 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
-import { actsForComment } from '../administration/acts-for.ts';
+import { actionsForComment } from '../administration/actions-for.ts';
 import { postTones } from '../administration/post-tones.ts';
-import { Acts, type Start } from './Acts.tsx';
+import { RecordActions, type Start } from './RecordActions.tsx';
 import '#src/ui/tabs.css';
 
 interface Props {
@@ -81,7 +81,7 @@ function Comment({ comment, start }: { comment: ManagedComment; start: Start }) 
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it safe.
         <div className="prose talk" dangerouslySetInnerHTML={{ __html: html }} />
       )}
-      <Acts acts={actsForComment(comment)} target={{ type: 'comment', id, version }} start={start} />
+      <RecordActions acts={actionsForComment(comment)} target={{ type: 'comment', id, version }} start={start} />
     </li>
   );
 }

@@ -10,11 +10,11 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { actsForPost } from '../administration/acts-for.ts';
+import { actionsForPost } from '../administration/actions-for.ts';
 import { postTones } from '../administration/post-tones.ts';
-import { Acts, type Start } from './Acts.tsx';
 import { Comments } from './Comments.tsx';
 import { History } from './History.tsx';
+import { RecordActions, type Start } from './RecordActions.tsx';
 import { Reports } from './Reports.tsx';
 import type { ChangedRevision } from './RevisionDialog.tsx';
 import { StaffLog } from './StaffLog.tsx';
@@ -22,7 +22,7 @@ import '#src/styles/talk.css';
 import './post-record.css';
 
 /** Loaded when a dialog opens. */
-const ActDialog = lazyPart(() => import('../administration/ActDialog.tsx').then((loaded) => loaded.ActDialog));
+const ActionDialog = lazyPart(() => import('../administration/ActionDialog.tsx').then((loaded) => loaded.ActionDialog));
 const RevisionDialog = lazyPart(() => import('./RevisionDialog.tsx').then((loaded) => loaded.RevisionDialog));
 
 interface Props {
@@ -70,7 +70,7 @@ function Whole({ first, spaces, list }: Omit<Props, 'page'>) {
         </div>
       </div>
       {act && (
-        <ActDialog
+        <ActionDialog
           act={act}
           spaces={spaces.filter(({ id }) => id !== post.space.id)}
           close={(text, isWhole) => {
@@ -109,7 +109,11 @@ function Head({ post, start }: { post: PostDetails; start: Start }) {
         <span className="muted">{post.space.name}</span>
         <span className="muted">{t(`post-administration:kinds.${post.kind}`)}</span>
       </p>
-      <Acts acts={actsForPost(post)} target={{ type: 'post', id: post.id, version: post.version }} start={start} />
+      <RecordActions
+        acts={actionsForPost(post)}
+        target={{ type: 'post', id: post.id, version: post.version }}
+        start={start}
+      />
     </div>
   );
 }

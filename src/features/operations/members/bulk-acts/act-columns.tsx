@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ActMember, MemberState } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkActionMember, MemberState } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
@@ -11,7 +11,7 @@ const tones: Record<MemberState, Tone> = {
   refused: 'danger',
 };
 
-export function defineMemberColumns(t: TFunction): Array<Column<ActMember>> {
+export function defineMemberColumns(t: TFunction): Array<Column<BulkActionMember>> {
   return [
     {
       ...{ id: 'name', header: t('user-administration:column.name') },

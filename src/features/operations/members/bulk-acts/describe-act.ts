@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type BulkAct, isOnTag } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkAction, isOnTag } from '#api/features/operations/members/bulk-acts/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
@@ -33,9 +33,9 @@ export function describeFilter(
 }
 
 /** Names an act, such as "Give a plan: Premium, last day 30 June 2027". */
-export function nameBulkAct(
+export function nameBulkAction(
   { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
-  { kind, tier, until, tag }: Pick<BulkAct, 'kind' | 'tier' | 'until' | 'tag'>,
+  { kind, tier, until, tag }: Pick<BulkAction, 'kind' | 'tier' | 'until' | 'tag'>,
 ): string {
   const name = t(`bulk-acts:kind.${kind}`);
   if (isOnTag(kind)) return `${name}: ${tag ?? t('bulk-acts:tagGone')}`;

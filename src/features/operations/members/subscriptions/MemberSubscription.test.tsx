@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Membership } from './MemberSubscription.tsx';
-import type { Membership as State } from './SubscriptionAct.tsx';
+import type { Membership as State } from './SubscriptionActionDialog.tsx';
 
 const path = 'POST /api/admin/users/mari/subscription';
 

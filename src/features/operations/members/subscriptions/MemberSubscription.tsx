@@ -4,11 +4,13 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import type { Act, Membership as State } from './SubscriptionAct.tsx';
+import type { Membership as State, SubscriptionActionKind } from './SubscriptionActionDialog.tsx';
 import './member-subscription.css';
 
 /** Loaded when the dialog opens. */
-const SubscriptionAct = lazyPart(() => import('./SubscriptionAct.tsx').then((loaded) => loaded.SubscriptionAct));
+const SubscriptionActionDialog = lazyPart(() =>
+  import('./SubscriptionActionDialog.tsx').then((loaded) => loaded.SubscriptionActionDialog),
+);
 
 interface Props {
   userId: string;
@@ -21,7 +23,7 @@ export function Membership({ userId, first }: Props) {
   const { t } = usePage();
   const day = useDay();
   const [state, setState] = useState(first);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<SubscriptionActionKind | null>(null);
   const { paid, history, charges } = state;
   return (
     <div className="member-subscription" id="subscription">
@@ -40,7 +42,7 @@ export function Membership({ userId, first }: Props) {
       {charges.length > 0 && <Charges charges={charges} />}
       <Acts state={state} open={setAct} />
       {act && (
-        <SubscriptionAct
+        <SubscriptionActionDialog
           userId={userId}
           state={state}
           act={act}
@@ -112,9 +114,9 @@ function Charges({ charges }: Pick<State, 'charges'>) {
 }
 
 /** Offers only the acts that would change something. */
-function Acts({ state: { paid, charges }, open }: { state: State; open: (act: Act) => void }) {
+function Acts({ state: { paid, charges }, open }: { state: State; open: (act: SubscriptionActionKind) => void }) {
   const { t } = usePage();
-  const acts: Act[] = [
+  const acts: SubscriptionActionKind[] = [
     ...(paid && paid.status !== 'cancelled' ? (['change', 'cancel'] as const) : []),
     ...(paid?.status === 'cancelled' ? (['resume'] as const) : []),
     ...(charges.some(({ isRefundable }) => isRefundable) ? (['refund'] as const) : []),

@@ -3,12 +3,12 @@ import { formatDay } from '#src/shared/format.ts';
 import { useShownAddress } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Moment } from '#src/ui/Moment.tsx';
-import type { UserAct } from '../UserActDialog.tsx';
+import type { UserAction } from '../UserActionDialog.tsx';
 
 interface Props {
   reset: TwoFactorReset;
   viewerId: string;
-  open: (act: UserAct) => void;
+  open: (act: UserAction) => void;
 }
 
 /**

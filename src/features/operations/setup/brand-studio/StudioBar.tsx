@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { Scheduled } from './Scheduled.tsx';
-import type { StudioAct } from './StudioDialog.tsx';
+import type { StudioAction } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 import { useBrand } from './use-setting.ts';
 
@@ -21,9 +21,9 @@ interface Props {
 export function StudioBar({ fields }: Props) {
   const { t } = usePage();
   const { draft } = useBrand();
-  const [act, setAct] = useState<StudioAct | null>(null);
+  const [act, setAct] = useState<StudioAction | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const open = (next: StudioAct) => {
+  const open = (next: StudioAction) => {
     setRefused(false);
     setAct(next);
   };

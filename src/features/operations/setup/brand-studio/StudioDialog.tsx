@@ -6,7 +6,7 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { useStudio } from './studio.ts';
 
-export type StudioAct = 'share' | 'discard' | 'publish';
+export type StudioAction = 'share' | 'discard' | 'publish';
 
 export interface DialogProps {
   draft: DraftView;
@@ -17,7 +17,7 @@ export interface DialogProps {
 }
 
 /** Shows the dialog of an act on the whole draft. */
-export function StudioDialog({ act, ...props }: DialogProps & { act: StudioAct }) {
+export function StudioDialog({ act, ...props }: DialogProps & { act: StudioAction }) {
   if (act === 'publish') return <PublishDialog {...props} />;
   return act === 'share' ? <ShareDialog {...props} /> : <DiscardDialog {...props} />;
 }

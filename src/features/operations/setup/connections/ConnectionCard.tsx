@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call } from '#src/client/call.ts';
-import { ActButton } from '#src/ui/ActButton.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -51,7 +51,7 @@ export function ConnectionCard({ connection, setup }: Props) {
       </header>
       {isOn && setAt && (
         <div className="connection-tools">
-          {isCheckable && <ActButton text={t('connections:test')} busy={t('connections:testing')} act={check} />}
+          {isCheckable && <ActionButton text={t('connections:test')} busy={t('connections:testing')} act={check} />}
           {isNeeded ? (
             <p className="muted">{t('connections:needed', { count: members })}</p>
           ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CheckedRecord, MailSenderView } from '#api/features/operations/setup/mail-sender/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { ActButton } from '#src/ui/ActButton.tsx';
+import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { DnsRecordItem } from './DnsRecordItem.tsx';
 import './mail-sender.css';
@@ -37,7 +37,7 @@ export function MailSender({ sender, verified }: Props) {
         {warming && <p className="muted">{describeWarming(t, locale, warming)}</p>}
       </div>
       {domain && <Records key={domain} domain={domain} sender={sender} verified={verified} />}
-      <ActButton text={t('mail-sender:test')} busy={t('mail-sender:sending')} act={test} />
+      <ActionButton text={t('mail-sender:test')} busy={t('mail-sender:sending')} act={test} />
     </div>
   );
 }
@@ -84,7 +84,7 @@ function Records({ domain, sender, verified }: Props & { domain: string }) {
           />
         ))}
       </ul>
-      <ActButton text={t('mail-sender:check')} busy={t('mail-sender:checking')} act={check} />
+      <ActionButton text={t('mail-sender:check')} busy={t('mail-sender:checking')} act={check} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { deletedQuote, type Quote, quoteMessage } from './quote.ts';
 import type { ShownMessage } from './types.ts';
 
 /** Creates the acts on a message: edit, delete and react. All show at once. */
-export function messageActs({ $conversation, changing, changed, read, add, act }: StateStore) {
+export function messageActions({ $conversation, changing, changed, read, add, act }: StateStore) {
   const change = (message: ShownMessage, changes: Partial<ShownMessage>) =>
     $conversation.setKey(
       'messages',

@@ -8,12 +8,12 @@ import { usePage } from '#src/ui/island.tsx';
 import { ChargeChoice } from './ChargeChoice.tsx';
 
 export type Membership = Answer<'POST /api/admin/users/{id}/subscription/cancel'>['data'];
-export type Act = 'cancel' | 'resume' | 'change' | 'refund';
+export type SubscriptionActionKind = 'cancel' | 'resume' | 'change' | 'refund';
 
 interface Props {
   userId: string;
   state: Membership;
-  act: Act;
+  act: SubscriptionActionKind;
   close: () => void;
   /** Called with the state after the act and a message for the administrator. */
   done: (state: Membership, text: string) => void;
@@ -26,7 +26,7 @@ interface Values {
 }
 
 /** Asks for a reason, then has the payment provider make the change. */
-export function SubscriptionAct({ userId, state, act, close, done }: Props) {
+export function SubscriptionActionDialog({ userId, state, act, close, done }: Props) {
   const { t, locale, timeZone } = usePage();
   const { paid, charges } = state;
   const at = paid?.renewsAt ?? paid?.endsAt;
@@ -74,7 +74,7 @@ export function SubscriptionAct({ userId, state, act, close, done }: Props) {
   );
 }
 
-function send(id: string, act: Act, { reason, plan, charges = [] }: Values) {
+function send(id: string, act: SubscriptionActionKind, { reason, plan, charges = [] }: Values) {
   const params = { id };
   switch (act) {
     case 'cancel':

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActButton } from '../ActButton.tsx';
+import { ActionButton } from '../ActionButton.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
 /** Parts that act, and parts that show what was done. */
-export function ActParts() {
+export function ActionParts() {
   return (
     <>
       <Buttons />
@@ -27,7 +27,7 @@ function Buttons() {
   const dialog = (key: 'title' | 'text' | 'confirm' | 'working' | 'keep') =>
     t(`gift-cards:admin.revokeDialog.${key}`, { group: 'ABCD' });
   return (
-    <Part name="Button, ActButton, Menu, Dialog, Question, Confirm">
+    <Part name="Button, ActionButton, Menu, Dialog, Question, Confirm">
       <div className="row">
         <button type="button" className="button button-primary">
           {dialog('confirm')}
@@ -53,7 +53,7 @@ function Buttons() {
           </a>
         </Menu>
       </div>
-      <ActButton text={dialog('confirm')} busy={dialog('working')} act={async () => dialog('title')} />
+      <ActionButton text={dialog('confirm')} busy={dialog('working')} act={async () => dialog('title')} />
       {isOpen && (
         <Dialog title={dialog('title')} close={() => setOpen(false)}>
           <p>{dialog('text')}</p>

@@ -9,7 +9,7 @@ interface Act<Answer> {
 }
 
 /** Shows acts at once, and undoes and rethrows those that the server refuses. */
-export function createActQueue() {
+export function createActionQueue() {
   const running = new Map<string, Promise<unknown>>();
   return {
     async act<Answer>({ subject, show, undo, send, settle }: Act<Answer>): Promise<void> {

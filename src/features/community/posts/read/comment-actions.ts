@@ -1,12 +1,12 @@
 import { call } from '#src/client/call.ts';
 import { callLater } from '#src/client/later.ts';
 import { changeReactions } from '../../reactions/change-reactions.ts';
-import type { Removal } from './post-acts.ts';
+import type { Removal } from './post-actions.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
 /** Creates the actions of a member or staff on a comment. */
-export function commentActs(base: ThreadBase, readAnew: () => Promise<void>) {
+export function commentActions(base: ThreadBase, readAnew: () => Promise<void>) {
   const { $thread, params, queue, changePost, changeComment, readPost, readPart, takePost, takeComments } = base;
   const readOne = async (id: string) => {
     const { items } = await readPart({ around: id, limit: 1 });

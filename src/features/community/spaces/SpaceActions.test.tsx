@@ -2,12 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { MutedNotice, SpaceActs } from './SpaceActs.tsx';
+import { MutedNotice, SpaceActions } from './SpaceActions.tsx';
 
 const show = (id: string, more: { mustJoin?: boolean; isJoined?: boolean } = {}) =>
   renderWhole(
     <>
-      <SpaceActs page={testPage} space={{ id, slug: id, mustJoin: false, isJoined: false, isMuted: false, ...more }} />
+      <SpaceActions
+        page={testPage}
+        space={{ id, slug: id, mustJoin: false, isJoined: false, isMuted: false, ...more }}
+      />
       <MutedNotice page={testPage} isMuted={false} />
     </>,
   );

@@ -1,8 +1,8 @@
 import type { BulkAction } from '#api/features/moderation/posts/administration/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import type { StartedAct } from '../administration/ActDialog.tsx';
+import type { StartedAction } from '../administration/ActionDialog.tsx';
 
-export type Start = (act: StartedAct) => void;
+export type Start = (act: StartedAction) => void;
 
 interface Props {
   acts: readonly BulkAction[];
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The buttons for what staff can do with a post or a comment. */
-export function Acts({ acts, target, start }: Props) {
+export function RecordActions({ acts, target, start }: Props) {
   const { t } = usePage();
   if (acts.length === 0) return null;
   return (

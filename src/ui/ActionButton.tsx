@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A button that runs an act, such as a check, and shows the outcome beside itself. */
-export function ActButton({ text, busy, act }: Props) {
+export function ActionButton({ text, busy, act }: Props) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ news: string } | { fault: string } | null>(null);

@@ -10,14 +10,14 @@ import { usePage } from '#src/ui/island.tsx';
 import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { type Answering, AnswerReset } from './two-factor-resets/AnswerReset.tsx';
 
-export type UserAct =
+export type UserAction =
   | { kind: 'address' | 'signOut' | 'grant' | 'liftMail' | 'openCase' | 'delete' | 'decline' | 'requestReset' }
   | { kind: 'endGrant'; id: string }
   | ({ kind: 'answerReset' } & Answering);
 
 interface Props {
   user: UserDetails;
-  act: UserAct;
+  act: UserAction;
   close: () => void;
   /** Called after the act with a message for the administrator. */
   done: (text: string) => void;
@@ -29,7 +29,7 @@ interface Reason {
 }
 
 /** Asks for confirmation before an administrator's act on a member, and for a reason if the act needs one. */
-export function UserActDialog({ act, ...props }: Props) {
+export function UserActionDialog({ act, ...props }: Props) {
   switch (act.kind) {
     case 'address':
       return <ChangeAddress {...props} />;

@@ -1,4 +1,4 @@
-import type { ActDetails } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkActionDetails } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
-  act: ActDetails['act'];
+  act: BulkActionDetails['act'];
   change: 'start' | 'stop';
   close: () => void;
   /** Called after the change with a message for the administrator. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A dialog that starts an act on many members once their number has been typed, or stops it. */
-export function ChangeAct({ act: { id, kind, counts }, change, close, done }: Props) {
+export function ChangeBulkAction({ act: { id, kind, counts }, change, close, done }: Props) {
   const { t, locale } = usePage();
   const texts = { working: t(`bulk-acts:${change}.working`), back: t(`bulk-acts:${change}.back`) };
   if (change === 'stop') {

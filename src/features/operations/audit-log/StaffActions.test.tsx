@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { StaffActs } from './StaffActs.tsx';
+import { StaffActions } from './StaffActions.tsx';
 
 const person = (id: string, name: string | null) => ({ id, name, initials: 'XX', picture: null });
 const mari = person('019a0000-0000-7000-8000-000000000001', 'Mari Maasikas');
@@ -27,7 +27,7 @@ const renderLog = (items: readonly AuditRow[], query: Record<string, string> = {
   history.replaceState(null, '', `?${new URLSearchParams(query)}`);
   dispatchEvent(new PopStateEvent('popstate'));
   const data = { items: [...items], nextCursor: null };
-  return renderWhole(<StaffActs page={{ ...testPage, query }} first={{ success: true, data }} />);
+  return renderWhole(<StaffActions page={{ ...testPage, query }} first={{ success: true, data }} />);
 };
 const sentences = () => screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
 

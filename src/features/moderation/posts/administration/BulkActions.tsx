@@ -5,26 +5,26 @@ import {
 } from '#api/features/moderation/posts/administration/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import type { StartedAct } from './ActDialog.tsx';
-import type { Matches } from './act-in-steps.ts';
-import { actsForManaged } from './acts-for.ts';
+import type { StartedAction } from './ActionDialog.tsx';
+import { actionsForManagedPost } from './actions-for.ts';
+import type { Matches } from './run-action-in-steps.ts';
 
 interface Props {
   items: readonly ManagedPost[];
   /** Set if everything that the filter matches is chosen, instead of single items. */
   all: (Matches & { count: number }) | null;
-  start: (act: StartedAct) => void;
+  start: (act: StartedAction) => void;
 }
 
 /** How many acts have a button of their own; the rest are in a menu. */
 const atHand = 2;
 
 /** The acts that apply to at least one of the chosen posts. */
-export function BulkActs({ items, all, start }: Props) {
+export function BulkActions({ items, all, start }: Props) {
   const { t } = usePage();
   const possible = all
     ? bulkActions
-    : bulkActions.filter((act) => items.some((item) => actsForManaged(item).includes(act)));
+    : bulkActions.filter((act) => items.some((item) => actionsForManagedPost(item).includes(act)));
   const begin = (action: BulkAction) => {
     if (!all) return start(startOn(action, items));
     const { count, ...matches } = all;
@@ -50,16 +50,16 @@ export function BulkActs({ items, all, start }: Props) {
 }
 
 /** The acts that apply to one post, as items of its menu. */
-export function RowActs({ item, start }: { item: ManagedPost; start: (act: StartedAct) => void }) {
+export function RowActions({ item, start }: { item: ManagedPost; start: (act: StartedAction) => void }) {
   const { t } = usePage();
-  return actsForManaged(item).map((action) => (
+  return actionsForManagedPost(item).map((action) => (
     <button key={action} type="button" className="menu-item" onClick={() => start(startOn(action, [item]))}>
       {t(`post-administration:actions.${action}`)}
     </button>
   ));
 }
 
-const startOn = (action: BulkAction, items: readonly ManagedPost[]): StartedAct => ({
+const startOn = (action: BulkAction, items: readonly ManagedPost[]): StartedAction => ({
   ...{ action, count: items.length },
   rest: { items: items.map(({ type, id, version }) => ({ type, id, version })) },
 });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type ActDetails, memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkActionDetails, memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -11,23 +11,23 @@ import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { defineMemberColumns } from './act-columns.tsx';
-import { describeFilter, nameBulkAct } from './describe-act.ts';
+import { describeFilter, nameBulkAction } from './describe-act.ts';
 import './bulk-acts.css';
 
 /** Loaded when the dialog opens. */
-const ChangeAct = lazyPart(() => import('./ChangeAct.tsx').then((loaded) => loaded.ChangeAct));
+const ChangeBulkAction = lazyPart(() => import('./ChangeBulkAction.tsx').then((loaded) => loaded.ChangeBulkAction));
 
-type Act = ActDetails['act'];
+type Act = BulkActionDetails['act'];
 
 interface Props {
   page: IslandPage;
   id: string;
   /** The data that the page was rendered with. */
-  first: { success: true; data: ActDetails };
+  first: { success: true; data: BulkActionDetails };
 }
 
 /** Shows one act on many members and its outcome, and follows it while it runs. */
-export function BulkDetails({ page, ...loaded }: Props) {
+export function BulkActionView({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
       <Details {...loaded} />
@@ -82,7 +82,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
         empty={t('bulk-acts:none')}
       />
       {changing && (
-        <ChangeAct
+        <ChangeBulkAction
           act={act}
           change={changing}
           close={() => setChanging(null)}
@@ -102,7 +102,7 @@ function Head({ act }: { act: Act }) {
   const { t } = page;
   return (
     <header className="bulk-head">
-      <h2>{nameBulkAct(page, act)}</h2>
+      <h2>{nameBulkAction(page, act)}</h2>
       <p className="muted">
         {describeFilter(t, act.filter, act.filterTag)} · {t(`bulk-acts:state.${act.state}`)} ·{' '}
         <Moment at={act.preparedAt} />

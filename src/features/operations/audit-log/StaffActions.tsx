@@ -5,7 +5,7 @@ import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
-import { ActFilters } from './ActFilters.tsx';
+import { ActionFilters } from './ActionFilters.tsx';
 import { Timeline } from './Timeline.tsx';
 import '#src/ui/table/table.css';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shows what staff did, day by day, to administrators. */
-export function StaffActs({ page, first }: Props) {
+export function StaffActions({ page, first }: Props) {
   return (
     <Island page={page}>
       <Acts first={first} />
@@ -34,7 +34,7 @@ function Acts({ first }: Pick<Props, 'first'>) {
   const items = answer?.data.items ?? [];
   return (
     <>
-      <ActFilters items={items} />
+      <ActionFilters items={items} />
       <section
         className="table"
         aria-busy={isLoading}

@@ -33,7 +33,7 @@ interface Open {
 }
 
 /** The actions on a subscription. Those that move money first say how much, and ask for confirmation. */
-export function SubscriptionActs({ state, prices, done }: Props) {
+export function SubscriptionActions({ state, prices, done }: Props) {
   const { t, day, money } = useSubscriptionFormat();
   const [open, setOpen] = useState<Open | null>(null);
   const { paid, refund, isOffered } = state;
@@ -58,7 +58,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
           </a>
         )}
         {paid?.status === 'cancelled' && (
-          <ActButton
+          <ProgressButton
             text={t('subscriptions:action.resume')}
             isPrimary
             act={async () => {
@@ -77,7 +77,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
           </button>
         )}
         {paid?.hasPortal && (
-          <ActButton
+          <ProgressButton
             text={t('subscriptions:action.portal')}
             act={async () => location.assign((await call('POST /api/subscription/portal')).data.url)}
           />
@@ -116,7 +116,7 @@ export function SubscriptionActs({ state, prices, done }: Props) {
 }
 
 /** A button without confirmation, which acts at once or opens another page. Disabled while its action runs. */
-function ActButton({ text, isPrimary, act }: { text: string; isPrimary?: boolean; act: () => Promise<void> }) {
+function ProgressButton({ text, isPrimary, act }: { text: string; isPrimary?: boolean; act: () => Promise<void> }) {
   const { t } = useSubscriptionFormat();
   const { isBusy, failure, press } = useButtonAction(act);
   return (

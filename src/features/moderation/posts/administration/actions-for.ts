@@ -1,7 +1,7 @@
 import type { BulkAction, ManagedPost } from '#api/features/moderation/posts/administration/contract.ts';
 
 /** Returns what staff can currently do with a post. */
-export function actsForPost({
+export function actionsForPost({
   state,
   isPinned,
   isLocked,
@@ -12,12 +12,12 @@ export function actsForPost({
   return state === 'held' ? ['approve', ...marks, 'reject'] : [...marks, 'remove'];
 }
 
-export function actsForComment({ state }: Pick<ManagedPost, 'state'>): BulkAction[] {
+export function actionsForComment({ state }: Pick<ManagedPost, 'state'>): BulkAction[] {
   const acts: Record<typeof state, BulkAction[]> = {
     ...{ published: ['remove'], held: ['approve', 'reject'], removed: ['restore'], deleted: [] },
   };
   return acts[state];
 }
 
-export const actsForManaged = (item: ManagedPost): BulkAction[] =>
-  item.type === 'post' ? actsForPost(item) : actsForComment(item);
+export const actionsForManagedPost = (item: ManagedPost): BulkAction[] =>
+  item.type === 'post' ? actionsForPost(item) : actionsForComment(item);

@@ -1,20 +1,20 @@
-import { type AuditRow, actGroups, staffActs } from '#api/features/operations/audit-log/contract.ts';
+import { type AuditRow, actionGroups, staffActions } from '#api/features/operations/audit-log/contract.ts';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage, usePlace } from '#src/ui/island.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
-import { nameAct } from './name-act.ts';
+import { nameAction } from './name-action.ts';
 
 const isId = (text: string | undefined) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
 
 /**
  * Shows the filters of the log. A person or thing that a link or a row's menu chose is shown by name instead of by id.
  */
-export function ActFilters({ items }: { items: readonly AuditRow[] }) {
+export function ActionFilters({ items }: { items: readonly AuditRow[] }) {
   const { t } = usePage();
   const { actor, target } = usePlace().query;
-  const options = actGroups.flatMap((group) =>
-    staffActs[group].map((act) => ({ value: act, text: nameAct(t, act), group: t(`staff-acts:group.${group}`) })),
+  const options = actionGroups.flatMap((group) =>
+    staffActions[group].map((act) => ({ value: act, text: nameAction(t, act), group: t(`staff-acts:group.${group}`) })),
   );
   const about = items.find((item) => item.target.id === target)?.target;
   const who = items.find((item) => item.actor?.id === actor)?.actor;

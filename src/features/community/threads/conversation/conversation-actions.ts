@@ -4,7 +4,7 @@ import { $ownMute } from '../list-beside.ts';
 import type { StateStore } from './conversation-state.ts';
 
 /** Mutes, answers a request and ends a block. Acts return false after a refusal, which the conversation then shows. */
-export function conversationActs({ $conversation, params, showHead, replace, read, act }: StateStore) {
+export function conversationActions({ $conversation, params, showHead, replace, read, act }: StateStore) {
   /** Reloads everything after a block. */
   const showAnew = async () => {
     const reading = await read({});

@@ -4,7 +4,7 @@ import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { Card } from './feed-store.ts';
 
 /** A member's actions on posts in a list. Each takes effect at once, and is undone if the server refuses. */
-export function createActs($posts: WritableAtom<readonly Card[]>) {
+export function createPostActions($posts: WritableAtom<readonly Card[]>) {
   /** The last call about each post. Calls about a post run one after another, so that the last click wins. */
   const running = new Map<string, Promise<unknown>>();
   /** How many actions on each post have begun. */

@@ -7,16 +7,16 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { actInSteps, type Rest, type Work } from './act-in-steps.ts';
+import { type Rest, runActionInSteps, type Work } from './run-action-in-steps.ts';
 
-export interface StartedAct {
+export interface StartedAction {
   action: BulkAction;
   count: number;
   rest: Rest;
 }
 
 interface Props {
-  act: StartedAct;
+  act: StartedAction;
   spaces: readonly SpaceChoice[];
   /** Called with a summary of what was done (null if nothing was), and whether all of it succeeded. */
   close: (done: string | null, isWhole: boolean) => void;
@@ -31,7 +31,7 @@ interface Fields {
 const taking: readonly BulkAction[] = ['reject', 'remove'];
 
 /** Asks for what the act needs, performs it step by step, and lists what could not be done. */
-export function ActDialog({ act: { action, count, rest }, spaces, close }: Props) {
+export function ActionDialog({ act: { action, count, rest }, spaces, close }: Props) {
   const { t, locale } = usePage();
   const [work, setWork] = useState<Work>({ results: [], rest });
   const [isOver, setOver] = useState(false);
@@ -51,7 +51,7 @@ export function ActDialog({ act: { action, count, rest }, spaces, close }: Props
       ) : (
         <Form
           send={({ ground, ...fields }: Fields) =>
-            actInSteps({ action, ...fields, ...(ground ? { ground } : {}) }, work, setWork)
+            runActionInSteps({ action, ...fields, ...(ground ? { ground } : {}) }, work, setWork)
           }
           done={(finished) => (failed(finished).length > 0 ? setOver(true) : leave(finished))}
           submit={name}

@@ -9,7 +9,7 @@ import type { ShownAnswer } from './assistant-store.ts';
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => loaded.ShareDialog));
 
 /** Offers the acts on a whole answer: copying it and, if it is the viewer's own, sharing it. */
-export function AnswerActs({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
+export function AnswerActions({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
   const { t } = usePage();
   const { copy, said } = useCopied({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });
   const [isSharing, setSharing] = useState(false);

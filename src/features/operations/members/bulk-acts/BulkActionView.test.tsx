@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ActDetails, ActMember } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkActionDetails, BulkActionMember } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { BulkDetails } from './BulkDetails.tsx';
+import { BulkActionView } from './BulkActionView.tsx';
 import { BulkForm } from './BulkForm.tsx';
-import { RecentActs } from './RecentActs.tsx';
+import { RecentBulkActions } from './RecentBulkActions.tsx';
 
-const members: ActMember[] = [
+const members: BulkActionMember[] = [
   { id: 'u1', name: 'Mari Maasikas', email: 'mari@people.test', state: 'waiting', refusal: null },
   { id: 'u2', name: null, email: 'jaan@people.test', state: 'refused', refusal: 'tier_covered' },
 ];
@@ -21,7 +21,7 @@ beforeEach(({ task }) => {
 });
 afterEach(() => vi.useRealTimers());
 
-const actOf = (changes: Partial<ActDetails['act']> = {}): ActDetails['act'] => ({
+const actOf = (changes: Partial<BulkActionDetails['act']> = {}): BulkActionDetails['act'] => ({
   ...{
     id,
     kind: 'grant_tier',
@@ -35,12 +35,12 @@ const actOf = (changes: Partial<ActDetails['act']> = {}): ActDetails['act'] => (
   counts: { waiting: 2, done: 0, refused: 1 },
   ...changes,
 });
-const answerOf = (changes: Partial<ActDetails['act']> = {}) => ({
+const answerOf = (changes: Partial<BulkActionDetails['act']> = {}) => ({
   data: { act: actOf(changes), items: members, nextCursor: null },
 });
-const renderAct = (changes: Partial<ActDetails['act']> = {}) =>
+const renderAct = (changes: Partial<BulkActionDetails['act']> = {}) =>
   renderWhole(
-    <BulkDetails page={{ ...testPage, query: { id } }} id={id} first={{ success: true, ...answerOf(changes) }} />,
+    <BulkActionView page={{ ...testPage, query: { id } }} id={id} first={{ success: true, ...answerOf(changes) }} />,
   );
 
 describe('an act on many members', () => {
@@ -92,7 +92,7 @@ describe('an act on many members', () => {
 });
 
 it('lists earlier acts with the members they affected', () => {
-  renderWhole(<RecentActs page={testPage} items={[actOf({ state: 'finished' })]} />);
+  renderWhole(<RecentBulkActions page={testPage} items={[actOf({ state: 'finished' })]} />);
   const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
   for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();
 });

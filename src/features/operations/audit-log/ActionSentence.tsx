@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { isNamed } from './name-act.ts';
+import { isNamed } from './name-action.ts';
 
 const sentences = 'staff-acts:did';
 /** The placeholder for an act's target, which becomes a link. */
 const place = '\ufffc';
 
 /** Says who did what to whom: `Mari Maasikas gave Jaan Rebane the plan Premium`. */
-export function ActSentence({ item }: { item: AuditRow }) {
+export function ActionSentence({ item }: { item: AuditRow }) {
   const { t } = usePage();
   const { actor, action, target } = item;
   const words = isNamed(action)

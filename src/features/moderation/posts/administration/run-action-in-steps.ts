@@ -5,7 +5,7 @@ const bulkCall = 'POST /api/admin/posts/bulk';
 type BulkBody = Body<typeof bulkCall>;
 
 /** An act's fields, without its targets. */
-export type ActValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
+export type ActionValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
 /** Everything that a filter matched when the list was loaded. */
 export interface Matches {
   filter: NonNullable<BulkBody['filter']>;
@@ -20,7 +20,7 @@ export interface Work {
 }
 
 /** Acts step by step and reports each step, so that a retry continues where the first attempt failed. */
-export async function actInSteps(act: ActValues, begun: Work, report: (work: Work) => void): Promise<Work> {
+export async function runActionInSteps(act: ActionValues, begun: Work, report: (work: Work) => void): Promise<Work> {
   let work = begun;
   while (work.rest !== null && work.results.length < maxCounted) {
     const { results, rest } = await takeStep(act, work.rest);
@@ -30,7 +30,7 @@ export async function actInSteps(act: ActValues, begun: Work, report: (work: Wor
   return work;
 }
 
-async function takeStep(act: ActValues, rest: Rest): Promise<Work> {
+async function takeStep(act: ActionValues, rest: Rest): Promise<Work> {
   if (!('items' in rest)) {
     const { results, nextCursor } = (await call(bulkCall, { body: { ...act, ...rest } })).data;
     return { results, rest: nextCursor === null ? null : { ...rest, cursor: nextCursor } };

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The buttons that join, leave and mute a space. */
-export function SpaceActs({ page, space }: Props) {
+export function SpaceActions({ page, space }: Props) {
   const { mustJoin, isJoined } = space;
   return (
     <Island page={page}>

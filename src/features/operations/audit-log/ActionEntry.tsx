@@ -6,10 +6,10 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { Moment, useZone } from '#src/ui/Moment.tsx';
-import { ActSentence } from './ActSentence.tsx';
+import { ActionSentence } from './ActionSentence.tsx';
 
 /** Shows one act: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */
-export function ActEntry({ item }: { item: AuditRow }) {
+export function ActionEntry({ item }: { item: AuditRow }) {
   const { t, locale } = usePage();
   const { zone } = useZone();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function ActEntry({ item }: { item: AuditRow }) {
       <Avatar person={actor ?? { id: null, initials: '', picture: null }} />
       <div className="what">
         <p>
-          <ActSentence item={item} />
+          <ActionSentence item={item} />
         </p>
         {why.length > 0 && <p className="why">{why.join(' · ')}</p>}
       </div>

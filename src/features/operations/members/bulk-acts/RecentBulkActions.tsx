@@ -1,18 +1,18 @@
-import type { BulkAct } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkAction } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { loaded } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Ago } from '#src/ui/Moment.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { describeFilter, nameBulkAct } from './describe-act.ts';
+import { describeFilter, nameBulkAction } from './describe-act.ts';
 
 interface Props {
   page: IslandPage;
-  items: readonly BulkAct[];
+  items: readonly BulkAction[];
 }
 
 /** Lists the acts of the last weeks. Rendered on the server only, because it has only links. */
-export function RecentActs({ page, items }: Props) {
+export function RecentBulkActions({ page, items }: Props) {
   return (
     <Island page={page}>
       <List items={items} />
@@ -31,7 +31,7 @@ function List({ items }: Pick<Props, 'items'>) {
           ...{ id: 'act', header: t('bulk-acts:recentColumn.act') },
           cell: (act) => (
             <span className="entry">
-              <a href={`/admin/users/bulk?id=${act.id}`}>{nameBulkAct(page, act)}</a>
+              <a href={`/admin/users/bulk?id=${act.id}`}>{nameBulkAction(page, act)}</a>
               <span className="sub line">{act.reason}</span>
             </span>
           ),
@@ -54,7 +54,7 @@ function List({ items }: Pick<Props, 'items'>) {
         },
       ]}
       page={loaded({ data: { items, nextCursor: null } })}
-      nameOf={(act) => nameBulkAct(page, act)}
+      nameOf={(act) => nameBulkAction(page, act)}
       count={null}
       empty={null}
     />

@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next';
+import { type StaffActionName, staffActions } from '#api/features/operations/audit-log/contract.ts';
+
+const known: ReadonlySet<string> = new Set(Object.values(staffActions).flat());
+
+/** Whether the log has a text for an act; retired ones, which have none, may still be in it. */
+export const isNamed = (act: string): act is StaffActionName => known.has(act);
+
+const names = 'staff-acts:name';
+
+/** Returns the text for an act. */
+export const nameAction = (t: TFunction, act: string): string => (isNamed(act) ? t(`${names}.${act}`) : act);
