@@ -1,4 +1,4 @@
-import { selectWatchable } from './features/accounts/live/index.ts';
+import { selectWatchableKeys } from './features/accounts/live/index.ts';
 import { mayOpenPost } from './features/community/posts/index.ts';
 import { mayOpenEvent } from './features/events/attendances/index.ts';
 import { connectDatabase } from './platform/database/connect.ts';
@@ -17,6 +17,6 @@ export class LiveHub extends SocketHub<Environment> {
       const [topic, id = ''] = key.split(':');
       return { key, condition: mayOpen[topic === 'post' ? 'post' : 'event'](id, now) };
     });
-    return (await selectWatchable(db, userId, conditions)).map(({ key }) => key);
+    return (await selectWatchableKeys(db, userId, conditions)).map(({ key }) => key);
   }
 }

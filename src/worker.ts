@@ -2,18 +2,18 @@ import { api } from '#api/app.ts';
 import { type Context, createContext, withSettings } from '#api/context.ts';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
-import { answerWhileChecking, type SessionCheck, settleDeferredWork } from '#api/platform/actor/session-check.ts';
+import { respondWhileChecking, type SessionCheck, settleDeferredWork } from '#api/platform/actor/session-check.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
-import { canonicalPath, isCall } from '#api/platform/http/canonical-path.ts';
+import { canonicalPath, isApiCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { resolveTenant, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { answerPage } from './server/answer-page.ts';
-import { answerSuspended } from './server/answer-suspended.ts';
-import { answerUnknownHost } from './server/answer-without-community.ts';
+import { servePage } from './server/answer-page.ts';
+import { serveClosedCommunity } from './server/answer-suspended.ts';
+import { respondToUnknownHost } from './server/answer-without-community.ts';
 
 export { LiveHub } from '#api/live-hub.ts';
 
@@ -34,7 +34,7 @@ export default {
 /** Work after the answer, or while it is being read, doesn't count towards a request's deadline. */
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
-  if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
+  if (!tenant) return withSecurityHeaders(await respondToUnknownHost(request, env));
   const url = new URL(request.url);
   const elsewhere = redirectToOwnAddress(request, url, tenant, env);
   if (elsewhere) return withSecurityHeaders(elsewhere);
@@ -49,7 +49,7 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // An open socket is more than an answer that could be thrown away.
-  return isRead && !request.headers.has('upgrade') ? answerWhileChecking(answerOnce) : answerOnce();
+  return isRead && !request.headers.has('upgrade') ? respondWhileChecking(answerOnce) : answerOnce();
 }
 
 async function answerFor(
@@ -59,13 +59,13 @@ async function answerFor(
   execution: ExecutionContext,
 ): Promise<Response> {
   if (context.folder.status !== 'active') {
-    const closed = await answerSuspended(request, await withKnownSettings(context), execution);
+    const closed = await serveClosedCommunity(request, await withKnownSettings(context), execution);
     if (closed) return closed;
   }
-  if (isCall(path)) {
+  if (isApiCall(path)) {
     return withSecurityHeaders(await api.fetch(request, { context }, execution));
   }
-  return answerPage(request, await withKnownSettings(context), execution);
+  return servePage(request, await withKnownSettings(context), execution);
 }
 
 /** Without its database, the community falls back to its folder, so that the error screen can name it. */
@@ -80,7 +80,7 @@ function withKnownSettings(context: Context): Promise<Context> {
 function redirectToOwnAddress(request: Request, url: URL, tenant: Tenant, env: Environment): Response | null {
   const { hostname, pathname, search } = url;
   const path = canonicalPath(pathname);
-  if (isCall(path) && path !== pathname) return errorResponse(new AppError('not_found'));
+  if (isApiCall(path) && path !== pathname) return errorResponse(new AppError('not_found'));
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || (hostname.toLowerCase() === tenant.hostnames[0] && path === pathname)) return null;
   return new Response(null, { status: 308, headers: { location: `${tenantOrigin(tenant, env)}${path}${search}` } });

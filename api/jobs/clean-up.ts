@@ -8,7 +8,7 @@ import { deleteExpiredExports, eraseRemains } from '#api/features/operations/pri
 import { deleteUnusedLogos } from '#api/features/operations/setup/index.ts';
 import { applyAnswerRetention } from '#api/features/site/assistant/index.ts';
 import type { Context } from '../context.ts';
-import { applyMessageRetention, deleteEmptied } from '../features/community/threads/index.ts';
+import { applyMessageRetention, deleteEmptiedConversations } from '../features/community/threads/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { deleteOldCounts } from '../platform/analytics/clean-up.ts';
 import { deleteOldEntries } from '../platform/audit/clean-up.ts';
@@ -34,7 +34,7 @@ const steps: Steps = {
   deleteOldCounts,
   applyAnswerRetention,
   applyMessageRetention,
-  deleteEmptied,
+  deleteEmptiedConversations,
   importQuestions,
   deleteUnsentFiles,
   eraseRemains,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { markPost, movePost } from '#api/features/community/posts/index.ts';
+import { movePost, pinOrLockPost } from '#api/features/community/posts/index.ts';
 import { hideRevision } from '#api/features/community/posts/moderate/hide-revision.ts';
 import { posts, postTexts, textRevisions } from '#api/features/community/posts/schema.ts';
 import { updatePost } from '#api/features/community/posts/write/update-post.ts';
@@ -169,7 +169,7 @@ describe('an act on what an administrator wrote', () => {
     const context = await contextOf(community, moderator);
     const outcomes = [
       ...(await Promise.all(
-        (['pin', 'unpin', 'lock', 'unlock'] as const).map((verb) => markPost(verb)(context, { id, reason: null })),
+        (['pin', 'unpin', 'lock', 'unlock'] as const).map((verb) => pinOrLockPost(verb)(context, { id, reason: null })),
       )),
       await movePost(context, { id, space, reason: null }),
       await hideRevision(true)(context, { id, revisionId, reason: null }),

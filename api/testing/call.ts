@@ -9,14 +9,14 @@ import { testNow } from './clock.ts';
 import { deferUntilDropped, type TestCommunity } from './create-test-community.ts';
 
 /** The response body of most calls. A test that expects another shape names it: `call<{ data: … }>(…)`. */
-export interface CommonAnswer {
+export interface CommonResponse {
   success: boolean;
   error?: { code: string; message: string; fields?: Record<string, { code: string; message: string }> };
   token?: string;
   user?: Profile;
 }
 
-export interface Called<Body = CommonAnswer> {
+export interface Called<Body = CommonResponse> {
   status: number;
   headers: Headers;
   body: Body;
@@ -37,7 +37,7 @@ export interface CallOptions {
 }
 
 /** Makes one API call as the Worker would, with a fixed clock, and waits for deferred work. */
-export async function call<Body = CommonAnswer>(
+export async function call<Body = CommonResponse>(
   community: TestCommunity,
   method: string,
   path: string,

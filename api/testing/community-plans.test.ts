@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { selectUnread } from '#api/features/accounts/notifications/list/queries.ts';
 import {
   countNewPosts,
-  selectById,
-  selectFirstPage,
-  selectPage,
-  selectPinned,
+  selectFeedPage,
+  selectFirstFeedPage,
+  selectPinnedPosts,
+  selectPostsById,
   selectSpaces,
 } from '#api/features/community/posts/feed/queries.ts';
 import { selectCards } from '#api/features/community/posts/index.ts';
 import {
+  type BindablePage,
   findFirstPosition,
   findPost,
-  type GivenPage,
   selectComments,
 } from '#api/features/community/posts/read/queries.ts';
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
@@ -35,8 +35,8 @@ const reader = {
 } as const;
 const cursor = { value: testNow.getTime(), id };
 const feed = { sort: 'active', filter: 'all', limit: 21, cursor } as const;
-const page = (part: Partial<Parameters<typeof selectPage>[1]> = {}) => selectPage(reader, { ...feed, ...part });
-const comments = (kind: GivenPage['kind']) =>
+const page = (part: Partial<Parameters<typeof selectFeedPage>[1]> = {}) => selectFeedPage(reader, { ...feed, ...part });
+const comments = (kind: BindablePage['kind']) =>
   selectComments(db, reader, id, { kind, position: 51, comment: id, limit: 50 }).getSQL();
 const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
 
@@ -59,13 +59,13 @@ const statements: Record<string, [SQL, string[]]> = {
   'feed, top': [page({ sort: 'top' }), ['posts_newest_in_space']],
   'feed, besides the pinned': [page({ withoutPinned: true }), ['posts_active_in_space']],
   'one space': [page({ space: id, withoutPinned: true }), ['posts_active_in_space']],
-  'pinned in a space': [selectPinned(reader, id), ['posts_pinned']],
-  'pinned in any space': [selectPinned(reader, undefined), ['posts_pinned']],
+  'pinned in a space': [selectPinnedPosts(reader, id), ['posts_pinned']],
+  'pinned in any space': [selectPinnedPosts(reader, undefined), ['posts_pinned']],
   'first page with the pinned': [
-    selectFirstPage(reader, { ...feed, cursor: undefined }),
+    selectFirstFeedPage(reader, { ...feed, cursor: undefined }),
     ['posts_active_in_space', 'posts_pinned'],
   ],
-  'by id': [selectById(reader, [id]), ['json_each']],
+  'by id': [selectPostsById(reader, [id]), ['json_each']],
   'unread, active': [page({ filter: 'unread' }), ['comments_by_position', 'posts_active_in_space']],
   'unread, newest': [page({ filter: 'unread', sort: 'newest' }), ['comments_by_position', 'posts_active_in_space']],
   'unread, top': [page({ filter: 'unread', sort: 'top' }), ['comments_by_position', 'posts_newest_in_space']],

@@ -12,7 +12,7 @@ export const millisecondsAfterNow = (milliseconds: number) => later(milliseconds
 /** Members joined a month ago, so that what the tests write is new to them. */
 const joined = { user: { createdAt: millisecondsAfterNow(-30 * day) } };
 
-export interface FeedAnswer {
+export interface FeedResponse {
   data: { items: PostCard[]; nextCursor: string | null };
 }
 
@@ -22,7 +22,7 @@ export async function createFeedReader() {
   const { db } = community;
   const mari = await actors.member(community, joined);
   const feed = async (query = '', as: TestActor = mari, locale = 'et') =>
-    (await call<FeedAnswer>(community, 'GET', `/api/posts?${query}`, { as, headers: { cookie: `locale=${locale}` } }))
+    (await call<FeedResponse>(community, 'GET', `/api/posts?${query}`, { as, headers: { cookie: `locale=${locale}` } }))
       .body.data;
   const ids = async (query = '', as: TestActor = mari) => (await feed(query, as)).items.map(({ id }) => id);
   const unread = async (as: TestActor = mari) => {

@@ -4,9 +4,9 @@ import { loadHome } from '#api/features/site/home/index.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, type CommonAnswer, call, createTestCommunity, createTestContext } from './index.ts';
+import { actors, type CommonResponse, call, createTestCommunity, createTestContext } from './index.ts';
 
-type Answer = CommonAnswer & { data: HomeDraft };
+type Answer = CommonResponse & { data: HomeDraft };
 
 export const textInBoth = (text: string) => ({ et: text, en: text });
 const action = { label: textInBoth('Liitu'), path: '/auth/signup' };
@@ -33,7 +33,7 @@ export async function openHomeStudio(tenant: Parameters<typeof createTestCommuni
     call<Answer>(community, 'PUT', `${path}/home`, { as, body: { revision, sections } });
   const read = async () => (await call<Answer>(community, 'GET', `${path}/home`, { as: mari })).body.data;
   const send = <Data = { version: number }>(method: string, at: string, body: object) =>
-    call<CommonAnswer & { data: Data }>(community, method, `${path}${at}`, { as: mari, body });
+    call<CommonResponse & { data: Data }>(community, method, `${path}${at}`, { as: mari, body });
   const publish = async (note?: string) => {
     const { revision, version } = (await read()).draft;
     return send('POST', '/publish', { revision, version, note });

@@ -3,7 +3,7 @@ import type { MediaPurpose } from '#api/features/content/media/contract.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { spokenOf } from '#api/features/content/videos/spoken.ts';
+import { extractSpokenText } from '#api/features/content/videos/spoken.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { bindings } from './bindings.ts';
 import { testNow } from './clock.ts';
@@ -53,7 +53,7 @@ export async function insertVideo(
     fileId: source ? null : file.id,
     seconds: 60,
     tracks,
-    spoken: spokenOf(tracks),
+    spoken: extractSpokenText(tracks),
   });
   return { ...made, content: file.content };
 }

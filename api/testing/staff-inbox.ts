@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { StaffConversation, StaffMessagesPage } from '#api/features/community/staff-inbox/contract.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { actors, type TestActor } from './actors.ts';
-import { type CommonAnswer, call } from './call.ts';
+import { type CommonResponse, call } from './call.ts';
 import { later, minute } from './clock.ts';
 import { createTestCommunity } from './create-test-community.ts';
 
@@ -24,7 +24,7 @@ export async function createStaffInbox() {
     open: (id: string, as = kadri) =>
       call<{ data: StaffConversation }>(community, 'GET', `/api/admin/messages/${id}`, { as }),
     answer: (id: string, as: TestActor, body: object = {}, now = later(minute)) =>
-      call<{ data: { messageId: string } } & CommonAnswer>(community, 'POST', `/api/admin/messages/${id}/messages`, {
+      call<{ data: { messageId: string } } & CommonResponse>(community, 'POST', `/api/admin/messages/${id}/messages`, {
         ...{ as, now },
         body: { content: 'Suures saalis.', seen: 1, ...body },
       }),
@@ -34,7 +34,7 @@ export async function createStaffInbox() {
     reply: (id: string, content = 'Aitäh!') =>
       call(community, 'POST', `/api/threads/${id}/messages`, { as: mari, now: later(2 * minute), body: { content } }),
     write: (body: object = {}, as = kadri) =>
-      call<{ data: { id: string } } & CommonAnswer>(community, 'POST', '/api/admin/messages', {
+      call<{ data: { id: string } } & CommonResponse>(community, 'POST', '/api/admin/messages', {
         as,
         body: { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh kirjutamast!', ...body },
       }),

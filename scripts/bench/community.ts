@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { countUnread } from '#api/features/accounts/notifications/list/queries.ts';
 import { feedFilters, feedSorts } from '#api/features/community/posts/feed/contract.ts';
-import { countNewPosts, selectPage, selectSpaces } from '#api/features/community/posts/feed/queries.ts';
+import { countNewPosts, selectFeedPage, selectSpaces } from '#api/features/community/posts/feed/queries.ts';
 import { type Reader, selectCards } from '#api/features/community/posts/index.ts';
 import { readComments } from '#api/features/community/posts/read/kept-reads.ts';
 import { findPost } from '#api/features/community/posts/read/queries.ts';
@@ -42,8 +42,8 @@ export async function printCommunity(port: number, tenant: Tenant): Promise<void
 async function timeCommunity(db: Database) {
   const reader = await findReader(db);
   const feed = { sort: 'active', filter: 'all', limit: 21 } as const;
-  const cards = (part: Partial<Parameters<typeof selectPage>[1]>) => () =>
-    selectCards(db, reader, selectPage(reader, { ...feed, ...part }));
+  const cards = (part: Partial<Parameters<typeof selectFeedPage>[1]>) => () =>
+    selectCards(db, reader, selectFeedPage(reader, { ...feed, ...part }));
   const [long] = await db.all<{ id: string }>(sql`select id from posts order by comment_count desc limit 1`);
   const thread = long?.id ?? '';
   const [middle] = await db.all<{ id: string }>(

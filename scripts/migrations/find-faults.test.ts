@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findDifferences, readSchema } from './describe-schema.ts';
 import { generateTables } from './drizzle-kit.ts';
-import { findMigrationFaults } from './find-faults.ts';
+import { findMigrationErrors } from './find-faults.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openWith } from './open-migrated.ts';
 import { type Declared, parseDeclared, readDeclared } from './read-declared.ts';
@@ -25,7 +25,7 @@ function faultsAfter(change: (folder: string) => void): string[] {
   const folder = join(scratch, String(copies));
   cpSync(migrationsFolder, folder, { recursive: true });
   change(folder);
-  return findMigrationFaults({ tables, others }, folder);
+  return findMigrationErrors({ tables, others }, folder);
 }
 
 const change = (name: string, edit: (declared: Declared) => Declared[]) =>
@@ -33,7 +33,7 @@ const change = (name: string, edit: (declared: Declared) => Declared[]) =>
 
 describe('the migrations of this version', () => {
   it('produce the declared schema', () => {
-    expect(findMigrationFaults({ tables, others })).toEqual([]);
+    expect(findMigrationErrors({ tables, others })).toEqual([]);
   });
 
   it.each<[string, Declared[], string]>([
@@ -57,12 +57,12 @@ describe('the migrations of this version', () => {
       'the search table message_index is another',
     ],
   ])('differ from declarations with %s', (_, changed, fault) => {
-    expect(findMigrationFaults({ tables, others: changed })).toEqual([fault]);
+    expect(findMigrationErrors({ tables, others: changed })).toEqual([fault]);
   });
 
   it('can’t be compared with a declaration that isn’t valid SQL, and the error names its file', () => {
     const broken = change('users_closed', (one) => [{ ...one, sql: one.sql.replace('delete', 'remove') }]);
-    expect(() => findMigrationFaults({ tables, others: broken })).toThrow(
+    expect(() => findMigrationErrors({ tables, others: broken })).toThrow(
       'api/features/accounts/sessions/triggers.sql: near "remove": syntax error',
     );
   });
@@ -72,11 +72,11 @@ describe('the migrations of this version', () => {
       ...one,
       sql: one.sql.replaceAll(/\n\s*/g, '\n\t').replace('create', 'CREATE'),
     }));
-    expect(findMigrationFaults({ tables, others: rewritten })).toEqual([]);
+    expect(findMigrationErrors({ tables, others: rewritten })).toEqual([]);
   });
 });
 
-describe('findMigrationFaults', () => {
+describe('findMigrationErrors', () => {
   it.each([
     ['drop trigger users_closed', 'the trigger users_closed is missing'],
     ['drop index users_newest', 'the index users_newest is missing'],

@@ -14,7 +14,7 @@ interface DeclaredSchema {
 }
 
 /** Compares an empty database after the migrations with the declared schema. Returns the differences, one per line. */
-export function findMigrationFaults({ tables, others }: DeclaredSchema, folder = migrationsFolder): string[] {
+export function findMigrationErrors({ tables, others }: DeclaredSchema, folder = migrationsFolder): string[] {
   const migrated = openMigrated(undefined, folder);
   const declared = openWith([{ sql: tables.sql, file: 'schema.ts' }, ...others]);
   try {

@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/commands/test-server.ts';
 import { readJournal } from '../migrations/journal.ts';
 import { adoptInitialMigration } from './adopt-initial-migration.ts';
 import { migrateDatabase } from './apply-tenant.ts';
-import { findManifestFaults } from './archive/check-manifest.ts';
+import { findManifestErrors } from './archive/check-manifest.ts';
 import { listTables, readLines } from './archive/list-tables.ts';
 import { loadDatabase } from './archive/load-database.ts';
 import type { Manifest } from './archive/manifest.ts';
@@ -146,7 +146,7 @@ describe('an export of the replaced migrations', () => {
       const written = await writeDatabase(db, join(folder, 'database'));
       expect(written.migration).toBe(readJournal()[0]?.tag);
       const manifest = manifestOf(written, '0091_notification_posts');
-      expect(findManifestFaults(manifest)).toEqual([]);
+      expect(findManifestErrors(manifest)).toEqual([]);
       const loaded = await server.open('loaded');
       await loadDatabase(loaded, join(folder, 'database'), manifest, 'digest');
       await migrateDatabase(loaded);
@@ -160,6 +160,6 @@ describe('an export of the replaced migrations', () => {
 
   it('is refused at an earlier migration, and says what to do', () => {
     const manifest = manifestOf({ tables: [], migration: '' }, '0090_first_passwords');
-    expect(() => findManifestFaults(manifest)).toThrow(/import it with the last release before that date/);
+    expect(() => findManifestErrors(manifest)).toThrow(/import it with the last release before that date/);
   });
 });

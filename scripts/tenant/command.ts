@@ -2,7 +2,7 @@ import type { LocalSettings } from '../local/settings.ts';
 import { runWithLimit } from './at-most.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import {
-  type FolderFaults,
+  type FolderErrors,
   readTenantFolders,
   slugsOf,
   type TenantFolder,
@@ -45,7 +45,7 @@ export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
 export interface Chosen {
   folders: readonly TenantFolder[];
   /** Folders that are reported as failed; empty if a single community was chosen. */
-  broken: readonly FolderFaults[];
+  broken: readonly FolderErrors[];
 }
 
 /** Chooses the folders that a command works on: the community that its first argument names, or all of them. */

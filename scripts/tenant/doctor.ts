@@ -5,7 +5,7 @@ import { checkOrphans } from './checks/find-orphans.ts';
 import type { Finding } from './checks/finding.ts';
 import type { Command, Output } from './command.ts';
 import { describeFailure } from './operator-error.ts';
-import { type FolderFaults, readTenantFolders, slugsOf, type TenantFolder } from './read-folders.ts';
+import { type FolderErrors, readTenantFolders, slugsOf, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
@@ -35,7 +35,7 @@ function checkApart(target: Target, folder: TenantFolder): Promise<Finding[]> {
 }
 
 /** Returns a finding for each line of a broken folder; the lines name the files. */
-function toFindings({ slug, lines }: FolderFaults): Finding[] {
+function toFindings({ slug, lines }: FolderErrors): Finding[] {
   const remedy = `put it right, then npm run tenant -- apply ${slug}`;
   return lines.map((why) => ({ what: `${slug}: folder`, fault: { why, remedy } }));
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { applyContents } from './apply-tenant.ts';
-import { findRowFaults } from './archive/check-rows.ts';
+import { findRowErrors } from './archive/check-rows.ts';
 import { endImport, markFilled, readImportMark } from './archive/import-mark.ts';
 import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
 import { type Head, readHead, unpack } from './archive/read-archive.ts';
@@ -34,7 +34,7 @@ export const importCommunity: Command = async (call) => {
   requireTrust(call, typed, head);
   return withStaging(tmpdir(), 'import', async (staging) => {
     await unpack(file, keys, head, staging);
-    const faults = await findRowFaults(join(staging, 'database'), head.manifest);
+    const faults = await findRowErrors(join(staging, 'database'), head.manifest);
     if (faults.length > 0) throw new OperatorError(faults.map((why) => `The export is refused: ${why}.`));
     const chosen = await chooseFolder(call, staging, head.manifest.slug);
     await withTarget(call, (target) => runImport({ call, target, staging, file, keys, head, chosen }));

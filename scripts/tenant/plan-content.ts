@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import type { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import type { HomePage, HomeSection } from '#api/features/site/home/contract.ts';
-import { withKnownIds } from '#api/features/site/home/rules.ts';
+import { reuseSectionIds } from '#api/features/site/home/rules.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { BrandFile } from './read-brand-files.ts';
 import type { TenantFolder } from './read-folders.ts';
@@ -66,7 +66,7 @@ export function planContent(folder: TenantFolder, known: Known, { newest, page }
   );
   const folders = {
     brand: withRatios(file.brand, logoRatios),
-    home: folder.home ? withKnownIds(page, folder.home, newId) : page,
+    home: folder.home ? reuseSectionIds(page, folder.home, newId) : page,
   };
   const shown = {
     brand: brand === 'shown' ? folders.brand : withRatios(newest?.settings ?? file.brand, logoRatios),

@@ -32,7 +32,7 @@ export interface TenantFolder {
 }
 
 /** The reasons why a folder can't be used: a line per fault, with the file, the field and what is allowed. */
-export interface FolderFaults {
+export interface FolderErrors {
   slug: string;
   lines: string[];
   /** Read from broken folders too, because their communities may be live. */
@@ -42,7 +42,7 @@ export interface FolderFaults {
 export interface TenantFolders {
   /** The valid folders. */
   folders: TenantFolder[];
-  faults: FolderFaults[];
+  faults: FolderErrors[];
 }
 
 /** Returns the slugs of communities that have a folder, broken or not. */
@@ -70,7 +70,7 @@ export function readTenantFolders(tenantsFolder: string): TenantFolders {
   };
 }
 
-interface ReadFolder extends FolderFaults {
+interface ReadFolder extends FolderErrors {
   folder: TenantFolder | null;
 }
 

@@ -5,7 +5,7 @@ import { prepareCommunitySecret } from '#api/platform/community-secrets/communit
 import { secretNames as usualNames } from '#api/platform/community-secrets/contract.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
-import { isSetAs } from '#api/platform/settings/stored-settings.ts';
+import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { type Ask, withLineReader } from './ask-lines.ts';
 import { type Command, type CommandCall, pickFolder } from './command.ts';
@@ -34,7 +34,7 @@ export const secret: Command = async (call) => {
     requireName(tenant, name);
     const isChosen = name in (settings[connectionsGroup.name]?.chosen ?? {});
     const plain = await withLineReader(call, (ask) => askFor(call, ask, { tenant, name, isChosen }));
-    const onlyIf = isSetAs(connectionsGroup.name, name, settings);
+    const onlyIf = isSettingUnchanged(connectionsGroup.name, name, settings);
     const { statement } = await prepareCommunitySecret(
       { db, env: target.env, tenant },
       name,

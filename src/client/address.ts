@@ -16,8 +16,8 @@ const readPlace = (): Place => ({
 });
 
 /** The list state in the page's URL. Back and Forward change it. */
-export const $place = atom<Place>(isBrowser ? readPlace() : { query: {}, steps: 0 });
-if (isBrowser) addEventListener('popstate', () => $place.set(readPlace()));
+export const $listLocation = atom<Place>(isBrowser ? readPlace() : { query: {}, steps: 0 });
+if (isBrowser) addEventListener('popstate', () => $listLocation.set(readPlace()));
 
 /** Serializes a query, sorted by name and with a leading `?`; empty if it has no values. */
 export function printQuery(query: QueryValues): string {
@@ -37,11 +37,11 @@ export const isFiltered = (query: QueryValues): boolean => Object.keys(query).so
  * current one.
  */
 export function changeQuery(changes: QueryValues, replaces = false): void {
-  const { query, steps } = $place.get();
+  const { query, steps } = $listLocation.get();
   const next = Object.fromEntries(Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''));
   if (printQuery(next) === printQuery(query)) return;
   const place = { query: next, steps: replaces ? steps : steps + 1 };
   const state = { ...history.state, steps: place.steps };
   history[replaces ? 'replaceState' : 'pushState'](state, '', `${location.pathname}${printQuery(next)}`);
-  $place.set(place);
+  $listLocation.set(place);
 }

@@ -1,4 +1,4 @@
-import { isOthersPage, pageToken } from './page-member.ts';
+import { isForeignPage, pageToken } from './page-member.ts';
 import { clearSession, readToken } from './session-storage.ts';
 
 export interface ApiFailure {
@@ -73,7 +73,7 @@ export async function callApi<Answer>(
   options: CallOptions = {},
 ): Promise<Answer> {
   const tokenNow = options.asAnyMember ? readToken : pageToken;
-  if (options.asMember) requireOwnPage();
+  if (options.asMember) requirePageMember();
   const token = tokenNow();
   try {
     return await send<Answer>(method, path, body, token, options);
@@ -89,8 +89,8 @@ export async function callApi<Answer>(
 }
 
 /** Fails as if the session had ended if someone other than the page's member is signed in. */
-export function requireOwnPage(): void {
-  if (isOthersPage()) throw unauthenticated();
+export function requirePageMember(): void {
+  if (isForeignPage()) throw unauthenticated();
 }
 
 /** Creates the failure of a call whose session has ended. */
@@ -118,13 +118,13 @@ async function send<Answer>(
   const response = await fetch(path, init).catch(() => null);
   if (known && response?.status === 304) {
     noteAnswer(304);
-    return readAnswer<Answer>(200, known.text);
+    return readResponse<Answer>(200, known.text);
   }
   const text = (await response?.text().catch(() => '')) ?? '';
   noteAnswer(response?.status ?? 0);
   const etag = response?.headers.get('etag');
   if (etag && text) polled.set(key, { etag, text });
-  return readAnswer<Answer>(response?.status ?? 0, text);
+  return readResponse<Answer>(response?.status ?? 0, text);
 }
 
 const isAway = (status: number) => status > 501 && status < 505;
@@ -148,7 +148,7 @@ function noteAnswer(status: number): void {
 }
 
 /** Parses a response. An unreadable success is an error, because the result is unknown. */
-export function readAnswer<Answer>(status: number, text: string): Answer {
+export function readResponse<Answer>(status: number, text: string): Answer {
   const answer = parse<Answer & { error?: ApiFailure }>(text);
   const isOk = status >= 200 && status < 300;
   if (isOk && answer) return answer;

@@ -12,7 +12,7 @@ interface Brand {
  * `brand-changed`, which pages dispatch after publishing a brand. Dispatches the same event, with the version as its
  * detail, once the page uses a new version. Failures are only logged: the page keeps its original brand.
  */
-export function keepBrandFresh(): void {
+export function refreshCachedBrand(): void {
   const { community, brandVersion } = document.documentElement.dataset;
   if (!community) return;
   let shown = brandVersion;

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { Answer, Given, Refusal } from './call.ts';
+import type { Answer, CallInput, Refusal } from './call.ts';
 
 describe('the types of a call', () => {
   it('require the path’s parameters and the body’s fields', () => {
-    expectTypeOf<Given<'DELETE /api/admin/user-filters/{name}'>>().toExtend<{ params: { name: string } }>();
-    expectTypeOf<{ body: { ids: string[] } }>().toExtend<Given<'POST /api/admin/invitations/revoke'>>();
-    expectTypeOf<{ body: { id: string } }>().not.toExtend<Given<'POST /api/admin/invitations/revoke'>>();
+    expectTypeOf<CallInput<'DELETE /api/admin/user-filters/{name}'>>().toExtend<{ params: { name: string } }>();
+    expectTypeOf<{ body: { ids: string[] } }>().toExtend<CallInput<'POST /api/admin/invitations/revoke'>>();
+    expectTypeOf<{ body: { id: string } }>().not.toExtend<CallInput<'POST /api/admin/invitations/revoke'>>();
     // @ts-expect-error there is no such call.
-    expectTypeOf<Given<'POST /api/admin/nobody'>>();
+    expectTypeOf<CallInput<'POST /api/admin/nobody'>>();
   });
 
   it('include the response and every refusal code', () => {
@@ -43,8 +43,8 @@ describe('a call', () => {
     [500, '<h1>Oh</h1>', 'internal'],
     [503, '{"error":{"code":"payments_unreachable","message":""}}', 'payments_unreachable'],
   ])('reports the failure, even if a proxy responds in place of the server: %i %s', async (status, body, code) => {
-    const { readAnswer } = await import('./api-client.ts');
-    expect(() => readAnswer(status, body)).toThrow(
+    const { readResponse } = await import('./api-client.ts');
+    expect(() => readResponse(status, body)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ code }) }),
     );
   });

@@ -11,14 +11,14 @@ export type Refusal<R extends Route> = Calls[R]['refusals'];
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
 /** The parameters of a call: the names in its path, its query and its body. */
-export type Given<R extends Route> = ([Names<R>] extends [never] ? object : { params: Record<Names<R>, string> }) &
+export type CallInput<R extends Route> = ([Names<R>] extends [never] ? object : { params: Record<Names<R>, string> }) &
   (Calls[R] extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : object) &
   (Calls[R] extends { body: infer B } ? { body: B } : object) & {
     /** A timeout for a call that takes longer than others. */
     patienceMs?: number;
   };
 
-type Arguments<R extends Route> = object extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
+type Arguments<R extends Route> = object extends CallInput<R> ? [given?: CallInput<R>] : [given: CallInput<R>];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { isOthersPage, pageMember } from './page-member.ts';
+import { isForeignPage, pageMember } from './page-member.ts';
 import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -6,8 +6,8 @@ import { hasUnsavedInput } from './unsaved-input.ts';
  * Reloads a page that belongs to another member, unless its own member has unsaved input. That input stays, and no one
  * else can send it.
  */
-export function reloadOthersPage(): void {
-  if (isOthersPage() && !hasUnsavedInput()) location.reload();
+export function reloadForeignPage(): void {
+  if (isForeignPage() && !hasUnsavedInput()) location.reload();
 }
 
 /**
@@ -22,7 +22,7 @@ export function followSession(): void {
     if (readToken()) document.documentElement.dataset['member'] = '';
     else delete document.documentElement.dataset['member'];
     dispatchEvent(new Event('auth-changed'));
-    reloadOthersPage();
+    reloadForeignPage();
   };
   addEventListener('auth-changed', () => {
     known = readToken();
@@ -42,6 +42,6 @@ export function followSession(): void {
  */
 function leaveOthersPage(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isOthersPage() && navigation?.type === 'reload') clearSession();
-  else reloadOthersPage();
+  if (isForeignPage() && navigation?.type === 'reload') clearSession();
+  else reloadForeignPage();
 }

@@ -10,7 +10,7 @@ export const waitingKey = 'staff-waiting';
  */
 export function forgetSaved(memberId: string): void {
   sessionStorage.removeItem(waitingKey);
-  forgetOwnerless();
+  removeOwnerlessDrafts();
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(unsentKey(memberId, '')) && isSaved(localStorage.getItem(key))) localStorage.removeItem(key);
   }
@@ -27,7 +27,7 @@ export function forgetAccount(memberId: string): void {
 const ownerlessDraft = /^kogu\.draft\.[^.]+(?:\.[^.]+)?$/;
 
 /** Removes copies of drafts from before their keys contained the member's id. Nothing reads them any more. */
-export function forgetOwnerless(): void {
+export function removeOwnerlessDrafts(): void {
   for (const key of Object.keys(localStorage)) if (ownerlessDraft.test(key)) localStorage.removeItem(key);
 }
 

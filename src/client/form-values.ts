@@ -1,4 +1,4 @@
-import { isTick } from './typed-controls.ts';
+import { isCheckable } from './typed-controls.ts';
 import type { Values } from './writing-surface.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -8,7 +8,7 @@ export function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {};
   for (const control of controlsOf(form)) {
     values[control.name] ??= [];
-    if (!isTick(control) || control.checked) values[control.name]?.push(control.value);
+    if (!isCheckable(control) || control.checked) values[control.name]?.push(control.value);
   }
   return values;
 }
@@ -17,7 +17,7 @@ export function valuesOf(form: HTMLFormElement): Values {
 export function isBlank(form: HTMLFormElement): boolean {
   return controlsOf(form).every(
     (control) =>
-      isTick(control) ||
+      isCheckable(control) ||
       control instanceof HTMLSelectElement ||
       control.type === 'hidden' ||
       control.value.trim() === control.defaultValue.trim(),
@@ -30,7 +30,7 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
     for (const [index, control] of controlsOf(form)
       .filter((each) => each.name === name)
       .entries()) {
-      if (isTick(control)) control.checked = given.includes(control.value);
+      if (isCheckable(control)) control.checked = given.includes(control.value);
       else control.value = given[index] ?? '';
       control.closest('[data-composer]')?.dispatchEvent(new CustomEvent('composer-reload'));
       const hiding = control.closest('details');
@@ -42,7 +42,7 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
 
 /** Resets a form's text controls to their initial values, and clears its hidden fields. */
 export function resetTexts(form: HTMLFormElement): void {
-  const texts = controlsOf(form).filter((control) => !isTick(control) && !(control instanceof HTMLSelectElement));
+  const texts = controlsOf(form).filter((control) => !isCheckable(control) && !(control instanceof HTMLSelectElement));
   const before: Values = {};
   for (const text of texts) {
     before[text.name] ??= [];

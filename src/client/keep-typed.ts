@@ -1,4 +1,4 @@
-import { type Control, isTick, type Typed } from './typed-controls.ts';
+import { type Control, isCheckable, type Typed } from './typed-controls.ts';
 
 const typedKey = 'kogu.typed';
 
@@ -24,7 +24,7 @@ export function keepInputAcrossLanguages(): void {
       const nth = [...document.querySelectorAll(at)].indexOf(control);
       return nth < 0 || /password|file/i.test(control.type + control.name) || control.closest('[hidden]')
         ? []
-        : [[at, nth, isTick(control) ? control.checked : control.value]];
+        : [[at, nth, isCheckable(control) ? control.checked : control.value]];
     });
     if (typed.length > 0) sessionStorage.setItem(typedKey, JSON.stringify([location.pathname, typed]));
   });

@@ -1,7 +1,7 @@
 const keptAt = 'kogu.gift_card_code';
 
 /** Keeps a visitor's code in this tab until they have signed in, and removes it from the page's URL. */
-export function keepCodeFromVisitor(): void {
+export function storeVisitorCode(): void {
   if (document.documentElement.dataset['member'] !== undefined) return;
   const given = document.querySelector('[data-given-code]')?.textContent.trim();
   if (given) {
@@ -13,7 +13,7 @@ export function keepCodeFromVisitor(): void {
 }
 
 /** Keeps the code of a mailed link. It is in the hash, which browsers don't send to the server. */
-export function keepCodeFromLink(): void {
+export function storeLinkCode(): void {
   const [, code] = /^#redeem=([\w-]+)$/.exec(location.hash) ?? [];
   if (!code) return;
   sessionStorage.setItem(keptAt, code);
@@ -25,20 +25,20 @@ export function keepCodeFromLink(): void {
  * The path that a mail's link should return to, with the kept code if that page redeems codes. Send it only in a
  * request body.
  */
-export function nextInMail(next: string): string {
+export function mailReturnPath(next: string): string {
   const code = sessionStorage.getItem(keptAt)?.replaceAll(/[^\w-]/g, '');
   return code && /^\/store(?:#redeem)?$/.test(next) ? `/store#redeem=${code}` : next;
 }
 
-/** Fills in {@link nextInMail} in forms that request a mail. */
-export function fillNextInMail(): void {
+/** Fills in {@link mailReturnPath} in forms that request a mail. */
+export function fillMailReturnPaths(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input[data-next-in-mail]')) {
-    field.value = nextInMail(field.value);
+    field.value = mailReturnPath(field.value);
   }
 }
 
 /** Returns the code kept before signing in and removes it; empty if there is none. */
-export function takeKeptCode(): string {
+export function takeStoredCode(): string {
   const code = sessionStorage.getItem(keptAt) ?? '';
   sessionStorage.removeItem(keptAt);
   return code;

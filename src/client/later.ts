@@ -1,5 +1,5 @@
 import { ApiError } from './api-client.ts';
-import { type Answer, call, type Given, type Route } from './call.ts';
+import { type Answer, type CallInput, call, type Route } from './call.ts';
 import { $isConnectionLost } from './connection.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
@@ -29,7 +29,7 @@ interface Kept<R extends Repeatable = Repeatable> {
   /** The subject of the act. A later act on the same subject replaces this one. */
   about: string;
   route: R;
-  given: Given<R>;
+  given: CallInput<R>;
 }
 
 const [firstRetryMs, lastRetryMs] = [2_000, 60_000];
@@ -43,7 +43,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
  */
 export async function callLater<R extends Repeatable>(
   route: R,
-  given: Given<R>,
+  given: CallInput<R>,
   about: string,
 ): Promise<Answer<R> | null> {
   // The act's member must be known, because someone else may be signed in by the time it is done.

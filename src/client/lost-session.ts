@@ -1,6 +1,6 @@
 import { ApiError } from './api-client.ts';
-import { reloadOthersPage } from './follow-session.ts';
-import { isOthersPage } from './page-member.ts';
+import { reloadForeignPage } from './follow-session.ts';
+import { isForeignPage } from './page-member.ts';
 import { clearSession, readToken } from './session-storage.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
@@ -13,7 +13,7 @@ export function signOutOnLostSession(): void {
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
     if (reason instanceof ApiError && (reason.status === 401 || reason.status === 404)) {
       // The missing session is that of the page's member, not the one in this browser.
-      if (isOthersPage()) return reloadOthersPage();
+      if (isForeignPage()) return reloadForeignPage();
       clearSession();
       goToSignIn();
     }

@@ -3,7 +3,7 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import { fakeUploads } from '#testing/components/fake-uploads.ts';
 import { callApi } from './api-client.ts';
 import { call } from './call.ts';
-import { isOthersPage, pageMember, pageToken } from './page-member.ts';
+import { isForeignPage, pageMember, pageToken } from './page-member.ts';
 import { saveSession } from './session-storage.ts';
 import { onSignedInAgain } from './sign-in-again.ts';
 import { UnsentText } from './unsent-text.ts';
@@ -39,16 +39,16 @@ beforeEach(() => {
 describe('the page’s member', () => {
   it('is the member the page was rendered for, or the first to sign in on a visitor’s page', () => {
     signIn('jaan');
-    expect([pageMember(), pageToken(), isOthersPage()]).toEqual(['mari', null, true]);
+    expect([pageMember(), pageToken(), isForeignPage()]).toEqual(['mari', null, true]);
     delete document.documentElement.dataset['pageOf'];
-    expect([pageMember(), pageToken(), isOthersPage()]).toEqual(['jaan', 'token of jaan', false]);
+    expect([pageMember(), pageToken(), isForeignPage()]).toEqual(['jaan', 'token of jaan', false]);
     signIn('mari');
     expect([pageMember(), pageToken()]).toEqual(['jaan', null]);
   });
 
   it('is not mistaken for another member while no profile is known', () => {
     localStorage.removeItem('user_data');
-    expect([pageToken(), isOthersPage()]).toEqual(['token of mari', false]);
+    expect([pageToken(), isForeignPage()]).toEqual(['token of mari', false]);
   });
 
   it('is never stored beside another member’s token during a sign-in, because other tabs act on the token', () => {

@@ -15,7 +15,7 @@ export function pageMember(): string | null {
 }
 
 /** Whether someone other than the page's member is signed in. The page must then do nothing in their name. */
-export function isOthersPage(): boolean {
+export function isForeignPage(): boolean {
   const member = signedInMember();
   return member !== null && pageMember() !== member;
 }
@@ -24,5 +24,5 @@ export function isOthersPage(): boolean {
 export function pageToken(): string | null {
   // The token is read before the member because `saveSession` stores it after them.
   const token = readToken();
-  return token === null || isOthersPage() ? null : token;
+  return token === null || isForeignPage() ? null : token;
 }

@@ -73,7 +73,7 @@ export interface Reading<Answer> {
 }
 
 /** Wraps data that a page was rendered with as a reading, where nothing reads it again. */
-export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
+export const loadedReading = <Answer>(answer: Answer): Reading<Answer> => ({
   ...{ answer, isLoading: false, isStale: false, failure: null },
   readAgain: () => undefined,
 });
@@ -83,7 +83,7 @@ export const loaded = <Answer>(answer: Answer): Reading<Answer> => ({
  * with, so that the first view needs no call. The previous answer stays until the next one arrives.
  */
 export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
-  return import.meta.env.SSR ? { ...loaded(first), isLoading: first === null } : useLiveReading(path, first);
+  return import.meta.env.SSR ? { ...loadedReading(first), isLoading: first === null } : useLiveReading(path, first);
 }
 
 function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
@@ -125,7 +125,7 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
 }
 
 /** Reads everything that this page shows again, for when a call was refused because some of it is out of date. */
-export const readAllAgain = (): void => readMatching(() => true);
+export const reloadAllReadings = (): void => readMatching(() => true);
 
 /** Reads a path again for every query that this page shows it with. */
 export function readAgain(path: string): void {

@@ -1,4 +1,4 @@
-import { type Control, isTick, type Typed } from './typed-controls.ts';
+import { type Control, isCheckable, type Typed } from './typed-controls.ts';
 
 /** Restores input from before the language changed: at once, and in React parts as soon as they are rendered. */
 export function restoreTyped(typed: readonly Typed[]): void {
@@ -17,7 +17,7 @@ function fillIn(control: Control | undefined, value: string | boolean): boolean 
   if (!control || control.closest('astro-island[ssr]')) return false;
   const hidden = control.closest<HTMLElement>('[hidden]');
   if (hidden) hidden.hidden = false;
-  if (isTick(control)) {
+  if (isCheckable(control)) {
     if (control.checked !== value) control.click();
   } else if (control.value !== value) {
     // Uses the prototype's setter, because React treats the control's own setter as its own change.

@@ -1,4 +1,4 @@
-import { ApiError, isProvenNow, readAnswer, requireOwnPage } from './api-client.ts';
+import { ApiError, isProvenNow, readResponse, requirePageMember } from './api-client.ts';
 import { pageToken } from './page-member.ts';
 
 /** The connection counts as lost after this long without data, however large the file. */
@@ -9,7 +9,7 @@ const stallMs = 30_000;
  * response. Fails like any call; if the file no longer exists, with `gone`.
  */
 export async function saveFile(method: 'GET' | 'POST', path: string, name: string): Promise<void> {
-  requireOwnPage();
+  requirePageMember();
   const { response, body } = await fetchWhole(path, method);
   if (!response.ok) {
     const error = refusalOf(response.status, await body.text());
@@ -53,7 +53,7 @@ async function fetchWhole(path: string, method: string): Promise<{ response: Res
 
 function refusalOf(status: number, text: string): unknown {
   try {
-    readAnswer(status, text);
+    readResponse(status, text);
   } catch (error) {
     const isGone = status === 404 && error instanceof ApiError;
     return isGone ? new ApiError(status, { ...error.failure, code: 'gone' }) : error;

@@ -1,11 +1,11 @@
 import { startAnalytics } from './analytics.ts';
-import { keepBrandFresh } from './brand-cache.ts';
+import { refreshCachedBrand } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
 import { countView } from './count-view.ts';
 import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
 import { keepInputAcrossLanguages } from './keep-typed.ts';
-import { fillNextInMail, keepCodeFromLink } from './kept-code.ts';
+import { fillMailReturnPaths, storeLinkCode } from './kept-code.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
@@ -33,14 +33,14 @@ function completeJoinLinks(): void {
 /**
  * Shows event times in the viewer's own time zone. Nearly everyone is in the community's time zone and doesn't need it.
  */
-function showOwnTimes(): void {
+function showEventTimes(): void {
   if (!('elsewhere' in document.documentElement.dataset) || !document.querySelector('[data-own-time]')) return;
-  void import('#src/features/events/events/own-time.ts').then((loaded) => loaded.showOwnTimes());
+  void import('#src/features/events/events/own-time.ts').then((loaded) => loaded.showEventTimesInViewerZone());
 }
 
 // The one script on every page: small, framework-free and optional.
-keepCodeFromLink();
-fillNextInMail();
+storeLinkCode();
+fillMailReturnPaths();
 startThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();
@@ -49,13 +49,13 @@ storeChosenLanguage();
 completeJoinLinks();
 replaceBrokenLogos();
 replaceBrokenPictures();
-showOwnTimes();
+showEventTimes();
 followSession();
 fillForMembers('[data-member-menu]', ['shell'], () =>
   import('../layouts/shell/MemberMenu.tsx').then((loaded) => loaded.MemberMenu),
 );
 signOutOnLostSession();
 startBuildCheck();
-keepBrandFresh();
+refreshCachedBrand();
 startAnalytics();
 countView();

@@ -1,4 +1,4 @@
-import { ApiError, readAnswer, requireOwnPage } from './api-client.ts';
+import { ApiError, readResponse, requirePageMember } from './api-client.ts';
 import { pageToken } from './page-member.ts';
 
 /** The connection counts as lost after this long without data. */
@@ -15,7 +15,7 @@ interface StreamOptions {
  * stream breaks off. Resolves when the stream ends or the signal aborts it.
  */
 export async function streamCall(path: string, body: object, { onEvent, signal }: StreamOptions): Promise<void> {
-  requireOwnPage();
+  requirePageMember();
   const stalled = new AbortController();
   let stall = setTimeout(() => stalled.abort(), stallMs);
   try {
@@ -26,7 +26,7 @@ export async function streamCall(path: string, body: object, { onEvent, signal }
       fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: ends }),
       import('eventsource-parser'),
     ]);
-    if (!response.ok || !response.body) return void readAnswer(response.status || 500, await response.text());
+    if (!response.ok || !response.body) return void readResponse(response.status || 500, await response.text());
     await readEvents(response.body, parsing, (name, data) => {
       clearTimeout(stall);
       stall = setTimeout(() => stalled.abort(), stallMs);

@@ -4,5 +4,5 @@ export type Control = HTMLInputElement;
 export type Typed = [at: string, nth: number, value: string | boolean];
 
 /** Whether a control's state is being checked, instead of a value. */
-export const isTick = (control: unknown): control is HTMLInputElement & { type: 'checkbox' | 'radio' } =>
+export const isCheckable = (control: unknown): control is HTMLInputElement & { type: 'checkbox' | 'radio' } =>
   /checkbox|radio/.test((control as HTMLInputElement).type);

@@ -1,4 +1,4 @@
-import { isTick } from './typed-controls.ts';
+import { isCheckable } from './typed-controls.ts';
 
 /**
  * Marks a form as unsaved from the first input on, so that the browser asks before leaving. The mark is an attribute,
@@ -89,7 +89,7 @@ export function markSaved(
   for (const [control, was] of guards === 'saved' ? sent : []) {
     if (control instanceof HTMLSelectElement) {
       for (const [index, option] of [...control.options].entries()) option.defaultSelected = index === was;
-    } else if (isTick(control)) control.defaultChecked = was === true;
+    } else if (isCheckable(control)) control.defaultChecked = was === true;
     else if (isText(control)) control.defaultValue = String(was);
   }
   const saved = new Map(sent);
@@ -104,7 +104,7 @@ function controlsOf(form: HTMLFormElement): HTMLElement[] {
 
 function shownIn(control: HTMLElement): unknown {
   if (control instanceof HTMLSelectElement) return control.selectedIndex;
-  return isTick(control) ? control.checked : isText(control) && control.value;
+  return isCheckable(control) ? control.checked : isText(control) && control.value;
 }
 
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>

@@ -1,7 +1,7 @@
 import type { Values } from './writing-surface.ts';
 
 /** The copy of an unsent text on this device. */
-export interface Kept {
+export interface StoredCopy {
   /** The id that the text will be sent with. */
   id: string;
   values: Values;
@@ -31,10 +31,10 @@ export interface Place {
 export const unsentKey = (memberId: string, place: string) => `kogu.unsent.${memberId}.${place}`;
 
 /** Reads the copy kept on this device. An edit of a version that has since been replaced doesn't count. */
-export function readKept(key: string | null, baseVersion: number | undefined): Kept | null {
+export function readStoredCopy(key: string | null, baseVersion: number | undefined): StoredCopy | null {
   if (!key) return null;
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredCopy | null;
     return kept?.baseVersion === baseVersion ? kept : null;
   } catch {
     return null;

@@ -2,7 +2,7 @@ import { ApiError } from './api-client.ts';
 import { call } from './call.ts';
 import { pageToken } from './page-member.ts';
 import { deleteStored, readStored, type Stored } from './stored-text.ts';
-import { asText, type Kept, type Place, readKept, unsentKey } from './unsent-copy.ts';
+import { asText, type Place, readStoredCopy, type StoredCopy, unsentKey } from './unsent-copy.ts';
 import type { Values, WritingSurface } from './writing-surface.ts';
 
 const localPauseMs = 400;
@@ -41,10 +41,10 @@ export class UnsentText {
     this.#isOnlyHere = isOnlyHere;
     const { addressed } = surface;
     this.#besideKey = this.#key && addressed ? `${this.#key}.${addressed.to}` : null;
-    const kept = readKept(this.#key, baseVersion);
+    const kept = readStoredCopy(this.#key, baseVersion);
     if (kept && this.#fits(kept.values)) this.#restore(kept);
     else {
-      const beside = readKept(this.#besideKey, baseVersion);
+      const beside = readStoredCopy(this.#besideKey, baseVersion);
       if (beside) this.#restore(beside);
       if (kept) this.#offerKept(kept);
     }
@@ -55,7 +55,7 @@ export class UnsentText {
     return this.#surface.addressed?.fits(values) ?? true;
   }
 
-  #restore({ id, version, isSaved, sent = null, values }: Kept): void {
+  #restore({ id, version, isSaved, sent = null, values }: StoredCopy): void {
     [this.#id, this.#version, this.#isSaved, this.#sent] = [id, version, isSaved, sent];
     this.#surface.show(values);
   }
@@ -91,7 +91,7 @@ export class UnsentText {
   /** Keeps the text on this device without waiting for the debounce, as when the page closes. */
   keepNow(): void {
     this.#localTimer = undefined;
-    const kept: Kept = {
+    const kept: StoredCopy = {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       ...{ baseVersion: this.#baseVersion, sent: this.#sent },
     };
@@ -231,7 +231,7 @@ export class UnsentText {
    * Offers a kept text for someone else, which stays as it is until the member has chosen. Text written meanwhile is
    * kept separately.
    */
-  #offerKept(kept: Kept): void {
+  #offerKept(kept: StoredCopy): void {
     const key = this.#key;
     [this.#isOffered, this.#key] = [true, this.#besideKey];
     const choose = (act: () => void) => () => {

@@ -1,4 +1,4 @@
-import { readAnswer, requireOwnPage } from './api-client.ts';
+import { readResponse, requirePageMember } from './api-client.ts';
 import { pageToken } from './page-member.ts';
 
 /** The connection counts as lost after this long without progress, however large the file. */
@@ -16,7 +16,7 @@ export function uploadFile<Answer>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    requireOwnPage();
+    requirePageMember();
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;
     const waitOn = () => {
@@ -36,7 +36,7 @@ export function uploadFile<Answer>(
     request.addEventListener('loadend', () => {
       clearTimeout(stall);
       try {
-        resolve(readAnswer<Answer>(request.status, request.responseText));
+        resolve(readResponse<Answer>(request.status, request.responseText));
       } catch (error) {
         reject(error);
       }

@@ -3,7 +3,7 @@ import { listArticles } from '#api/features/content/articles/index.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
-import { keepUntil, publicPage } from '../server/page-context.ts';
+import { publicPage, setPageExpiry } from '../server/page-context.ts';
 import { loadShell } from '../server/page-shell.ts';
 
 const maxItems = 50;
@@ -18,7 +18,7 @@ export const GET: APIRoute = async ({ locals, request, url }) => {
     loadShell(context, url),
     listArticles(context, { limit: maxItems }),
   ]);
-  keepUntil(page, until);
+  setPageExpiry(page, until);
   const items = data.items.filter((item) => item.locale === locale);
   const self = `${origin}/feed.xml?lang=${locale}`;
   const body = `<?xml version="1.0" encoding="UTF-8"?>

@@ -6,7 +6,7 @@ import { archivePath, listArchiveAddresses } from '#api/features/growth/campaign
 import { listExpertAddresses } from '#api/features/people/experts/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { keepUntil, publicPage } from '../server/page-context.ts';
+import { publicPage, setPageExpiry } from '../server/page-context.ts';
 
 /** The public pages for search engines, besides content. */
 const paths = [
@@ -43,7 +43,7 @@ export const GET: APIRoute = async ({ locals, request }) => {
     listExpertAddresses(context),
     listArchiveAddresses(context),
   ]);
-  keepUntil(page, content.until);
+  setPageExpiry(page, content.until);
   const items = content.items.map(
     ({ type, id, slug, locales: languages, updatedAt: changed }): Entry => ({
       path: addressOf({ type, id, slug }),

@@ -6,18 +6,18 @@ import { hasSessionCookie } from '#api/features/accounts/auth/index.ts';
 import { AppError, databaseRetrySeconds, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
-import { keepLocaleOfVisit } from '#api/platform/i18n/negotiate-locale.ts';
+import { rememberVisitLocale } from '#api/platform/i18n/negotiate-locale.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import {
   forVisitorsHeader,
   pageCacheKey,
   publicPageHeader,
   readPage,
-  rememberPersonal,
+  rememberUncachedPage,
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
-import { answerPreview, isPreview } from './answer-preview.ts';
+import { isPreview, servePreview } from './answer-preview.ts';
 
 /** Pages that handle their own form, for browsers without script or before it has loaded. */
 const formPages =
@@ -30,7 +30,7 @@ const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f
  * Responds with a page: a public one from the cache, others rendered. A failure results in the error screen with its
  * status.
  */
-export async function answerPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
+export async function servePage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
   const answer = await answerWithPage(request, context, execution);
   return isPreview(request) ? answer : withLocaleOfVisit(request, answer);
 }
@@ -39,7 +39,7 @@ export async function answerPage(request: Request, context: Context, execution: 
 function withLocaleOfVisit(request: Request, answer: Response): Response {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isRedirect = answer.status >= 300 && answer.status < 400;
-  const cookie = isPage || isRedirect ? keepLocaleOfVisit(request) : null;
+  const cookie = isPage || isRedirect ? rememberVisitLocale(request) : null;
   if (!cookie) return answer;
   const headers = new Headers(answer.headers);
   headers.append('set-cookie', cookie);
@@ -54,7 +54,7 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     if (!isRead) refuseUnexpectedWrite(request, url, context);
     if (!isOffered(context.tenant.switchedOff, url.pathname)) throw new AppError('not_found');
     if (isPreview(request))
-      return await answerPreview(request, context, (asGiven, previewed) => render(asGiven, previewed, execution));
+      return await servePreview(request, context, (asGiven, previewed) => render(asGiven, previewed, execution));
     // Browsers keep the stylesheet themselves, and the error screen needs it even without a database.
     const isCached = isRead && context.env.PAGE_CACHE !== 'off' && url.pathname !== '/brand.css';
     const key = isCached ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
@@ -68,7 +68,7 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     const answer = withRoundTrips(withSecurityHeaders(rendered), context);
     if (!key || answer.status !== 200) return unstored(answer);
     if (answer.headers.has(publicPageHeader)) return await storePage(key, answer, request, context.defer);
-    if (!isVisitor) rememberPersonal(key);
+    if (!isVisitor) rememberUncachedPage(key);
     return unstored(answer);
   } catch (thrown) {
     return answerFailure(failureStatus[toAppError(thrown).kind], request, context, execution);

@@ -18,7 +18,7 @@ export function isPreview(request: Request): boolean {
  * counted as a view, no cookie is set. It is a visitor's page, unless `view=member` requests the viewer's own. `theme`
  * overrides the browser's theme.
  */
-export async function answerPreview(
+export async function servePreview(
   request: Request,
   context: Context,
   render: (request: Request, context: Context) => Promise<Response>,

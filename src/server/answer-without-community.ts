@@ -4,7 +4,7 @@ import { listTenants, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Responds to an unknown host with one sentence. On a developer's machine, `localhost` lists the communities. */
-export async function answerUnknownHost(request: Request, env: Environment): Promise<Response> {
+export async function respondToUnknownHost(request: Request, env: Environment): Promise<Response> {
   const { hostname } = new URL(request.url);
   if (isLocal(env) && (hostname === 'localhost' || hostname === '127.0.0.1')) {
     const tenants = (await listTenants(env)).filter(({ status }) => status === 'active');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAnswered } from './closed-communities.ts';
+import { isServedWhileClosed } from './closed-communities.ts';
 
 const acts = [
   ['POST', '/api/payments/stripe/webhook'],
@@ -15,7 +15,10 @@ const acts = [
 ] as const;
 
 it.each(acts)('%s %s is open while the community is suspended, but not while it is being restored', (method, path) => {
-  expect([isAnswered('suspended', method, path), isAnswered('restoring', method, path)]).toEqual([true, false]);
+  expect([isServedWhileClosed('suspended', method, path), isServedWhileClosed('restoring', method, path)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it.each([
@@ -25,9 +28,15 @@ it.each([
   ['GET', '/api/payments/stripe/webhook'],
   ['POST', '/api/auth/sign-in'],
 ])('%s %s is refused while the community is suspended or being restored', (method, path) => {
-  expect([isAnswered('suspended', method, path), isAnswered('restoring', method, path)]).toEqual([false, false]);
+  expect([isServedWhileClosed('suspended', method, path), isServedWhileClosed('restoring', method, path)]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])('%s is open in closed communities', (path) => {
-  expect([isAnswered('suspended', 'GET', path), isAnswered('restoring', 'GET', path)]).toEqual([true, true]);
+  expect([isServedWhileClosed('suspended', 'GET', path), isServedWhileClosed('restoring', 'GET', path)]).toEqual([
+    true,
+    true,
+  ]);
 });

@@ -16,6 +16,6 @@ const openActs = new Set([
 const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
 
 /** Whether a community that is suspended or being restored answers this request as usual. */
-export function isAnswered(status: 'suspended' | 'restoring', method: string, pathname: string): boolean {
+export function isServedWhileClosed(status: 'suspended' | 'restoring', method: string, pathname: string): boolean {
   return openPath.test(pathname) || (status === 'suspended' && openActs.has(`${method} ${pathname}`));
 }

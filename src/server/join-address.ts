@@ -1,4 +1,4 @@
-import { withNext } from '#api/features/accounts/auth/index.ts';
+import { withNextPath } from '#api/features/accounts/auth/index.ts';
 
 /**
  * The URL of the sign-in or sign-up page that returns to this page. A cached page knows only its path, so a script adds
@@ -6,5 +6,5 @@ import { withNext } from '#api/features/accounts/auth/index.ts';
  */
 export function joinPageUrl(page: 'signin' | 'signup', { pathname, searchParams }: URL): string {
   const next = pathname.startsWith('/auth/') ? searchParams.get('next') : pathname;
-  return withNext(`/auth/${page}`, next === '/' ? null : next);
+  return withNextPath(`/auth/${page}`, next === '/' ? null : next);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#api/context.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { keepMarkup } from './kept-markup.ts';
+import { cacheMarkup } from './kept-markup.ts';
 
 interface Shown {
   name?: string;
@@ -39,14 +39,14 @@ function community() {
       env: isEdited ? { PAGE_CACHE: 'off' } : {},
     } as unknown as Context;
     const part = { name, shell: { version }, context, url, request: new Request(url), isSpecial };
-    return keepMarkup(part, async () => {
+    return cacheMarkup(part, async () => {
       rendered += 1;
       return `${rendered}`;
     });
   };
 }
 
-describe('keepMarkup', () => {
+describe('cacheMarkup', () => {
   it('renders a part once for everybody who sees the same', async () => {
     const show = community();
     expect([await show(), await show(), await show({ path: '/community?sort=new' })]).toEqual(['1', '1', '1']);

@@ -25,7 +25,7 @@ interface Part {
  * `render` is called only if it isn't kept yet. Visitors' pages are kept whole, and a preview shows a brand that isn't
  * published. During development, an edited part shows at once.
  */
-export async function keepMarkup(part: Part, render: () => Promise<string>): Promise<string> {
+export async function cacheMarkup(part: Part, render: () => Promise<string>): Promise<string> {
   const { name, shell, context, url, request, isSpecial } = part;
   // Without its database, a community is shown with the usual brand. Pages of the sign-in flow also show their query.
   const isOwn = shell.version === 0 || isSpecial || url.pathname.startsWith('/auth/') || isPreview(request);

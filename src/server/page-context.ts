@@ -17,7 +17,7 @@ export type MemberContext = Context & { readonly actor: Member };
 
 /**
  * The context of a page that is the same for everyone, without a signed-in member. The page is cached until content or
- * brand changes or `keepUntil` expires.
+ * brand changes or `setPageExpiry` expires.
  */
 export function publicPage({ locals, response }: Page): Context {
   response.headers.set(publicPageHeader, 'always');
@@ -93,7 +93,7 @@ export async function visitorPage(page: Page): Promise<Context> {
  * Sets when a cached page expires, if it shows something that starts, ends or is new. Call it after reading that time;
  * it has no effect on uncached pages.
  */
-export function keepUntil({ response }: Page, until: Date | undefined): void {
+export function setPageExpiry({ response }: Page, until: Date | undefined): void {
   if (until && response.headers.has(publicPageHeader)) response.headers.set(publicPageHeader, String(until.getTime()));
 }
 

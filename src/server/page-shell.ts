@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { brandFile, fontFile, loadBrand, stylesheetUrl } from '#api/features/brand/customizations/index.ts';
+import { brandFileUrl, fontFileUrl, loadBrand, stylesheetUrl } from '#api/features/brand/customizations/index.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { localeOfAddress } from '#api/platform/i18n/negotiate-locale.ts';
 
@@ -9,7 +9,7 @@ export async function loadShell(context: Context, url: URL) {
   const { settings, version } = brand;
   const { locale } = context;
   const address = new URL(url.pathname, context.origin).href;
-  const logo = (use: keyof typeof settings.logo) => brandFile(context, settings.logo[use], version);
+  const logo = (use: keyof typeof settings.logo) => brandFileUrl(context, settings.logo[use], version);
   const ratio = (use: keyof typeof settings.logo) => settings.logoRatios?.[settings.logo[use]] ?? null;
   return {
     version,
@@ -18,9 +18,9 @@ export async function loadShell(context: Context, url: URL) {
     tagline: settings.tagline[locale],
     description: settings.description[locale],
     /** The share picture of pages without their own, drawn by `npm run tenant -- apply`. */
-    sharePicture: new URL(brandFile(context, 'share.png', version), context.origin).href,
+    sharePicture: new URL(brandFileUrl(context, 'share.png', version), context.origin).href,
     stylesheet: stylesheetUrl(brand),
-    fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFile(family, 'latin')),
+    fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFileUrl(family, 'latin')),
     logo: {
       main: logo('main'),
       dark: logo('dark'),

@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
-export { formatDay, formatMoment, formatMoney } from '#api/platform/i18n/format.ts';
+export { formatDateTime, formatDay, formatMoney } from '#api/platform/i18n/format.ts';
 
 /** Formats a time on a known day: `15:05`, `3:05 PM`. */
 export function formatTime(time: Date, timeZone: string, locale: Locale): string {

@@ -14,7 +14,7 @@ interface Props {
  * Announces new entries of a list once, and shows them on request. The button floats over the list, so that nothing
  * moves.
  */
-export function FreshButton({ text, onShow, at = 'top' }: Props) {
+export function NewEntriesButton({ text, onShow, at = 'top' }: Props) {
   return (
     <div className="fresh" data-at={at} aria-live="polite">
       {text && (

@@ -41,7 +41,7 @@ export function InputFrame({
 }
 
 /** Returns the attributes that link a control to its hint and error. */
-export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
+export function describedByAttributes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   return {
     id,
     'aria-describedby': hint ? `${id}-hint ${id}-error` : `${id}-error`,
@@ -58,7 +58,7 @@ export function InputField(props: Props) {
   const frame = { id: given ?? own, hint, error };
   return (
     <InputFrame t={t} label={label} isLabelHidden={isLabelHidden} errorValues={errorValues} {...frame}>
-      <input {...input} {...describe(frame)} className={`input ${className}`} />
+      <input {...input} {...describedByAttributes(frame)} className={`input ${className}`} />
     </InputFrame>
   );
 }

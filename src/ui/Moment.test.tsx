@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { Ago } from './Moment.tsx';
+import { RelativeTime } from './Moment.tsx';
 
 it('the text for how long ago something was is updated as time passes', () => {
   vi.useFakeTimers();
-  renderIsland(<Ago at="2026-06-15T08:55:00Z" />);
+  renderIsland(<RelativeTime at="2026-06-15T08:55:00Z" />);
   expect(screen.getByText('5 minutes ago')).toBeTruthy();
   vi.spyOn(performance, 'now').mockReturnValue(4 * 60_000);
   act(() => void vi.advanceTimersByTime(30_000));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Says what was done, and gets the focus from the dialog or button that did it. */
-export function News({ text }: { text: string | null }) {
+export function StatusMessage({ text }: { text: string | null }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (text) place.current?.focus();

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks a yes-or-no question without making a call; `Confirm` makes one. */
-export function Question({ title, text, yes, no, answer }: Props) {
+export function YesNoDialog({ title, text, yes, no, answer }: Props) {
   return (
     <Dialog title={title} close={() => answer(false)}>
       <div className="stack">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { $place, type QueryValues } from '#src/client/address.ts';
+import { $listLocation, type QueryValues } from '#src/client/address.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
 import { IslandBoundary } from './IslandBoundary.tsx';
 import { Toasts } from './toast/Toasts.tsx';
@@ -66,12 +66,12 @@ export function usePage(): PageWithTexts {
 
 /** Returns the query that a list is read by: the URL's, without the names that only set how the list is shown. */
 export function useListQuery(): QueryValues {
-  const { columns: _, ...query } = usePlace().query;
+  const { columns: _, ...query } = useListLocation().query;
   return query;
 }
 
 /** Returns the query of the page's URL, and how many history entries the list has added. */
-export function usePlace() {
+export function useListLocation() {
   const { query } = usePage();
-  return useStore($place, { ssr: () => ({ query, steps: 0 }) });
+  return useStore($listLocation, { ssr: () => ({ query, steps: 0 }) });
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { createPerson, type PersonKind, signInBrowser } from './people.ts';
-import { watchFaults } from './test.ts';
+import { watchPageErrors } from './test.ts';
 
 interface KeptPage {
   page: Page;
@@ -39,7 +39,7 @@ async function openPage(
   if (viewer) await signInBrowser(context, viewer);
   const page = await context.newPage();
   const faults: string[] = [];
-  watchFaults(page, faults);
+  watchPageErrors(page, faults);
   return { page, viewerId: viewer?.id, faults };
 }
 

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      context.on('page', (page) => watchFaults(page, faults));
+      context.on('page', (page) => watchPageErrors(page, faults));
       await use(faults);
       expect(faults, 'broken policies and uncaught errors').toEqual([]);
     },
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Collects the violations and uncaught errors of a page. */
-export function watchFaults(page: Page, faults: string[]): void {
+export function watchPageErrors(page: Page, faults: string[]): void {
   page.on('pageerror', ({ message }) => {
     // The browser starts page transitions on its own and may abort one; that isn't our error.
     if (!/^Transition was (?:aborted|skipped)/.test(message)) faults.push(`${page.url()}: ${message}`);

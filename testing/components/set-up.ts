@@ -3,7 +3,7 @@ import { cleanStores } from 'nanostores';
 import { afterEach, vi } from 'vitest';
 import { resources } from '#locales/index.ts';
 import { provideTexts } from '#src/shared/page-texts.ts';
-import { $passedMs } from '#src/ui/passed.ts';
+import { $elapsedMs } from '#src/ui/passed.ts';
 import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
@@ -18,8 +18,8 @@ afterEach(() => {
   cleanup();
   // Otherwise, a test that failed before cleaning up, or took long, would make later ones fail.
   vi.useRealTimers();
-  cleanStores($passedMs);
-  $passedMs.set(0);
+  cleanStores($elapsedMs);
+  $elapsedMs.set(0);
   // Removes elements that tests of scripts added themselves.
   document.body.replaceChildren();
   $toasts.set([]);

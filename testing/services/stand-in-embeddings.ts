@@ -161,7 +161,7 @@ function standInEmbedding(text: string): number[] {
 }
 
 /** Responds to `/embeddings` like an OpenAI-compatible service, out of order, which the protocol allows. */
-export function answerEmbeddings(body: EmbeddingsRequest & { model: string }, response: ServerResponse): void {
+export function respondWithEmbeddings(body: EmbeddingsRequest & { model: string }, response: ServerResponse): void {
   const { input = [], model } = body;
   const isUnreadable = input.some((text) => text.includes('stand-in: unreadable'));
   response.statusCode = model !== 'small-embeddings' ? 404 : isUnreadable ? 400 : 200;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { answerEmbeddings, type EmbeddingsRequest } from './stand-in-embeddings.ts';
+import { type EmbeddingsRequest, respondWithEmbeddings } from './stand-in-embeddings.ts';
 import { type StartedServer, startServer } from './start-server.ts';
 
 export const rightModelKey = 'a-key-of-the-model';
@@ -153,7 +153,7 @@ export async function startModelService(): Promise<StartedServer> {
     const body = JSON.parse(await text(request)) as ModelRequest & EmbeddingsRequest;
     const content = body.messages?.at(-1)?.content ?? '';
     const isKnown = request.headers.authorization === `Bearer ${rightModelKey}`;
-    if (isKnown && request.url === '/v1/embeddings') return answerEmbeddings(body, response);
+    if (isKnown && request.url === '/v1/embeddings') return respondWithEmbeddings(body, response);
     const isRight = request.method === 'POST' && request.url === '/v1/chat/completions' && body.model === 'small-model';
     const isJson = body.response_format?.type === 'json_object';
     if (isKnown && isRight && body.stream) return await stream(response, content, isJson);

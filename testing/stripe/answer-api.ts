@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, Answer>> = {
 };
 
 /** Returns the response to an API call, or throws Stripe's error. */
-export function answerCall(account: Account, method: string, path: string, given: Parameters): object {
+export function respondToCall(account: Account, method: string, path: string, given: Parameters): object {
   for (const [pattern, answer] of Object.entries(calls)) {
     const [name = '', shape = ''] = pattern.split(' ');
     const match = name === method ? new RegExp(`^${shape.replace(':id', '([^/]+)')}$`).exec(path) : null;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
-import { answerCall } from './answer-api.ts';
+import { respondToCall } from './answer-api.ts';
 import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { moveClock } from './clock.ts';
@@ -67,7 +67,9 @@ function answerOnce(account: Account, { method, path, query, body, headers }: As
     return refused(400, { type: 'idempotency_error', message });
   }
   if (known) return known;
-  const answered = run(() => answerCall(account, method, path, parseForm(method === 'GET' ? query.toString() : body)));
+  const answered = run(() =>
+    respondToCall(account, method, path, parseForm(method === 'GET' ? query.toString() : body)),
+  );
   if (typeof key === 'string' && answered.status < 400) account.answered.set(key, { asked, ...answered });
   return answered;
 }

@@ -16,7 +16,7 @@ export interface SessionCheck {
  * the request again with the session that was read. Nothing is written before the session is confirmed: see {@link
  * afterCheck}.
  */
-export async function answerWhileChecking(answer: (check?: SessionCheck) => Promise<Response>): Promise<Response> {
+export async function respondWhileChecking(answer: (check?: SessionCheck) => Promise<Response>): Promise<Response> {
   const check: SessionCheck = {};
   const [begun] = await Promise.allSettled([answer(check)]);
   const outcome = (await check.outcome) ?? 'holds';

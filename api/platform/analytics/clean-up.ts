@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/time.ts';
 import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
 import { namedBatch } from '../database/named-batch.ts';
-import { hasSettled } from '../settings/has-settled.ts';
+import { isUnchangedForADay } from '../settings/has-settled.ts';
 import { expiringMeasures } from './counts.ts';
 import { analyticsCounts, periods } from './schema.ts';
 
@@ -15,7 +15,7 @@ const maxBatches = 20;
  * continues with the rest.
  */
 export async function deleteOldCounts(context: Context): Promise<void> {
-  if (!(await hasSettled(context, 'retention'))) return;
+  if (!(await isUnchangedForADay(context, 'retention'))) return;
   const { db, now, tenant } = context;
   const today = Temporal.PlainDate.from(localDay(now, tenant.timeZone));
   const before = today.subtract({ months: tenant.analyticsKeptMonths }).toString();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstMomentOf, momentIn } from './moment-in.ts';
+import { earliestInstantOf, instantInZone } from './moment-in.ts';
 import { hourMs, toWallClock } from './time.ts';
 
-const iso = (zone: string, time: string) => new Date(momentIn(zone, time)).toISOString();
+const iso = (zone: string, time: string) => new Date(instantInZone(zone, time)).toISOString();
 
-describe('momentIn', () => {
+describe('instantInZone', () => {
   it.each([
     ['Europe/Tallinn', '2026-06-01T08:00', '2026-06-01T05:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-06-01T08:00', '2026-05-31T18:00:00.000Z'],
@@ -29,11 +29,11 @@ describe('momentIn', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), at, (zone, given) => {
         const wanted = new Date(given).toISOString().slice(0, 16);
-        const moment = momentIn(zone, wanted);
+        const moment = instantInZone(zone, wanted);
         const late = Date.parse(`${toWallClock(new Date(moment).toISOString(), zone)}Z`) - Date.parse(`${wanted}Z`);
         expect(late).toBeGreaterThanOrEqual(0);
         expect(late).toBeLessThanOrEqual(hourMs);
-        expect(moment).toBeGreaterThanOrEqual(firstMomentOf(wanted));
+        expect(moment).toBeGreaterThanOrEqual(earliestInstantOf(wanted));
       }),
       { numRuns: 300 },
     );

@@ -4,7 +4,7 @@ import { createPipelineClient } from './client.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { Dialect } from './dialect.ts';
 import { isRead } from './is-read.ts';
-import { sendAndClose, sendOnKeptStream } from './kept-streams.ts';
+import { sendAndClose, sendOnPooledStream } from './kept-streams.ts';
 import type { Post, StreamRequest } from './pipeline.ts';
 import { retryWhileCrowded, retryWhileLocked, wrapClientCalls } from './retry.ts';
 import { Session } from './session.ts';
@@ -48,7 +48,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const { namespace } = address;
   const send = (requests: StreamRequest[], post: Post) =>
     // A hosted database may limit or charge for open streams.
-    namespace ? sendOnKeptStream(`${address.url} ${namespace}`, requests, post) : sendAndClose(requests, post);
+    namespace ? sendOnPooledStream(`${address.url} ${namespace}`, requests, post) : sendAndClose(requests, post);
   const client = createPipelineClient({
     exchange: (requests) => {
       roundTrips += 1;

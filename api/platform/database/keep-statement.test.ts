@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { actors, createTestCommunity } from '#api/testing/index.ts';
 import type { Database } from './connect.ts';
-import { type Given, keepStatement, statementComparison } from './keep-statement.ts';
+import { type Bindable, cacheStatement, statementComparison } from './keep-statement.ts';
 import { namedBatch } from './named-batch.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
 const member = await actors.member(community);
 
-const select = (on: Database, { id, since }: Given<{ id: string; since: number }>, order: 'asc' | 'desc') =>
+const select = (on: Database, { id, since }: Bindable<{ id: string; since: number }>, order: 'asc' | 'desc') =>
   on
     .select({ id: users.id, isExpert: users.isExpert })
     .from(users)
@@ -18,7 +18,7 @@ const select = (on: Database, { id, since }: Given<{ id: string; since: number }
     .orderBy(order === 'asc' ? users.id : sql`${users.id} desc`);
 
 describe('a kept statement', () => {
-  const kept = keepStatement(select);
+  const kept = cacheStatement(select);
 
   it('uses the values of each request, alone and in a batch', async () => {
     const found = [{ id: member.id, isExpert: false }];
@@ -32,14 +32,14 @@ describe('a kept statement', () => {
   });
 
   it('reads rows of plain SQL too', async () => {
-    const named = keepStatement((on, { name }: Given<{ name: string }>) =>
+    const named = cacheStatement((on, { name }: Bindable<{ name: string }>) =>
       on.all<{ name: string }>(sql`select ${name} as name`),
     );
     expect(await named(db, { name: 'Mari' })).toEqual([{ name: 'Mari' }]);
   });
 
   it('is refused in tests if its text depends on a value', () => {
-    const careless = keepStatement((on, { id }: Given<{ id: string }>) =>
+    const careless = cacheStatement((on, { id }: Bindable<{ id: string }>) =>
       on.all(id === '' ? sql`select 1` : sql`select ${id}`),
     );
     expect(() => careless(db, { id: 'some' })).not.toThrow();
@@ -47,14 +47,14 @@ describe('a kept statement', () => {
   });
 
   it('is refused in tests if it computes with a value that is only filled in later', () => {
-    const careless = keepStatement((on, { at }: Given<{ at: number }>) => on.all(sql`select ${Number(at) + 1}`));
+    const careless = cacheStatement((on, { at }: Bindable<{ at: number }>) => on.all(sql`select ${Number(at) + 1}`));
     expect(() => careless(db, { at: 1 })).toThrow('depends on a value');
   });
 
   it('is built once for each shape', async () => {
     const build = vi.fn(select);
     statementComparison.isOn = false;
-    const counted = keepStatement(build);
+    const counted = cacheStatement(build);
     for (const order of ['asc', 'desc', 'asc', 'desc'] as const) await counted(db, { id: 'any', since: 1 }, order);
     expect(build).toHaveBeenCalledTimes(2);
   });

@@ -9,16 +9,17 @@ type Value = string | number | null;
 type Values = Readonly<Record<string, Value>>;
 
 /** What a statement is built from: values, or placeholders for them. */
-export type Given<Of extends Values> = { readonly [Name in keyof Of]: Of[Name] | Placeholder };
+export type Bindable<Of extends Values> = { readonly [Name in keyof Of]: Of[Name] | Placeholder };
 
 /** A value in SQL, or its placeholder, so that no code can branch on it. */
-export type GivenValue<Of extends Value = string> = Of | Placeholder;
+export type BindableValue<Of extends Value = string> = Of | Placeholder;
 
 /** A moment, or a placeholder for its milliseconds. */
-export type Moment = Date | GivenValue<number>;
+export type BindableTime = Date | BindableValue<number>;
 
 /** Converts a moment to its value in SQL. */
-export const toSqlTime = (moment: Moment): GivenValue<number> => (moment instanceof Date ? moment.getTime() : moment);
+export const toSqlTime = (moment: BindableTime): BindableValue<number> =>
+  moment instanceof Date ? moment.getTime() : moment;
 
 /** The part of drizzle's statements that its batches use. It's internal and has no type. */
 interface Internals {
@@ -48,12 +49,12 @@ const unconnected = new LibSQLDatabase('async', dialect, new Session(null as unk
  * Returns a read that is built once per isolate instead of once per request. Requests differ only in `values`. Anything
  * else its text depends on is its `shape`: JSON with few variants, each of which is built once.
  */
-export function keepStatement<
+export function cacheStatement<
   Of extends Values,
   Built extends BatchItem<'sqlite'>,
   Shape extends readonly unknown[] = [],
 >(
-  build: (db: Database, given: Given<Of>, ...shape: Shape) => Built,
+  build: (db: Database, given: Bindable<Of>, ...shape: Shape) => Built,
 ): (db: Database, values: Of, ...shape: Shape) => Built {
   const byShape = new Map<string, Kept>();
   return (db, values, ...shape) => {
@@ -63,7 +64,7 @@ export function keepStatement<
       if (byShape.size === mostShapes) return build(db, values, ...shape);
       const names = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
       // A `Database` also counts its exchanges, which building a statement doesn't need.
-      kept = keep(build(unconnected as unknown as Database, Object.fromEntries(names) as Given<Of>, ...shape));
+      kept = keep(build(unconnected as unknown as Database, Object.fromEntries(names) as Bindable<Of>, ...shape));
       byShape.set(key, kept);
     }
     if (statementComparison.isOn) compare(kept, values, build(db, values, ...shape));

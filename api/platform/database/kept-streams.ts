@@ -22,14 +22,14 @@ const keptForMs = 9_500;
 const maxAgeMs = 30_000;
 
 /** How many streams an isolate keeps. By default, a server opens 128 for all databases and processes together. */
-export const keptStreamLimit = { most: 32 };
+export const pooledStreamLimit = { most: 32 };
 const streams = new Set<KeptStream>();
 
 /**
  * Sends requests on a stream that an earlier exchange left open, and leaves it open for the next one. For each new
  * stream the server parses the whole schema, which takes longer than most statements.
  */
-export async function sendOnKeptStream(
+export async function sendOnPooledStream(
   database: string,
   requests: StreamRequest[],
   post: Post,
@@ -76,7 +76,7 @@ function takeStream(database: string): { stream?: KeptStream; kept: string | nul
     if (now - each.usedAt >= closedAfterMs) streams.delete(each);
     else if (!idle && each.baton && each.database === database && now - each.usedAt < keptForMs) idle = each;
   }
-  if (!idle && streams.size >= keptStreamLimit.most) return { kept: null };
+  if (!idle && streams.size >= pooledStreamLimit.most) return { kept: null };
   const stream = idle ?? { database, baton: null, openedAt: now, usedAt: now };
   const kept = stream.baton;
   Object.assign(stream, { baton: null, usedAt: now });

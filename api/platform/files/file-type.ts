@@ -1,4 +1,4 @@
-import { tagAt } from '../images/binary.ts';
+import { asciiAt } from '../images/binary.ts';
 import { documentTypes, videoTypes } from './contract.ts';
 import { isMp4, isWebm } from './film-types.ts';
 import { zipTypeOf } from './zip-type.ts';
@@ -26,7 +26,7 @@ export function detectFileType(start: Uint8Array): FileType | null {
 }
 
 function extensionOf(bytes: Uint8Array): string | null {
-  const start = tagAt(bytes, 0, 12);
+  const start = asciiAt(bytes, 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';

@@ -1,4 +1,4 @@
-import { tagAt, viewOf } from '../images/binary.ts';
+import { asciiAt, dataViewOf } from '../images/binary.ts';
 
 /** Brands of videos that browsers play (ISO base media, MP4, M4V, DASH, Sony's). */
 const filmBrand = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|msdh|msnv|MSNV|f4v |F4V )$/;
@@ -9,10 +9,10 @@ const fillers = new Set(['free', 'skip', 'wide', 'pdin']);
 
 /** Whether a file is an MP4 video, by its compatible brands, unless its main brand is that of another type. */
 export function isMp4(bytes: Uint8Array): boolean {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   for (let at = 0; at + 16 <= bytes.length; ) {
     const size = view.getUint32(at);
-    const type = tagAt(bytes, at + 4);
+    const type = asciiAt(bytes, at + 4);
     if (type === 'ftyp') return isFilm(bytes.subarray(at, at + size));
     if (!fillers.has(type) || size < 8) return false;
     at += size;
@@ -22,9 +22,9 @@ export function isMp4(bytes: Uint8Array): boolean {
 
 function isFilm(box: Uint8Array): boolean {
   const compatible = Array.from({ length: Math.max(0, Math.floor((box.length - 16) / 4)) }, (_, at) =>
-    tagAt(box, 16 + at * 4),
+    asciiAt(box, 16 + at * 4),
   );
-  const own = tagAt(box, 8);
+  const own = asciiAt(box, 8);
   return !otherBrand.test(own) && [own, ...compatible].some((brand) => filmBrand.test(brand));
 }
 
@@ -32,7 +32,7 @@ const documentType = 0x4282;
 
 /** Whether a file is WebM: Matroska (EBML, RFC 8794) whose header has the document type `webm`. */
 export function isWebm(bytes: Uint8Array): boolean {
-  if (bytes.length < 5 || viewOf(bytes).getUint32(0) !== 0x1a45_dfa3) return false;
+  if (bytes.length < 5 || dataViewOf(bytes).getUint32(0) !== 0x1a45_dfa3) return false;
   const header = readNumber(bytes, 4, true);
   if (!header) return false;
   // A header of unknown size extends as far as we read.
@@ -42,7 +42,7 @@ export function isWebm(bytes: Uint8Array): boolean {
     const size = id && readNumber(bytes, id.next, true);
     if (!id || !size) return false;
     if (id.value === documentType)
-      return tagAt(bytes, size.next, Math.min(size.value, 16)).replace(/\0+$/, '') === 'webm';
+      return asciiAt(bytes, size.next, Math.min(size.value, 16)).replace(/\0+$/, '') === 'webm';
     at = size.next + size.value;
   }
   return false;

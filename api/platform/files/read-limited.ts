@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts';
-import { joinParts } from '../images/binary.ts';
+import { concatBytes } from '../images/binary.ts';
 
 /**
  * Reads a body, or returns null if it is `belowBytes` or larger. Checks `content-length` first, then stops reading as
@@ -18,5 +18,5 @@ export async function readLimited(request: Request, belowBytes: number): Promise
   } catch (cause) {
     throw new AppError('bad_request', { cause });
   }
-  return joinParts(chunks);
+  return concatBytes(chunks);
 }

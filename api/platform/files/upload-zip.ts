@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { joinParts } from '../images/binary.ts';
+import { concatBytes } from '../images/binary.ts';
 
 /** Storage requires parts of equal size, at least 5 MiB, except for the last one. */
 const partBytes = 8 * 1024 * 1024;
@@ -79,7 +79,7 @@ class PartWriter {
   async flush(): Promise<void> {
     if (this.#failure) throw this.#failure;
     if (this.#waitingBytes < partBytes) return;
-    const waiting = joinParts(this.#waiting);
+    const waiting = concatBytes(this.#waiting);
     let from = 0;
     for (; waiting.byteLength - from >= partBytes; from += partBytes) {
       await this.#put(waiting.subarray(from, from + partBytes));
@@ -90,7 +90,7 @@ class PartWriter {
 
   async finish(): Promise<R2UploadedPart[]> {
     await this.flush();
-    if (this.#waitingBytes > 0 || this.#done.length === 0) await this.#put(joinParts(this.#waiting));
+    if (this.#waitingBytes > 0 || this.#done.length === 0) await this.#put(concatBytes(this.#waiting));
     return this.#done;
   }
 

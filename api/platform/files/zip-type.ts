@@ -1,5 +1,5 @@
 import { inflateSync } from 'fflate';
-import { tagAt } from '../images/binary.ts';
+import { asciiAt } from '../images/binary.ts';
 import { type Entry, entriesOf } from './zip-entries.ts';
 
 /**
@@ -51,7 +51,7 @@ function textOf(bytes: Uint8Array, entry: Entry | undefined, limit: number): str
   const packed = bytes.subarray(entry.at, entry.at + entry.size);
   try {
     const content = entry.method === 8 ? inflateSync(packed) : packed;
-    return entry.method === 0 || entry.method === 8 ? tagAt(content, 0, Math.min(content.length, 65_536)) : '';
+    return entry.method === 0 || entry.method === 8 ? asciiAt(content, 0, Math.min(content.length, 65_536)) : '';
   } catch {
     return '';
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, isCall } from './canonical-path.ts';
+import { canonicalPath, isApiCall } from './canonical-path.ts';
 
 const pathOf = (address: string) => new URL(`https://kuu.test${address}`).pathname;
 
@@ -60,9 +60,9 @@ describe('canonicalPath', () => {
   });
 });
 
-describe('isCall', () => {
+describe('isApiCall', () => {
   it('returns true for /api and any path below it', () => {
-    expect(['/api', '/api/health', '/apis', '/API/health', '/pricing'].map(isCall)).toEqual([
+    expect(['/api', '/api/health', '/apis', '/API/health', '/pricing'].map(isApiCall)).toEqual([
       true,
       true,
       false,

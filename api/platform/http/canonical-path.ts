@@ -28,6 +28,6 @@ function simplify(path: string): string {
 }
 
 /** Whether a canonical path is a call to the API. */
-export function isCall(path: string): boolean {
+export function isApiCall(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

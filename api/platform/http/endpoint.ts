@@ -3,11 +3,11 @@ import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken } from '../crypto/tokens.ts';
-import { checksAnswers } from '../tenancy/environment.ts';
+import { validatesResponses } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
 import { cleanFields, parseJson } from './clean-input.ts';
 import type { Access, Declaration, Verb } from './declaration.ts';
-import { answerPresenter } from './present-answer.ts';
+import { createResponsePresenter } from './present-answer.ts';
 import { readText } from './read-text.ts';
 import type { Refusals, Refused } from './refusal.ts';
 
@@ -101,7 +101,7 @@ function takenTypes({ takesImage, takesBytes, takesForm }: Taken): readonly stri
 }
 
 /** Attaches a verb's declaration to a handler that runs the verb. */
-export function declaredAs<Of extends Verb<never, unknown>, Result>(
+export function withDeclaration<Of extends Verb<never, unknown>, Result>(
   { declared }: Of,
   work: (context: Context, input: NonNullable<Parameters<Of>[1]>, http: HonoContext<ApiEnvironment>) => Result,
 ): typeof work & { readonly declared: Of['declared'] } {
@@ -120,7 +120,7 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   const { declared } = handle;
   const refusals: Refusals = declared.refusals ?? {};
   api.openAPIRegistry.registerPath(describeRoute(definition, declared));
-  const present = answerPresenter(z.object({ ...definition.answer }));
+  const present = createResponsePresenter(z.object({ ...definition.answer }));
   const types = takenTypes(definition);
   const route = `${definition.method.toUpperCase()} ${definition.path}`;
   if (definition.failure) failureCodes.set(route, definition.failure);
@@ -132,7 +132,7 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
     if (answer instanceof Response) return answer;
     if (isRefused(answer)) throw new AppError(refusals[answer.refusal] ?? 'internal', { code: answer.refusal });
     const { ok: _, ...value }: { ok?: unknown } = answer;
-    const answered = { success: true, ...present(value, checksAnswers(context.env)) };
+    const answered = { success: true, ...present(value, validatesResponses(context.env)) };
     return definition.isPolled ? answerPoll(http, answered) : http.json(answered, definition.status ?? 200);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerPresenter } from './present-answer.ts';
+import { createResponsePresenter } from './present-answer.ts';
 
 const author = z.object({ id: z.string().nullable(), name: z.string() });
 const shape = z.object({
@@ -20,7 +20,7 @@ const answer = {
   ...{ state: 'open', kind: 'list', counts: { heart: 2 }, byState: { open: true, closed: false }, value: 'x' },
   ...{ at: '2026-03-10T12:00:00.000Z', isLast: false, next: null },
 };
-const present = answerPresenter(shape);
+const present = createResponsePresenter(shape);
 
 describe('a presented answer', () => {
   it('is what the validator makes of it', () => {

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 type Reduce = (value: unknown) => unknown;
 
 /** Presents a call's answer in its declared shape, so a verb that returns a whole row leaks no column. */
-export type PresentAnswer = (answer: object, isStrict: boolean) => object;
+export type PresentResponse = (answer: object, isStrict: boolean) => object;
 
 /**
  * Answers are reduced without a validator, which takes twice as long as everything else that presents them. With
  * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or another result
  * than the validator's, is an error.
  */
-export function answerPresenter(shape: z.ZodObject): PresentAnswer {
+export function createResponsePresenter(shape: z.ZodObject): PresentResponse {
   let reduce: Reduce | undefined;
   return (answer, isStrict) => {
     // Built for the first answer, because an isolate starts with all calls and serves few of them.

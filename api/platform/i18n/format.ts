@@ -68,7 +68,7 @@ export function formatZonedMoment(time: Date, timeZone: string, locale: Locale):
 }
 
 /** Formats a date and time to the minute, in the viewer's language and the community's time zone. */
-export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
+export function formatDateTime(time: Date, timeZone: string, locale: Locale): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return dateFormat(languageTags[locale], style).format(time);
 }

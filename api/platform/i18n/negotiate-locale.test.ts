@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followAccountLocale, keepLocaleOfVisit, negotiateLocale } from './negotiate-locale.ts';
+import { followAccountLocale, negotiateLocale, rememberVisitLocale } from './negotiate-locale.ts';
 
 const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 'et' | 'en' = 'et') =>
   negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), ['et', 'en'], fallback);
@@ -46,9 +46,9 @@ describe('negotiateLocale', () => {
   });
 });
 
-describe('keepLocaleOfVisit', () => {
+describe('rememberVisitLocale', () => {
   const kept = (path: string, cookie = '') =>
-    keepLocaleOfVisit(new Request(`https://kuu.test${path}`, { headers: { cookie } }));
+    rememberVisitLocale(new Request(`https://kuu.test${path}`, { headers: { cookie } }));
 
   it('keeps the language of a link until the browser closes', () => {
     expect(kept('/?lang=en')).toBe('visit_locale=en; Path=/; HttpOnly; Secure; SameSite=Lax');

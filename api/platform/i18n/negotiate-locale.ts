@@ -50,7 +50,7 @@ export function negotiateLocale(request: Request, languages: readonly Locale[], 
  * Returns the cookie that keeps the language of a `?lang=` link for the next pages, or null if the viewer has saved a
  * choice or already has the cookie.
  */
-export function keepLocaleOfVisit(request: Request): string | null {
+export function rememberVisitLocale(request: Request): string | null {
   const asked = askedFor(request);
   if (!asked || isLocale(readCookie(request, localeCookie.name))) return null;
   return readCookie(request, visitLocaleCookie.name) === asked ? null : visitLocaleCookie.set(asked);

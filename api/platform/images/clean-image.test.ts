@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinParts, tagAt } from './binary.ts';
+import { asciiAt, concatBytes } from './binary.ts';
 import { cleanImage } from './clean-image.ts';
 import { orientationExif } from './orientation.ts';
 import { writeChunk } from './png-chunk.ts';
@@ -29,15 +29,15 @@ describe('cleanImage', () => {
     ['JPEG, XMP', jpegOf({ extra: [segment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${place}`))] })],
     ['JPEG, IPTC', jpegOf({ extra: [segment(0xed, text(`Photoshop 3.0\0${place}`))] })],
     ['JPEG, comment', jpegOf({ extra: [segment(0xfe, text(place))] })],
-    ['JPEG, a second picture after the end', joinParts([jpegOf({}), text(place)])],
+    ['JPEG, a second picture after the end', concatBytes([jpegOf({}), text(place)])],
     ['PNG, eXIf', pngOf({ extra: [writeChunk('eXIf', text(place))] })],
     ['PNG, tEXt', pngOf({ extra: [writeChunk('tEXt', text(`Comment\0${place}`))] })],
     ['PNG, iTXt', pngOf({ extra: [writeChunk('iTXt', text(place))] })],
     ['PNG, zTXt', pngOf({ extra: [writeChunk('zTXt', text(place))] })],
-    ['PNG, after the end', joinParts([pngOf({}), text(place)])],
+    ['PNG, after the end', concatBytes([pngOf({}), text(place)])],
     ['WebP, EXIF', webpOf({ extra: [riffChunk('EXIF', text(place))] })],
     ['WebP, XMP', webpOf({ extra: [riffChunk('XMP ', text(place))] })],
-    ['WebP, after the end', joinParts([webpOf({}), text(place)])],
+    ['WebP, after the end', concatBytes([webpOf({}), text(place)])],
   ])('removes the location: %s', (_, bytes) => {
     expect(has(bytes, place)).toBe(true);
     const image = cleanImage(bytes);
@@ -48,13 +48,13 @@ describe('cleanImage', () => {
 
   it('clears the Exif and XMP flags of a cleaned WebP', () => {
     const image = cleanImage(webpOf({ extra: [riffChunk('EXIF', text(place))], flags: 0x1c }));
-    expect(tagAt(image?.bytes ?? new Uint8Array(), 12)).toBe('VP8X');
+    expect(asciiAt(image?.bytes ?? new Uint8Array(), 12)).toBe('VP8X');
     expect(image?.bytes[20]).toBe(0x10);
   });
 
   it('keeps only the orientation of a JPEG’s Exif', () => {
     const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
-    const exif = segment(0xe1, joinParts([text('Exif\0\0'), Uint8Array.from(tiff), text(place)]));
+    const exif = segment(0xe1, concatBytes([text('Exif\0\0'), Uint8Array.from(tiff), text(place)]));
     const image = cleanImage(jpegOf({ extra: [exif] }));
     expect(has(image?.bytes, place)).toBe(false);
     expect([...(image?.bytes.slice(2, 38) ?? [])]).toEqual([
@@ -74,7 +74,10 @@ describe('cleanImage', () => {
     ['a text', text('JPEG, they say')],
     ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['GIF', text('GIF89a\x01\0\x01\0\0\0\0;')],
-    ['HTML after the first bytes of a JPEG', joinParts([Uint8Array.of(0xff, 0xd8, 0xff), text('<script>1</script>')])],
+    [
+      'HTML after the first bytes of a JPEG',
+      concatBytes([Uint8Array.of(0xff, 0xd8, 0xff), text('<script>1</script>')]),
+    ],
     ['a JPEG without a scan', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)],
     ['a JPEG with no height', jpegOf({ height: 0 })],
     ['a PNG without data', pngOf({ data: [] })],
@@ -105,7 +108,7 @@ describe('cleanImage', () => {
     ['PNG', pngOf({}), [pngOf({}), jpegOf({}), writeChunk('IDAT', text(place))]],
     ['WebP', webpOf({}), [webpOf({}), pngOf({}), riffChunk('VP8 ', text(place))]],
   ])('keeps nothing after the end of a %s, not even another picture', (_, bytes, trailers) => {
-    for (const trailer of trailers) expect(cleanImage(joinParts([bytes, trailer]))).toEqual(cleanImage(bytes));
+    for (const trailer of trailers) expect(cleanImage(concatBytes([bytes, trailer]))).toEqual(cleanImage(bytes));
   });
 
   it.each([
@@ -139,9 +142,9 @@ describe('cleanImage', () => {
     [8, 480, 640],
   ])('measures a JPEG and a PNG as they are shown: orientation %i', (orientation, width, height) => {
     const size = { width: 640, height: 480 };
-    const exif = joinParts([orientationExif(orientation), text(place)]);
+    const exif = concatBytes([orientationExif(orientation), text(place)]);
     const turned = [
-      jpegOf({ ...size, extra: [segment(0xe1, joinParts([text('Exif\0\0'), exif]))] }),
+      jpegOf({ ...size, extra: [segment(0xe1, concatBytes([text('Exif\0\0'), exif]))] }),
       pngOf({ ...size, extra: [writeChunk('eXIf', exif)] }),
     ];
     for (const bytes of turned) {
@@ -192,7 +195,7 @@ describe('an unusual but valid picture', () => {
     const changes = fc.array(fc.tuple(fc.nat(120), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(made, changes, fc.uint8Array({ maxLength: 20 }), (bytes, changed, more) => {
-        const broken = joinParts([bytes, more]);
+        const broken = concatBytes([bytes, more]);
         for (const [at, byte] of changed) if (at < broken.length) broken[at] = byte;
         const image = cleanImage(broken);
         if (image) expect(cleanImage(image.bytes)).toEqual(image);

@@ -1,4 +1,4 @@
-import { joinParts, tagAt, viewOf } from './binary.ts';
+import { asciiAt, concatBytes, dataViewOf } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
 import { type Segment, segmentsOf, startOfScan } from './jpeg-segments.ts';
 import { orientationSegment, readOrientation, sizeAsShown } from './orientation.ts';
@@ -7,11 +7,11 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 /** Huffman and arithmetic tables, scans, quantization tables, restart interval. */
 const keptMarkers = new Set([0xc4, 0xcc, startOfScan, 0xdb, 0xdd]);
 
-const isExif = ({ marker, bytes }: Segment) => marker === 0xe1 && tagAt(bytes, 4, 6) === 'Exif\0\0';
+const isExif = ({ marker, bytes }: Segment) => marker === 0xe1 && asciiAt(bytes, 4, 6) === 'Exif\0\0';
 
 /** Whether a segment is needed to draw the image: its frame, tables, scans and color information. */
 function isKept({ marker, bytes }: Segment): boolean {
-  const name = tagAt(bytes, 4, 11);
+  const name = asciiAt(bytes, 4, 11);
   if (marker === 0xe0) return name.startsWith('JFIF\0');
   if (marker === 0xe2) return name === 'ICC_PROFILE';
   if (marker === 0xee) return name.startsWith('Adobe');
@@ -27,7 +27,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   const segments = segmentsOf(bytes);
   const [frame, second] = segments.filter(({ marker }) => isFrame(marker));
   if (!frame || second || !segments.some(({ marker }) => marker === startOfScan)) return null;
-  const [width, height] = [viewOf(frame.bytes).getUint16(7), viewOf(frame.bytes).getUint16(5)];
+  const [width, height] = [dataViewOf(frame.bytes).getUint16(7), dataViewOf(frame.bytes).getUint16(5)];
   if (width === 0 || height === 0) return null;
   const orientation = segments.reduce(
     (known, segment) => (isExif(segment) ? (readOrientation(segment.bytes.subarray(4)) ?? known) : known),
@@ -36,5 +36,5 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   const upright = orientation === 1 ? [] : [orientationSegment(orientation)];
   const kept = [...upright, ...segments.filter(isKept).map((segment) => segment.bytes)];
   const [start, end] = [Uint8Array.of(0xff, 0xd8), Uint8Array.of(0xff, 0xd9)];
-  return { bytes: joinParts([start, ...kept, end]), extension: 'jpg', ...sizeAsShown(width, height, orientation) };
+  return { bytes: concatBytes([start, ...kept, end]), extension: 'jpg', ...sizeAsShown(width, height, orientation) };
 }

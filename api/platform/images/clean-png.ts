@@ -1,4 +1,4 @@
-import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
+import { asciiAt, concatBytes, dataViewOf, sliceBytes } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
 import { orientationExif, readOrientation, sizeAsShown } from './orientation.ts';
 import { writeChunk } from './png-chunk.ts';
@@ -21,8 +21,8 @@ interface Chunk {
  */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;
-  const view = viewOf(bytes);
-  if (tagAt(bytes, 12) !== 'IHDR' || view.getUint32(8) !== 13) return null;
+  const view = dataViewOf(bytes);
+  if (asciiAt(bytes, 12) !== 'IHDR' || view.getUint32(8) !== 13) return null;
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const chunks = chunksOf(bytes);
   const firsts = new Map<string, Chunk>();
@@ -43,16 +43,16 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
     ...rest,
     writeChunk('IEND', new Uint8Array()),
   ];
-  return { bytes: joinParts(parts), extension: 'png', ...sizeAsShown(width, height, orientation) };
+  return { bytes: concatBytes(parts), extension: 'png', ...sizeAsShown(width, height, orientation) };
 }
 
 /** Lists the chunks before `IEND`, which may be missing, as browsers don't require it. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 8; at < bytes.length; ) {
-    const type = tagAt(bytes, at + 4);
+    const type = asciiAt(bytes, at + 4);
     if (type === 'IEND') break;
-    const chunk = partOf(bytes, at, at + 12 + viewOf(bytes).getUint32(at));
+    const chunk = sliceBytes(bytes, at, at + 12 + dataViewOf(bytes).getUint32(at));
     at += chunk.length;
     chunks.push({ type, bytes: chunk });
   }

@@ -1,4 +1,4 @@
-import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
+import { asciiAt, concatBytes, dataViewOf, sliceBytes } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
 
 const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
@@ -7,16 +7,16 @@ const announced = 0x02 | 0x04 | 0x08;
 
 /** Strips a still WebP (RFC 9649) of metadata. Animations and second pictures are refused. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
-  if (bytes.length < 20 || tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WEBP') return null;
-  const view = viewOf(bytes);
+  if (bytes.length < 20 || asciiAt(bytes, 0) !== 'RIFF' || asciiAt(bytes, 8) !== 'WEBP') return null;
+  const view = dataViewOf(bytes);
   const end = Math.min(8 + view.getUint32(4, true), bytes.length);
   const kept: Uint8Array[] = [];
   const seen = new Set<string>();
   let [width, height] = [0, 0];
   for (let at = 12; at + 8 <= end; ) {
-    const type = tagAt(bytes, at);
+    const type = asciiAt(bytes, at);
     const length = view.getUint32(at + 4, true);
-    const chunk = partOf(bytes, at, Math.min(at + 8 + length + (length % 2), bytes.length)).slice();
+    const chunk = sliceBytes(bytes, at, Math.min(at + 8 + length + (length % 2), bytes.length)).slice();
     if (chunk.length < 8 + length) return null;
     at += 8 + length + (length % 2);
     if (!keptChunks.has(type)) continue;
@@ -28,10 +28,10 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
     kept.push(chunk, new Uint8Array(8 + length + (length % 2) - chunk.length));
   }
   if (![...seen].some(isPicture) || width === 0 || height === 0) return null;
-  const content = joinParts(kept);
+  const content = concatBytes(kept);
   const header = bytes.slice(0, 12);
-  viewOf(header).setUint32(4, 4 + content.length, true);
-  return { bytes: joinParts([header, content]), extension: 'webp', width, height };
+  dataViewOf(header).setUint32(4, 4 + content.length, true);
+  return { bytes: concatBytes([header, content]), extension: 'webp', width, height };
 }
 
 /**
@@ -47,7 +47,7 @@ const isPicture = (type: string) => type === 'VP8 ' || type === 'VP8L';
 
 /** The size given by a chunk; zeros if it gives none. */
 function sizeIn(type: string, chunk: Uint8Array): [number, number] {
-  const view = viewOf(chunk);
+  const view = dataViewOf(chunk);
   if (type === 'VP8X') return [(view.getUint32(12, true) & 0xffffff) + 1, (view.getUint32(14, true) >>> 8) + 1];
   if (type === 'VP8 ') return [view.getUint16(14, true) & 0x3fff, view.getUint16(16, true) & 0x3fff];
   if (type === 'VP8L') {

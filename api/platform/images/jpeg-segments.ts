@@ -1,4 +1,4 @@
-import { partOf, viewOf } from './binary.ts';
+import { dataViewOf, sliceBytes } from './binary.ts';
 
 export interface Segment {
   marker: number;
@@ -21,7 +21,7 @@ export function segmentsOf(bytes: Uint8Array): Segment[] {
   let hasScan = false;
   try {
     for (let at = nextMarker(bytes, 2); ; at = nextMarker(bytes, at)) {
-      const marker = viewOf(bytes).getUint8(at + 1);
+      const marker = dataViewOf(bytes).getUint8(at + 1);
       if (marker === endOfImage) return segments;
       if (isBare(marker)) {
         at += 2;
@@ -49,9 +49,9 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 
 function takeSegment(bytes: Uint8Array, at: number, marker: number): Uint8Array {
   if (marker < 0xc0 || marker === startOfImage) throw new RangeError('not a segment of a picture');
-  const length = viewOf(bytes).getUint16(at + 2);
+  const length = dataViewOf(bytes).getUint16(at + 2);
   if (length < 2) throw new RangeError('a segment without its length');
-  const head = partOf(bytes, at, at + 2 + length);
+  const head = sliceBytes(bytes, at, at + 2 + length);
   if (marker !== startOfScan) return head;
   const end = endOfScan(bytes, at + head.length);
   if (end === at + head.length) throw new RangeError('a scan without data');

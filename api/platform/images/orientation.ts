@@ -1,4 +1,4 @@
-import { joinParts, tagAt, viewOf } from './binary.ts';
+import { asciiAt, concatBytes, dataViewOf } from './binary.ts';
 
 const orientationTag = 0x0112;
 const exifName = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0);
@@ -6,10 +6,10 @@ const exifName = Uint8Array.of(0x45, 0x78, 0x69, 0x66, 0, 0);
 /** The orientation (1 to 8) in Exif data, which is a TIFF directory; null if there is none. */
 export function readOrientation(exif: Uint8Array): number | null {
   // In a JPEG, the Exif name comes first, and some programs write it in other files too.
-  const tiff = tagAt(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
+  const tiff = asciiAt(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
   if (tiff.length < 8) return null;
-  const view = viewOf(tiff);
-  const isLittle = tagAt(tiff, 0, 2) === 'II';
+  const view = dataViewOf(tiff);
+  const isLittle = asciiAt(tiff, 0, 2) === 'II';
   const directory = view.getUint32(4, isLittle);
   if (directory + 2 > tiff.length) return null;
   const entries = view.getUint16(directory, isLittle);
@@ -34,7 +34,7 @@ export function orientationExif(orientation: number): Uint8Array {
 /** Wraps {@link orientationExif} in a segment of a JPEG. */
 export function orientationSegment(orientation: number): Uint8Array {
   const exif = orientationExif(orientation);
-  return joinParts([Uint8Array.of(0xff, 0xe1, 0, exif.length + exifName.length + 2), exifName, exif]);
+  return concatBytes([Uint8Array.of(0xff, 0xe1, 0, exif.length + exifName.length + 2), exifName, exif]);
 }
 
 /** Width and height as shown: from orientation 5 on, pictures are turned by 90 degrees. */

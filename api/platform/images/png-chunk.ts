@@ -1,9 +1,9 @@
-import { joinParts } from './binary.ts';
+import { concatBytes } from './binary.ts';
 
 /** Writes a chunk of a PNG: length, type, content and checksum. */
 export function writeChunk(type: string, content: Uint8Array): Uint8Array {
-  const named = joinParts([new TextEncoder().encode(type), content]);
-  return joinParts([bytesOf(content.length), named, bytesOf(checksumOf(named))]);
+  const named = concatBytes([new TextEncoder().encode(type), content]);
+  return concatBytes([bytesOf(content.length), named, bytesOf(checksumOf(named))]);
 }
 
 const bytesOf = (value: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { readFile } from '../files/read-file.ts';
-import { joinParts } from './binary.ts';
+import { concatBytes } from './binary.ts';
 import { maxPicture } from './contract.ts';
 import { keysOf, sizeKeyOf } from './picture-keys.ts';
 import { storeImage } from './store-image.ts';
@@ -13,7 +13,7 @@ const original = jpegOf({ width: 2000, height: 1001 });
 const [small, medium] = [webpOf({ width: 480, height: 240 }), jpegOf({ width: 960, height: 480 })];
 
 function store(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) {
-  const body = joinParts(parts);
+  const body = concatBytes(parts);
   const request = new Request('https://kogu.test/', { method: 'PUT', body, headers });
   return storeImage(context, request, { folder: 'content', ...maxPicture });
 }

@@ -18,7 +18,7 @@ interface ImageMaximum {
   note?: (key: string) => Promise<unknown>;
 }
 
-export interface KeptImage {
+export interface StoredImage {
   key: string;
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export async function storeImage(
   { env, tenant }: Context,
   file: Request,
   { folder, bytes, pixels, note }: ImageMaximum,
-): Promise<Outcome<KeptImage, PictureRefusal>> {
+): Promise<Outcome<StoredImage, PictureRefusal>> {
   const parts = sizedParts(file.headers);
   if (!parts) return refuse('picture_invalid');
   const sizedBytes = parts.reduce((sum, part) => sum + part.bytes, 0);

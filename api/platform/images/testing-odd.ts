@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joinParts } from './binary.ts';
+import { concatBytes } from './binary.ts';
 import { writeChunk } from './png-chunk.ts';
 import { riffChunk, segment } from './testing.ts';
 
@@ -48,7 +48,7 @@ export function oddJpeg(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>
     } as const;
     // The first three bytes tell browsers that it is a JPEG.
     const gapAfter = (at: number) => (at === 0 ? new Uint8Array() : (filled[at] ?? new Uint8Array()));
-    return joinParts([...head.flatMap((part, at) => [part, gapAfter(at)]), ...ends[end]]);
+    return concatBytes([...head.flatMap((part, at) => [part, gapAfter(at)]), ...ends[end]]);
   });
 }
 
@@ -60,7 +60,7 @@ const pngExtra = fc
 export function oddPng(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   return fc
     .tuple(fc.array(pngExtra, { maxLength: 4 }), words)
-    .map(([extra, more]) => joinParts([bytes.subarray(0, 33), ...extra, bytes.subarray(33), more]));
+    .map(([extra, more]) => concatBytes([bytes.subarray(0, 33), ...extra, bytes.subarray(33), more]));
 }
 
 /** Generates WebPs with foreign chunks after their own, and data after the end. */
@@ -70,8 +70,8 @@ export function oddWebp(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>
     .tuple(fc.constantFrom('EXIF', 'XMP ', 'ZZZZ'), words)
     .map(([type, content]) => riffChunk(type, content));
   return fc.tuple(fc.array(extra, { maxLength: 3 }), words).map(([chunks, more]) => {
-    const content = joinParts([bytes.subarray(12), ...chunks]);
-    return joinParts([
+    const content = concatBytes([bytes.subarray(12), ...chunks]);
+    return concatBytes([
       bytes.subarray(0, 4),
       Uint8Array.from(low(content.length + 4)),
       bytes.subarray(8, 12),

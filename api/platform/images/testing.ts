@@ -1,4 +1,4 @@
-import { joinParts } from './binary.ts';
+import { concatBytes } from './binary.ts';
 import { writeChunk } from './png-chunk.ts';
 
 /** Options of minimal files that the parsers accept, for tests. Their pixels mean nothing. */
@@ -17,19 +17,26 @@ const long = (value: number) => [...short(value >>> 16), ...short(value & 0xffff
 
 /** Creates a JPEG segment: marker, length, content. */
 export function segment(marker: number, content: Uint8Array): Uint8Array {
-  return joinParts([Uint8Array.of(0xff, marker, ...short(content.length + 2)), content]);
+  return concatBytes([Uint8Array.of(0xff, marker, ...short(content.length + 2)), content]);
 }
 
 export function jpegOf({ width = 8, height = 8, extra = [], data }: Made): Uint8Array<ArrayBuffer> {
   const frame = segment(0xc0, Uint8Array.of(8, ...short(height), ...short(width), 1, 1, 0x11, 0));
-  const scan = joinParts([segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)), Uint8Array.of(0x12, 0xff, 0, 0x34)]);
+  const scan = concatBytes([segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)), Uint8Array.of(0x12, 0xff, 0, 0x34)]);
   const jfif = segment(0xe0, bytesOf('JFIF\0\x01\x01\0\0\x01\0\x01\0\0'));
-  return joinParts([Uint8Array.of(0xff, 0xd8), jfif, ...extra, frame, ...(data ?? [scan]), Uint8Array.of(0xff, 0xd9)]);
+  return concatBytes([
+    Uint8Array.of(0xff, 0xd8),
+    jfif,
+    ...extra,
+    frame,
+    ...(data ?? [scan]),
+    Uint8Array.of(0xff, 0xd9),
+  ]);
 }
 
 export function pngOf({ width = 8, height = 8, extra = [], data }: Made): Uint8Array<ArrayBuffer> {
   const header = writeChunk('IHDR', Uint8Array.of(...long(width), ...long(height), 8, 6, 0, 0, 0));
-  return joinParts([
+  return concatBytes([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     header,
     ...extra,
@@ -41,7 +48,7 @@ export function pngOf({ width = 8, height = 8, extra = [], data }: Made): Uint8A
 /** Creates a RIFF chunk, padded to an even length. */
 export function riffChunk(type: string, content: Uint8Array): Uint8Array {
   const length = Uint8Array.from(long(content.length).reverse());
-  return joinParts([bytesOf(type), length, content, new Uint8Array(content.length % 2)]);
+  return concatBytes([bytesOf(type), length, content, new Uint8Array(content.length % 2)]);
 }
 
 export function webpOf({ width = 8, height = 8, extra = [], data, flags = 0 }: Made & { flags?: number }) {
@@ -49,7 +56,7 @@ export function webpOf({ width = 8, height = 8, extra = [], data, flags = 0 }: M
   const canvas = [...low(width - 1), 0, ...low(height - 1), 0];
   const head = riffChunk('VP8X', Uint8Array.of(flags, 0, 0, 0, ...canvas));
   const picture = riffChunk('VP8 ', Uint8Array.of(0, 0, 0, 0x9d, 0x01, 0x2a, ...low(width), ...low(height), 1, 2, 3));
-  const content = joinParts([head, ...(data ?? [picture]), ...extra]);
+  const content = concatBytes([head, ...(data ?? [picture]), ...extra]);
   const size = Uint8Array.from(long(content.length + 4).reverse());
-  return joinParts([bytesOf('RIFF'), size, bytesOf('WEBP'), content]);
+  return concatBytes([bytesOf('RIFF'), size, bytesOf('WEBP'), content]);
 }

@@ -40,7 +40,7 @@ export function findAddresses(markdown: MarkdownIt, text: string): FoundAddress[
 }
 
 /** The URL at the start of a Markdown text. Nothing in it is parsed as markup. */
-export function keptAddress(markdown: MarkdownIt, source: string): string {
+export function findLeadingUrl(markdown: MarkdownIt, source: string): string {
   return trimAddress(markdown.linkify.matchAtStart(source)?.raw ?? '');
 }
 
@@ -52,7 +52,7 @@ function keepAddress(state: StateInline, isSilent: boolean): boolean {
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
   const scheme = /https?$/i.exec(src.slice(Math.max(0, pos - 5), pos))?.[0];
   if (!scheme) return false;
-  const rest = keptAddress(md, src.slice(pos - scheme.length)).slice(scheme.length);
+  const rest = findLeadingUrl(md, src.slice(pos - scheme.length)).slice(scheme.length);
   if (rest === '') return false;
   if (!isSilent) state.pending += rest;
   state.pos += rest.length;

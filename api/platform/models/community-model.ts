@@ -34,7 +34,7 @@ export async function hasModel(context: Context): Promise<boolean> {
 }
 
 /** Counts a use, refuses it with 429 if there were too many, and returns the model. */
-export async function takeModel(context: Context, limit: RateLimit): Promise<Model | null> {
+export async function countModelUse(context: Context, limit: RateLimit): Promise<Model | null> {
   const { db, now } = context;
   const { counted, key } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import '#api/testing/in-workerd.ts';
-import { forVisitorsHeader, publicPageHeader, readPage, rememberPersonal, storePage } from './page-cache.ts';
+import { forVisitorsHeader, publicPageHeader, readPage, rememberUncachedPage, storePage } from './page-cache.ts';
 
 const request = new Request('https://ryup.test/offers');
 const noon = new Date('2026-11-21T12:00:00Z');
@@ -54,7 +54,7 @@ describe('a page that was rendered for a member', () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     const match = vi.spyOn(caches.default, 'match');
     expect(await readPage(key, request, false)).toBeNull();
-    rememberPersonal(key);
+    rememberUncachedPage(key);
     expect([await readPage(key, request, false), match.mock.calls.length]).toEqual([null, 1]);
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     expect(await (await readPage(key, request))?.text()).toBe('offers');

@@ -61,7 +61,7 @@ export async function readPage(key: string, request: Request, isVisitor = true):
 }
 
 /** Remembers that a page isn't stored for members. */
-export function rememberPersonal(key: string): void {
+export function rememberUncachedPage(key: string): void {
   if (personal.size >= mostPersonal) personal.clear();
   personal.add(key);
 }

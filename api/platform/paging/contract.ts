@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How many items of a list staff can choose one by one, and act on in one call. */
-export const maxChosen = 100;
+export const maxSelected = 100;
 
 /** Pagination of every list: where the previous page ended, and how many items to return. */
 export const pageQuery = z.object({

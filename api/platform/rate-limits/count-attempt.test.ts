@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { createTestCommunity, createTestContext, later, minute, second, testNow } from '#api/testing/index.ts';
-import { countAttempt, deleteExpiredLimits, limitedAddress, type RateLimit, refuseWhenOver } from './count-attempt.ts';
+import {
+  countAttempt,
+  deleteExpiredLimits,
+  type RateLimit,
+  rateLimitAddress,
+  refuseWhenOver,
+} from './count-attempt.ts';
 import { rateLimits } from './schema.ts';
 
 const { db, ...community } = await createTestCommunity();
@@ -80,7 +86,7 @@ describe('deleteExpiredLimits', () => {
   });
 });
 
-describe('limitedAddress', () => {
+describe('rateLimitAddress', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -92,15 +98,15 @@ describe('limitedAddress', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['local', 'local'],
   ])('counts %s as %s', (address, limited) => {
-    expect(limitedAddress(address)).toBe(limited);
+    expect(rateLimitAddress(address)).toBe(limited);
   });
 
   it('returns the same value for every address of one /64, and another for a different one', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.nat(0xffff), (address, group) => {
         const plain = address.includes('.') ? '2001:db8::1' : address;
-        const prefix = limitedAddress(plain).replace('::/64', '');
-        expect(limitedAddress(`${prefix}:1:2:3:${group.toString(16)}`)).toBe(`${prefix}::/64`);
+        const prefix = rateLimitAddress(plain).replace('::/64', '');
+        expect(rateLimitAddress(`${prefix}:1:2:3:${group.toString(16)}`)).toBe(`${prefix}::/64`);
       }),
     );
   });

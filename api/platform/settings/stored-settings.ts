@@ -59,7 +59,7 @@ export function viewSettings<Values extends object>(
 }
 
 /** Holds while a setting is as it was when `known` was read. */
-export function isSetAs(group: string, name: string, known: StoredSettings): SQL {
+export function isSettingUnchanged(group: string, name: string, known: StoredSettings): SQL {
   const changedIn = known[group]?.changedIn[name] ?? 0;
   return sql`coalesce((select json_extract(${settings.changedIn}, ${`$."${name}"`}) from ${settings}
     where ${settings.name} = ${group}), 0) = ${changedIn}`;

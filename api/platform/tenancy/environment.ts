@@ -46,7 +46,7 @@ export interface Environment {
 }
 
 /** Whether answers are compared with what their contracts declare. */
-export function checksAnswers(env: Pick<Environment, 'ENVIRONMENT' | 'CHECK_ANSWERS'>): boolean {
+export function validatesResponses(env: Pick<Environment, 'ENVIRONMENT' | 'CHECK_ANSWERS'>): boolean {
   return isLocal(env) && env.CHECK_ANSWERS !== 'off';
 }
 

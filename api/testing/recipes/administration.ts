@@ -1,12 +1,12 @@
 import { pngOf } from '#api/platform/images/testing.ts';
 import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
-import { actors, type CommonAnswer, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
+import { actors, type CommonResponse, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
 import { aboutNewItem, asAdmin, type Recipes, withExisting } from './recipe.ts';
 
 /** Uploads an import of one person. */
 async function importOf(community: TestCommunity): Promise<{ id: string }> {
-  const answer = await call<{ data: { id: string } } & CommonAnswer>(community, 'PUT', '/api/admin/user-imports', {
+  const answer = await call<{ data: { id: string } } & CommonResponse>(community, 'PUT', '/api/admin/user-imports', {
     ...{ as: await actors.admin(community), body: new TextEncoder().encode('email\nuus@people.test\n') },
     headers: { 'content-type': 'application/octet-stream' },
   });

@@ -14,7 +14,7 @@ const maxDepth = 6;
  * Returns the reasons why an archive's manifest doesn't describe exactly one community, one per line. Its names are
  * used only if there are no faults.
  */
-export function findManifestFaults(manifest: Manifest): string[] {
+export function findManifestErrors(manifest: Manifest): string[] {
   const { slug, files, folder } = manifest;
   const keys = files.map(({ key }) => key);
   const parts = listParts(manifest).map(({ path }) => path.toLowerCase());

@@ -17,7 +17,7 @@ const keyColumn = /(?:^|_)key$/;
 const looksLikeKey = /^[a-z][a-z0-9-]{1,30}\/./;
 
 /** Returns the reasons why an export's rows can't belong to this community, at most one line per table. */
-export async function findRowFaults(folder: string, { slug, tables }: Manifest): Promise<string[]> {
+export async function findRowErrors(folder: string, { slug, tables }: Manifest): Promise<string[]> {
   const faults: string[] = [];
   for (const table of tables) {
     const why = await findFault(join(folder, `${table.name}.jsonl`), slug, table);

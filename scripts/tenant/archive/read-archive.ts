@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadEntry } from 'tar';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
-import { findManifestFaults } from './check-manifest.ts';
+import { findManifestErrors } from './check-manifest.ts';
 import { type ArchiveKeys, fingerprintContent, fingerprintKey, isSignedBy } from './keys.ts';
 import { listParts, type Manifest, manifestSchema, type Part } from './manifest.ts';
 import { readEntries } from './streams.ts';
@@ -54,7 +54,7 @@ export async function readHead(file: string, keys: ArchiveKeys): Promise<Head> {
     throw broken('its signature is not that of its content');
   }
   const fingerprint = signature.success ? fingerprintKey(signature.data.publicKey) : fingerprintContent(content);
-  const faults = findManifestFaults(manifest);
+  const faults = findManifestErrors(manifest);
   if (faults.length > 0) throw new OperatorError(faults.map((why) => `The export is refused: ${why}.`));
   const digest = createHash('sha256').update(content).digest('hex');
   return { manifest, digest, fingerprint, isOwn: keys.own.has(fingerprint) };

@@ -6,7 +6,7 @@ import { root } from '../../local/settings.ts';
 import { readWorkerConfig } from '../../local/worker-config.ts';
 import { OperatorError } from '../operator-error.ts';
 
-export interface WranglerAnswer {
+export interface WranglerResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -17,7 +17,7 @@ export function runWrangler(
   environment: NodeJS.ProcessEnv,
   args: readonly string[],
   remote = true,
-): Promise<WranglerAnswer> {
+): Promise<WranglerResult> {
   const program = environment['WRANGLER'] ?? join(root, 'node_modules/.bin/wrangler');
   const child = spawn(program, [...args, ...(remote ? ['--remote'] : [])], {
     cwd: root,

@@ -3,7 +3,7 @@ import { startLive } from '../../client/live.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
-import { showMomentsInOwnZone } from '../../ui/moment.ts';
+import { showTimesInViewerZone } from '../../ui/moment.ts';
 import { startBadges } from './unread-badges.ts';
 
 /** Makes the header's envelope open the inbox over the page. Until then, it's a link to the messages page. */
@@ -33,5 +33,5 @@ export function startForMembers(): void {
   startBadges();
   startLive();
   startLater();
-  showMomentsInOwnZone();
+  showTimesInViewerZone();
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { safeNext } from '#api/features/accounts/auth/index.ts';
+import { safeNextPath } from '#api/features/accounts/auth/index.ts';
 import { isLocale } from '#api/platform/i18n/locales.ts';
 import { localeCookie } from '#api/platform/i18n/negotiate-locale.ts';
 
@@ -10,7 +10,7 @@ export const GET: APIRoute = ({ params, url }) => {
   return new Response(null, {
     status: 303,
     headers: {
-      location: withoutLanguage(safeNext(url.searchParams.get('next'), '/')),
+      location: withoutLanguage(safeNextPath(url.searchParams.get('next'), '/')),
       'set-cookie': localeCookie.set(locale),
     },
   });

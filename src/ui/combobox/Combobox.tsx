@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useFault } from '../form/Form.tsx';
-import { describe, InputFrame } from '../InputField.tsx';
+import { useFieldError } from '../form/Form.tsx';
+import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
 import { type Choice, ComboboxField, type ComboboxProps } from './ComboboxField.tsx';
 import './combobox.css';
@@ -16,10 +16,10 @@ export interface FrameProps {
  */
 export function Combobox<Item extends Choice>({ label, hint, ...props }: ComboboxProps<Item> & FrameProps) {
   const { t } = usePage();
-  const frame = { id: useId(), hint, error: useFault(props.name) };
+  const frame = { id: useId(), hint, error: useFieldError(props.name) };
   return (
     <InputFrame t={t} label={label} {...frame}>
-      <ComboboxField {...props} label={label} attributes={describe(frame)} />
+      <ComboboxField {...props} label={label} attributes={describedByAttributes(frame)} />
     </InputFrame>
   );
 }

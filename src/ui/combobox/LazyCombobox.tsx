@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Chip } from '../Chip.tsx';
-import { useFault } from '../form/Form.tsx';
-import { describe, InputFrame } from '../InputField.tsx';
+import { useFieldError } from '../form/Form.tsx';
+import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
 import type { FrameProps } from './Combobox.tsx';
 import type { Choice, ComboboxFieldProps, ComboboxProps } from './ComboboxField.tsx';
@@ -16,7 +16,7 @@ type Field<Item extends Choice> = ComponentType<ComboboxFieldProps<Item>>;
  */
 export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: ComboboxProps<Item> & FrameProps) {
   const { t } = usePage();
-  const frame = { id: useId(), hint, error: useFault(props.name) };
+  const frame = { id: useId(), hint, error: useFieldError(props.name) };
   const [loaded, setLoaded] = useState<{ field: Field<Item>; words: string; hasFocus: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
@@ -33,7 +33,7 @@ export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: Com
     const { field: ComboboxField, words, hasFocus } = loaded;
     return (
       <InputFrame t={t} label={label} {...frame}>
-        <ComboboxField {...props} label={label} attributes={describe(frame)} begun={{ words, hasFocus }} />
+        <ComboboxField {...props} label={label} attributes={describedByAttributes(frame)} begun={{ words, hasFocus }} />
       </InputFrame>
     );
   }
@@ -42,7 +42,7 @@ export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: Com
       <Plain
         {...props}
         attributes={{
-          ...describe(frame),
+          ...describedByAttributes(frame),
           ref: input,
           onFocus: () => void take(),
           onCompositionStart: () => {

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { ErrorText } from '../ErrorText.tsx';
-import { useFault } from '../form/Form.tsx';
+import { useFieldError } from '../form/Form.tsx';
 import { usePage } from '../island.tsx';
 import { ComposerFrame, type ComposerProps } from './ComposerFrame.tsx';
 import { insertIntoComposer, startComposer, writeIntoComposer } from './composer.ts';
@@ -22,7 +22,7 @@ interface Props extends ComposerProps {
 export function Composer({ write, inserting, ...props }: Props) {
   const { t } = usePage();
   const id = useId();
-  const fault = useFault(props.name);
+  const fault = useFieldError(props.name);
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { findAddresses, keptAddress } from '#api/platform/markdown/addresses.ts';
+import { findAddresses, findLeadingUrl } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
@@ -37,7 +37,7 @@ function escapeRange(text: string, start: number, end: number, { after, isInLink
     if (from < start || to > until) continue;
     const rest = escapeMarks(own, to, until) + source;
     const address = text.slice(from, to);
-    const isKept = keptAddress(markdown, address + rest + after) === address;
+    const isKept = findLeadingUrl(markdown, address + rest + after) === address;
     source = (isKept ? address : escapeMarks(own, from, to)) + rest;
     until = from;
   }

@@ -17,7 +17,7 @@ export interface Piece {
  */
 export function piecesOf(block: Node): Piece[] {
   const pieces = block.children.flatMap((node) => piecesOfNode(node));
-  return settleSpaces(merge(trim(pieces)));
+  return settleSpaces(mergePieces(trim(pieces)));
 }
 
 /** Normalizes a link's URL, as pages do, so that two links to the same page are the same link. */
@@ -108,12 +108,13 @@ function settleSpaces(pieces: readonly Piece[]): Piece[] {
   return split.map((piece, index) => {
     if (!isBlank(piece)) return piece;
     const isShared = (mark: Mark) => mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? []);
-    return { ...piece, marks: piece.marks.filter((mark) => isSeen(piece, mark) || isShared(mark)) };
+    return { ...piece, marks: piece.marks.filter((mark) => isVisibleOnSpace(piece, mark) || isShared(mark)) };
   });
 }
 
 /** Whether a mark is visible on a space. */
-export const isSeen = ({ isBreak }: Piece, { type }: Mark) => !isBreak && ['link', 'strike'].includes(type.name);
+export const isVisibleOnSpace = ({ isBreak }: Piece, { type }: Mark) =>
+  !isBreak && ['link', 'strike'].includes(type.name);
 
 /** For each piece, returns the marks of the last piece up to it that isn't blank. */
 function marksOfWords(pieces: readonly Piece[]): Array<readonly Mark[]> {
@@ -131,7 +132,7 @@ function splitSpaces({ text, marks }: Piece): Piece[] {
   return (text.match(space) ?? []).map((part) => ({ text: part, marks }));
 }
 
-export function merge(pieces: readonly Piece[]): Piece[] {
+export function mergePieces(pieces: readonly Piece[]): Piece[] {
   const merged: Piece[] = [];
   for (const piece of pieces) {
     const last = merged.at(-1);

@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { escapeText, firstCharacter, lastCharacter, writeTarget } from './escape-text.ts';
-import { isBlank, isSeen, isText, merge, type Piece, piecesOf } from './inline-pieces.ts';
+import { isBlank, isText, isVisibleOnSpace, mergePieces, type Piece, piecesOf } from './inline-pieces.ts';
 
 /** The marks written between two pieces: those that end, then those that begin. */
 interface Boundary {
@@ -61,12 +61,12 @@ function settle(pieces: readonly Piece[]): { pieces: readonly Piece[]; boundarie
   let isChanged = false;
   const settled = pieces.map((piece, index) => {
     if (!isBlank(piece)) return piece;
-    const marks = piece.marks.filter((mark) => isSeen(piece, mark) || !isAtEdge(index, mark));
+    const marks = piece.marks.filter((mark) => isVisibleOnSpace(piece, mark) || !isAtEdge(index, mark));
     isChanged ||= marks.length < piece.marks.length;
     return { ...piece, marks };
   });
   if (isChanged) return settle(settled);
-  const merged = merge(pieces);
+  const merged = mergePieces(pieces);
   return { pieces: merged, boundaries: nestMarks(merged) };
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
 import './choices.css';
-import { useFault } from './Form.tsx';
+import { useFieldError } from './Form.tsx';
 
 interface Props {
   name: string;
@@ -19,7 +19,7 @@ interface Props {
 export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow = false }: Props) {
   const { t } = usePage();
   const id = useId();
-  const fault = useFault(name);
+  const fault = useFieldError(name);
   return (
     <fieldset
       className={isRow ? 'field choices-field is-row' : 'field choices-field'}

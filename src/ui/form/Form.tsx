@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { ApiError, failureOf } from '#src/client/api-client.ts';
 import { fillForm, valuesOf } from '#src/client/form-values.ts';
-import { readAllAgain } from '#src/client/readings.ts';
+import { reloadAllReadings } from '#src/client/readings.ts';
 import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { Icon } from '../Icon.tsx';
@@ -33,7 +33,7 @@ const noFailure: Failure = { code: null, fields: {}, attempt: 0 };
 const Faults = createContext<FieldFaults>({});
 
 /** Returns the code of a field's error; null if it has none. */
-export const useFault = (name: string): string | null => useContext(Faults)[name]?.code ?? null;
+export const useFieldError = (name: string): string | null => useContext(Faults)[name]?.code ?? null;
 
 export interface FormProps<Values, Result> {
   /** Sends the fields by name; a choice of several values is a list. */
@@ -65,7 +65,7 @@ export interface FormProps<Values, Result> {
   acts?: ReactNode;
   /** The cancel button, shown after the others. */
   cancel?: { text: string; act: () => void };
-  /** For code that reads or fills the form's fields, such as `useKeptText`. */
+  /** For code that reads or fills the form's fields, such as `useUnsentText`. */
   formRef?: RefObject<HTMLFormElement | null>;
   children?: ReactNode;
 }
@@ -195,7 +195,7 @@ function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | un
 
 /** Reads the page behind the dialog again if someone else was faster. */
 function readAgainIfOutdated(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) readAllAgain();
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) reloadAllReadings();
 }
 
 /** The name of a control's field. A part whose value is in hidden inputs has the name in `data-field`. */

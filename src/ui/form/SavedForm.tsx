@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
 import { Form, type FormProps } from './Form.tsx';
 import './saved-form.css';
-import { showRead } from './show-read.ts';
+import { updateShownValues } from './show-read.ts';
 
 interface Props<Values, Result> extends FormProps<Values, Result> {
   /**
@@ -19,12 +19,12 @@ export function SavedForm<Values extends object, Result>(props: Props<Values, Re
   const { version, saved, send, done, acts, formRef, ...others } = props;
   const own = useRef<HTMLFormElement>(null);
   const form = formRef ?? own;
-  const shown = useRef<ReturnType<typeof showRead> | null>(null);
+  const shown = useRef<ReturnType<typeof updateShownValues> | null>(null);
   const [isSaved, setSaved] = useState(false);
   useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), [form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other values.
   useEffect(() => {
-    if (form.current) shown.current = showRead(form.current, shown.current);
+    if (form.current) shown.current = updateShownValues(form.current, shown.current);
   }, [version, form]);
   return (
     <div className="saved-form" onInput={() => setSaved(false)}>

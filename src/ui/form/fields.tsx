@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { describe, InputFrame } from '../InputField.tsx';
+import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
-import { useFault } from './Form.tsx';
+import { useFieldError } from './Form.tsx';
 
 interface Shared {
   name: string;
@@ -15,8 +15,11 @@ interface Shared {
 
 function useFrame({ name, label, isLabelHidden, hint, errorValues }: Shared) {
   const { t } = usePage();
-  const frame = { id: useId(), hint, error: useFault(name) };
-  return { attributes: { ...describe(frame), name }, frame: { t, label, isLabelHidden, errorValues, ...frame } };
+  const frame = { id: useId(), hint, error: useFieldError(name) };
+  return {
+    attributes: { ...describedByAttributes(frame), name },
+    frame: { t, label, isLabelHidden, errorValues, ...frame },
+  };
 }
 
 /** A single-line field. All other properties are passed to the input. */

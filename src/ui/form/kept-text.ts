@@ -20,7 +20,7 @@ interface Place {
  * a version that has since been replaced isn't restored. The form's fields are uncontrolled: the form holds their
  * values.
  */
-export function useKeptText(
+export function useUnsentText(
   form: RefObject<HTMLFormElement | null>,
   { place, savedVersion, baseVersion = savedVersion }: Place,
 ) {

@@ -1,4 +1,4 @@
-import { isTick } from '#src/client/typed-controls.ts';
+import { isCheckable } from '#src/client/typed-controls.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 
 type Defaults = ReadonlyMap<Element, string | boolean>;
@@ -8,15 +8,15 @@ type Defaults = ReadonlyMap<Element, string | boolean>;
  * still have the value that was read before (`shown`) are updated. Selects get a `key`, because React doesn't change
  * their default value.
  */
-export function showRead(form: HTMLFormElement, shown: Defaults | null): Defaults {
+export function updateShownValues(form: HTMLFormElement, shown: Defaults | null): Defaults {
   if (shown && !isUnsaved(form)) form.reset();
   const inputs = [...form.elements].filter(
     (control) => control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement,
   );
   for (const input of inputs) {
-    if (isTick(input)) {
+    if (isCheckable(input)) {
       if (input.checked === shown?.get(input)) input.checked = input.defaultChecked;
     } else if (input.value === shown?.get(input)) input.value = input.defaultValue;
   }
-  return new Map(inputs.map((input) => [input, isTick(input) ? input.defaultChecked : input.defaultValue]));
+  return new Map(inputs.map((input) => [input, isCheckable(input) ? input.defaultChecked : input.defaultValue]));
 }

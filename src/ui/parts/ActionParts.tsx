@@ -5,7 +5,7 @@ import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
 import { usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
-import { Question } from '../Question.tsx';
+import { YesNoDialog } from '../Question.tsx';
 import { showToast } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
@@ -63,7 +63,7 @@ function Buttons() {
         </Dialog>
       )}
       {isQuestion && (
-        <Question
+        <YesNoDialog
           title={dialog('title')}
           text={dialog('text')}
           yes={dialog('confirm')}

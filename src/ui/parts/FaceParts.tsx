@@ -4,7 +4,7 @@ import { Badge } from '../Badge.tsx';
 import type { Tone } from '../badge.ts';
 import { Figures } from '../Figures.tsx';
 import { usePage } from '../island.tsx';
-import { Ago, Moment } from '../Moment.tsx';
+import { DateTime, RelativeTime } from '../Moment.tsx';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
@@ -85,7 +85,7 @@ function Times() {
   return (
     <Part name="Moment, Ago">
       <p className="row">
-        <Moment at={at} /> <Ago at={at} />
+        <DateTime at={at} /> <RelativeTime at={at} />
       </p>
     </Part>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { loaded } from '#src/client/readings.ts';
+import { loadedReading } from '#src/client/readings.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { FreshButton } from '../FreshButton.tsx';
+import { NewEntriesButton } from '../FreshButton.tsx';
 import { usePage } from '../island.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Tabs } from '../Tabs.tsx';
-import { choiceOf, Filters } from '../table/Filters.tsx';
+import { createChoice, Filters } from '../table/Filters.tsx';
 import { Table } from '../table/Table.tsx';
 import { Views } from '../table/Views.tsx';
 import { Part } from './Part.tsx';
@@ -39,7 +39,7 @@ function List() {
       <Filters
         search={{ name: 'q', label: t('user-administration:search') }}
         choices={[
-          choiceOf('status', t('user-administration:filter.status'), ['active', 'silenced'], (state) =>
+          createChoice('status', t('user-administration:filter.status'), ['active', 'silenced'], (state) =>
             t(`user-administration:state.${state}`),
           ),
         ]}
@@ -64,7 +64,7 @@ function List() {
             cell: ({ state }) => <Badge isSmall>{t(`user-administration:state.${state}`)}</Badge>,
           },
         ]}
-        page={loaded({ data: { items: people.slice(0, 3), nextCursor: 'next' } })}
+        page={loadedReading({ data: { items: people.slice(0, 3), nextCursor: 'next' } })}
         nameOf={({ name }) => name}
         count="3"
         bulk={() => null}
@@ -82,7 +82,7 @@ function List() {
 /** A list without matches, and one that couldn't be read. */
 function Failed() {
   const { t } = usePage();
-  const page = loaded({ data: { items: [], nextCursor: null } });
+  const page = loadedReading({ data: { items: [], nextCursor: null } });
   const columns = [{ id: 'name', header: t('user-administration:column.name'), cell: () => null }];
   const usual = { columns, nameOf: () => '', count: null, empty: t('user-administration:none') };
   return (
@@ -114,7 +114,7 @@ function Panels() {
 function Skeletons() {
   const { t } = usePage();
   const word = t('islands:table.loading');
-  const page = { ...loaded({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
+  const page = { ...loadedReading({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
   return (
     <Part name="Skeleton">
       <div className="beside" aria-busy="true">
@@ -159,7 +159,7 @@ function Fresh() {
   const [isShown, setShown] = useState(true);
   return (
     <Part name="FreshButton">
-      <FreshButton text={isShown && t('islands:table.again')} onShow={() => setShown(false)} />
+      <NewEntriesButton text={isShown && t('islands:table.again')} onShow={() => setShown(false)} />
       <Skeleton kind="lines" />
     </Part>
   );

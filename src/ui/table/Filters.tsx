@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '../Badge.tsx';
 import { Icon } from '../Icon.tsx';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 import { type Choice, ChoiceField, type DayRange, DayRangeFields, type Typed, TypedField } from './filter-fields.tsx';
 import './controls.css';
 import './filters.css';
 
 /** Creates a choice of values with their texts. */
-export const choiceOf = <const Value extends string>(
+export const createChoice = <const Value extends string>(
   name: string,
   label: string,
   values: readonly Value[],
@@ -30,7 +30,7 @@ const namesOfRanges = (ranges: readonly DayRange[]) => ranges.flatMap(({ from, t
 /** Filters that apply as they change. They are in the URL, so that a view can be shared and Back undoes them. */
 export function Filters({ search, choices, ranges = [], rare = {} }: Props) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const { choices: rareChoices = [], typed = [], ranges: rareRanges = [] } = rare;
   const countActive = (of: readonly string[], within: readonly DayRange[]) =>
     of.filter((name) => query[name]).length + within.filter(({ from, to }) => query[from] || query[to]).length;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 
 /**
  * Shows which values in the URL the list ignored, until the query changes. They are removed from it before it is read.
  */
 export function IgnoredValues({ columns }: { columns: QueryValues }) {
   const { t, ignored } = usePage();
-  const { steps } = usePlace();
+  const { steps } = useListLocation();
   const [values] = useState({ ...ignored, ...columns });
   const [first, setFirst] = useState(steps);
   const entries = Object.entries(values);

@@ -1,13 +1,13 @@
 import { changeQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 
 /** Links to the next page and to the first. The browser's Back button returns to the previous one. */
 export function Pages({ page }: { page: Reading<{ data: { nextCursor: string | null } }> }) {
   const { t } = usePage();
   // A stale page isn't the one that the URL asks for, so its cursor isn't used.
   const nextCursor = page.isStale ? null : (page.answer?.data.nextCursor ?? null);
-  const { query, steps } = usePlace();
+  const { query, steps } = useListLocation();
   const { cursor } = query;
   if (!cursor && !nextCursor) return null;
   const go = (next: string) => {

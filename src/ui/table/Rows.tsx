@@ -2,11 +2,11 @@ import { type Cell, FlexRender, type Row as LibraryRow, type ReactTable } from '
 import { memo, type ReactNode } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
-import { factsOf, type features, type Row } from './columns.ts';
+import { columnFacts, type Row, type tableFeatureSet } from './columns.ts';
 
-type Features = typeof features;
+type Features = typeof tableFeatureSet;
 
 interface HeadProps<Item extends Row> {
   table: ReactTable<Features, Item>;
@@ -20,7 +20,7 @@ interface HeadProps<Item extends Row> {
 
 export function HeadRow<Item extends Row>({ table, chosen, choose, canChoose, hasMenu, usualSort }: HeadProps<Item>) {
   const { t } = usePage();
-  const sorted = usePlace().query['sort'] ?? usualSort;
+  const sorted = useListLocation().query['sort'] ?? usualSort;
   return (
     <tr>
       {choose && (
@@ -38,7 +38,7 @@ export function HeadRow<Item extends Row>({ table, chosen, choose, canChoose, ha
         </th>
       )}
       {table.getVisibleLeafColumns().map((column) => {
-        const { header, kind, sort, sortUp } = factsOf(column);
+        const { header, kind, sort, sortUp } = columnFacts(column);
         if (sort === null && sortUp === null) {
           return (
             <th key={column.id} scope="col" data-kind={kind}>
@@ -104,7 +104,7 @@ function BareRow<Item extends Row>({ row, cells, isChosen, choose, canChoose, na
         </td>
       )}
       {cells.map((cell, index) => {
-        const { header, kind } = factsOf(cell.column);
+        const { header, kind } = columnFacts(cell.column);
         return index === 0 ? (
           <th key={cell.id} scope="row">
             <FlexRender cell={cell} />

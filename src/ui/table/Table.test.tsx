@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { printQuery } from '#src/client/address.ts';
-import { loaded, readAgain, useReading } from '#src/client/readings.ts';
+import { loadedReading, readAgain, useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
 import { Island, useListQuery } from '../island.tsx';
 import type { Column } from './columns.ts';
-import { choiceOf, Filters } from './Filters.tsx';
+import { createChoice, Filters } from './Filters.tsx';
 import { Table, type TablePage } from './Table.tsx';
 import { TableBar } from './TableBar.tsx';
 import { Views } from './Views.tsx';
@@ -40,7 +40,7 @@ function Trees({ first }: { first: { data: TablePage<Item> } | null }) {
     <>
       <Filters
         search={{ name: 'q', label: 'Name' }}
-        choices={[choiceOf('kind', 'Kind', ['needles', 'leaves'], (kind) => kind)]}
+        choices={[createChoice('kind', 'Kind', ['needles', 'leaves'], (kind) => kind)]}
         rare={{ choices: [], typed: [{ name: 'by', label: 'Planted by', type: 'text' }] }}
       />
       <Table
@@ -438,7 +438,7 @@ describe('a table with pages', () => {
       },
     ];
     const many = Array.from({ length: 200 }, (_, size) => ({ id: String(size), name: `Tree ${size}`, size }));
-    const page = loaded(pageOf(many));
+    const page = loadedReading(pageOf(many));
     const nameOf = ({ name }: Item) => name;
     const { user } = renderIsland(
       <Table caption="Trees" columns={counted} page={page} nameOf={nameOf} count="" empty="" bulk={() => null} />,

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
 import type { Reading } from '#src/client/readings.ts';
 import { EmptyState } from '../EmptyState.tsx';
-import { useListQuery, usePage, usePlace } from '../island.tsx';
+import { useListLocation, useListQuery, usePage } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
-import { type Column, defineColumns, features, type Row } from './columns.ts';
+import { type Column, defineColumns, type Row, tableFeatureSet } from './columns.ts';
 import { IgnoredValues } from './IgnoredValues.tsx';
 import { Pages } from './Pages.tsx';
 import { ReadFailure } from './ReadFailure.tsx';
@@ -63,7 +63,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
   const canChoose = !page.isStale;
   useFirstPageIfEmpty(page);
   const table = useTable({
-    features,
+    features: tableFeatureSet,
     columns: definitions,
     data: items as Item[],
     getRowId: ({ id }) => id,
@@ -137,13 +137,13 @@ export function Table<Item extends Row>(props: Props<Item>) {
 
 /** Shown in place of the rows. With filters set, the list itself may not be empty. */
 function NothingListed({ isDone, children }: { isDone: boolean; children: ReactNode }) {
-  const isSearched = isFiltered(usePlace().query);
+  const isSearched = isFiltered(useListLocation().query);
   return <EmptyState art={isSearched ? 'search' : isDone ? 'done' : 'add'}>{children}</EmptyState>;
 }
 
 /** Returns to the first page if an act removed the last rows of a page: an empty page would look like an empty list. */
 function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: TablePage<unknown> }>): void {
-  const isFirst = !usePlace().query['cursor'];
+  const isFirst = !useListLocation().query['cursor'];
   const isPastEnd = !isFirst && answer?.data.items.length === 0 && !isStale && !isLoading;
   useEffect(() => {
     if (isPastEnd) changeQuery({ cursor: '' }, true);
@@ -156,7 +156,7 @@ function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: Tab
  */
 function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (item: Item) => string): string {
   const { t } = usePage();
-  const { cursor, sort } = usePlace().query;
+  const { cursor, sort } = useListLocation().query;
   const place = `${cursor} ${sort}`;
   const told = useRef(place);
   const [text, setText] = useState('');

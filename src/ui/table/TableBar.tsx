@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { maxChosen } from '#api/platform/paging/contract.ts';
+import { maxSelected } from '#api/platform/paging/contract.ts';
 import { changeQuery } from '#src/client/address.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Icon } from '../Icon.tsx';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
 
 interface Sortable {
@@ -61,7 +61,7 @@ export function TableBar(props: Props) {
 /** Sorts the list on a phone, where rows are cards without headings to press. */
 function SortChoice({ columns, usualSort }: { columns: readonly Sortable[]; usualSort: string }) {
   const { t } = usePage();
-  const sorted = usePlace().query['sort'] ?? usualSort;
+  const sorted = useListLocation().query['sort'] ?? usualSort;
   const choices = columns.flatMap(({ header: name, kind, sort, sortUp }) => {
     const order = kind === 'time' ? 'time' : 'figure';
     return [
@@ -138,8 +138,8 @@ function Chosen({ bulk, matching, chosen, unchoose, isAll, chooseAll }: Props & 
           {t('islands:table.chooseMatching', { shown: matching })}
         </button>
       )}
-      {chosen.length > maxChosen && !isAll ? (
-        <span>{t('islands:table.chosenMost', { shown: formatCount(maxChosen, locale) })}</span>
+      {chosen.length > maxSelected && !isAll ? (
+        <span>{t('islands:table.chosenMost', { shown: formatCount(maxSelected, locale) })}</span>
       ) : (
         bulk(chosen, { isAll, unchoose })
       )}

@@ -1,5 +1,5 @@
 import { changeQuery, printQuery, type QueryValues } from '#src/client/address.ts';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 import { TabLinks } from '../Tabs.tsx';
 import './views.css';
 
@@ -25,7 +25,7 @@ interface Props {
 /** Named filters of a list, as tabs. Each is a link, which can be opened elsewhere. */
 export function Views({ label, views, names, usual, total = null }: Props) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const partOf = (values: QueryValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
   const current = printQuery(partOf(query));
   const all = [{ name: usual ?? t('islands:views.all'), query: {}, count: total }, ...views];

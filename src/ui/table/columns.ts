@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
  * The server sorts, filters and divides into pages, by the URL. The selection is a set of ids, including rows on other
  * pages; the library's own feature for this weighs 2 KB.
  */
-export const features = tableFeatures({ columnVisibilityFeature });
+export const tableFeatureSet = tableFeatures({ columnVisibilityFeature });
 
 export interface Row {
   id: string;
 }
 
-export type TableColumn<Item extends Row> = ColumnDef<typeof features, Item>;
+export type TableColumn<Item extends Row> = ColumnDef<typeof tableFeatureSet, Item>;
 
 export interface Column<Item extends Row> {
   id: string;
@@ -34,11 +34,11 @@ export interface ColumnFacts {
 
 /** Converts columns to the form that the table library needs. Memoize the result: a new one causes a new layout. */
 export function defineColumns<Item extends Row>(columns: ReadonlyArray<Column<Item>>): Array<TableColumn<Item>> {
-  const helper = createColumnHelper<typeof features, Item>();
+  const helper = createColumnHelper<typeof tableFeatureSet, Item>();
   return columns.map(({ id, header, cell, kind = 'text', sort = null, sortUp = null }) =>
     helper.display({ id, cell: ({ row }) => cell(row.original), meta: { header, kind, sort, sortUp } }),
   );
 }
 
 /** Returns the facts of a column that {@link defineColumns} stored. */
-export const factsOf = (column: { columnDef: { meta?: unknown } }) => column.columnDef.meta as ColumnFacts;
+export const columnFacts = (column: { columnDef: { meta?: unknown } }) => column.columnDef.meta as ColumnFacts;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '../Icon.tsx';
-import { usePage, usePlace } from '../island.tsx';
+import { useListLocation, usePage } from '../island.tsx';
 
 export interface Choice {
   /** The filter's name in the URL. */
@@ -35,7 +35,7 @@ export interface DayRange {
 const quietMs = 350;
 
 export function ChoiceField({ name, label, options }: Choice) {
-  const value = usePlace().query[name] ?? '';
+  const value = useListLocation().query[name] ?? '';
   return (
     <select
       className="input"
@@ -87,7 +87,7 @@ export function TypedField({
   short = label,
   type,
 }: Omit<Typed, 'type'> & { type: Typed['type'] | 'date' }) {
-  const inAddress = usePlace().query[name] ?? '';
+  const inAddress = useListLocation().query[name] ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
   const id = useId();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { changeQuery } from '#src/client/address.ts';
-import { usePlace } from '../island.tsx';
+import { useListLocation } from '../island.tsx';
 
 interface Chosen {
   columns: ReadonlyArray<{ id: string }>;
@@ -17,7 +17,7 @@ const isNamed = (columns: Chosen['columns'], named = noColumns) =>
 
 /** Returns the columns that a table shows besides its first. The URL names them unless they are the usual ones. */
 export function useShownColumns({ columns, usual, keepShown }: Chosen) {
-  const named = usePlace().query['columns'];
+  const named = useListLocation().query['columns'];
   const isKnown = isNamed(columns, named);
   const shown = useMemo(
     () => usual && (isKnown && named !== undefined ? named.split('.') : usual),

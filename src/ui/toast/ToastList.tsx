@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
 import { Icon } from '../Icon.tsx';
-import { dismiss, readingMs, type Toast } from './toast-store.ts';
+import { dismiss, type Toast, toastDurationMs } from './toast-store.ts';
 import './toast.css';
 
 /** Shows the current toasts. A toast doesn't disappear while it is hovered or has the focus. */
@@ -56,7 +56,7 @@ function ToastItem({ t, toast, isHeld, leave }: ItemProps) {
   const stays = isHeld || act !== undefined;
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => dismiss(id), readingMs(text));
+    const timer = setTimeout(() => dismiss(id), toastDurationMs(text));
     return () => clearTimeout(timer);
   }, [id, text, stays]);
   const closeByKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { leaveWithToast } from './leave-with-toast.ts';
-import { $toasts, readingMs, showToast } from './toast-store.ts';
+import { $toasts, showToast, toastDurationMs } from './toast-store.ts';
 
 beforeEach(async () => {
   // Loads the list before the clock stops.
@@ -40,13 +40,13 @@ describe('a toast', () => {
     renderIsland(null);
     vi.useFakeTimers();
     await showNow('Saved.');
-    await later(readingMs('Saved.') - 1);
+    await later(toastDurationMs('Saved.') - 1);
     const list = within(region()).getByRole('list');
     fireEvent.pointerEnter(list);
     await later(60_000);
     expect(region().textContent).toContain('Saved.');
     fireEvent.pointerLeave(list);
-    await later(readingMs('Saved.'));
+    await later(toastDurationMs('Saved.'));
     expect(region().textContent).toBe('');
   });
 

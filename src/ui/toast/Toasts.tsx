@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { fetchTexts } from '#src/client/island-texts.ts';
-import { takeDoneText } from './leave-with-toast.ts';
+import { takeToastText } from './leave-with-toast.ts';
 import { $toasts, showToast, type Toast } from './toast-store.ts';
 
 /** The page's islands. The first shows the toasts of all of them. */
@@ -17,7 +17,7 @@ export function Toasts({ locale, isLive }: { locale: Locale; isLive: boolean }) 
   const [self] = useState(() => ({}));
   useEffect(() => {
     $hosts.set([...$hosts.get(), self]);
-    const done = takeDoneText();
+    const done = takeToastText();
     if (done) showToast(done);
     return () => $hosts.set($hosts.get().filter((host) => host !== self));
   }, [self]);

@@ -13,7 +13,7 @@ export function leaveWithToast(text: string | undefined, address?: string): void
 }
 
 /** Returns what the previous page did, only once. */
-export function takeDoneText(): string | null {
+export function takeToastText(): string | null {
   const kept = sessionStorage.getItem(key);
   if (!kept) return null;
   sessionStorage.removeItem(key);

@@ -44,4 +44,4 @@ export function dismiss(id: number): void {
 }
 
 /** The time a toast is shown, in ms: some time to notice it, and a slow reader's time for its text. */
-export const readingMs = (text: ReactNode): number => 3_000 + 90 * (typeof text === 'string' ? text.length : 40);
+export const toastDurationMs = (text: ReactNode): number => 3_000 + 90 * (typeof text === 'string' ? text.length : 40);

@@ -8,9 +8,9 @@ import {
   useId,
   useRef,
 } from 'react';
-import { useFault } from '../form/Form.tsx';
+import { useFieldError } from '../form/Form.tsx';
 import { Icon } from '../Icon.tsx';
-import { describe, InputFrame } from '../InputField.tsx';
+import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
 import { Chosen } from './Chosen.tsx';
 import { type Current, InPlace, useRemoval } from './InPlace.tsx';
@@ -61,7 +61,7 @@ export function Upload<Answer>({ name, label, hint, prepare, current, ...given }
   const { state, choose, again, remove, use, refuse } = useUpload({ ...given, isPrepared: prepare !== undefined });
   const removal = useRemoval(current, () => input.current?.focus());
   const input = useRef<HTMLInputElement>(null);
-  const fault = useFault(name);
+  const fault = useFieldError(name);
   const frame = { id: useId(), hint, error: state.step === 'failed' ? state.code : (removal.failure ?? fault) };
   const take = (files: readonly File[]) => {
     removal.forget();
@@ -91,7 +91,7 @@ export function Upload<Answer>({ name, label, hint, prepare, current, ...given }
         <Choose
           input={input}
           choose={take}
-          {...describe(frame)}
+          {...describedByAttributes(frame)}
           data-field={name}
           accept={given.rules.accept}
           multiple={given.isForMany}

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
-import { confirmPassword, storeFirstPassword } from '../sessions/index.ts';
+import { confirmPassword, recordFirstPassword } from '../sessions/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import { changePasswordBody, changePasswordRefusals, changePasswordSchema } from './contract.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -29,7 +29,7 @@ export const changePassword = verb(
     const mail = await prepareMail(context, passwordChangedMail(context, user));
     const { changed } = await namedBatch(db, {
       changed: replacePassword(db, user.id, passwordHash, holds),
-      first: hasPassword ? [] : [storeFirstPassword(db, sessionId, isChanged)],
+      first: hasPassword ? [] : [recordFirstPassword(db, sessionId, isChanged)],
       otherSessions: deleteOtherSessions(db, user.id, sessionId, passwordHash),
       challenges: deleteChallenges(db, user.id, isChanged),
       mail: mail.insert,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmationRefusals, confirmationSchema } from '../sessions/contract.ts';
-import { challengeRefusals, typedCode } from '../two-factor/contract.ts';
+import { challengeRefusals, typedCodeSchema } from '../two-factor/contract.ts';
 import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
 
 export const passwordLength = { minimum: 6, maximum: 128 } as const;
@@ -14,7 +14,7 @@ const typedPassword = z
 /** The new password typed again. Optional, because API clients don't need it. */
 export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
 
-/** The path to open after signing in. Checked again by `nextPage` when it is used. */
+/** The path to open after signing in. Checked again by `nextPath` when it is used. */
 export const nextSchema = z.string().nullish().catch(null).meta({ type: 'string' });
 
 export const maxJoinNote = 500;
@@ -48,10 +48,10 @@ export const newPasswordSchema = z.string({ error: 'password_required' }).min(1,
 export const changePasswordSchema = z.object({ newPassword: newPasswordSchema, newPasswordRepeat: repeatedPassword });
 export const changePasswordBody = changePasswordSchema.extend(confirmationSchema.shape);
 
-export const signedInAnswer = { token: z.string(), user: profileSchema };
+export const signedInResponse = { token: z.string(), user: profileSchema };
 
 /** The response to a password sign-in: a session, or a two-factor challenge. */
-export const signInAnswer = {
+export const signInResponse = {
   token: z.string().optional(),
   user: profileSchema.optional(),
   twoFactorRequired: z.literal(true).optional(),
@@ -71,12 +71,12 @@ export type AccountRefusal = Exclude<keyof typeof signInRefusals, 'invalid_crede
 export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals } as const;
 
 /** A fresh proof for a session: the password, or a code of the second factor. */
-export const proveAgainSchema = confirmationSchema.extend({ code: typedCode.optional() });
+export const proveAgainSchema = confirmationSchema.extend({ code: typedCodeSchema.optional() });
 
 /** How a session can get a fresh proof. `sign_in`: only by signing in again, because neither of the others works. */
 const proofWays = ['password', 'code', 'sign_in'] as const;
 export type ProofMethod = (typeof proofWays)[number];
-export const proofAnswer = { data: z.object({ way: z.enum(proofWays) }) };
+export const proofResponse = { data: z.object({ way: z.enum(proofWays) }) };
 
 export const changePasswordRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;
 

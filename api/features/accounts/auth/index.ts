@@ -6,7 +6,7 @@ export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 export { joiningCookie } from './joining-cookie.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
-export { ownSecurity, type Security } from './own-security.ts';
+export { type AccountSecurity, prepareAccountSecurity } from './own-security.ts';
 export { parseWithNewPassword } from './parse-with-new-password.ts';
 export {
   deleteExpiredVerifications,
@@ -14,9 +14,9 @@ export {
   findAccountById,
 } from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
-export { nextPage, safeNext, withNext } from './rules.ts';
+export { nextPath, safeNextPath, withNextPath } from './rules.ts';
 export { signIn } from './sign-in.ts';
 export { signInCookies, signOutCookies } from './sign-in-cookies.ts';
-export { signInJoined } from './sign-in-joined.ts';
+export { signInAfterVerification } from './sign-in-joined.ts';
 export { signUp } from './sign-up.ts';
 export { verifyEmail } from './verify-email.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { forgetAttempts, limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { forgetAttempts, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -15,13 +15,13 @@ export const limits = {
   }),
   signInByAddress: (address: string): RateLimit => ({
     rule: 'sign-in.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 100,
     windowSeconds: quarterHour,
   }),
   signUpByAddress: (address: string): RateLimit => ({
     rule: 'sign-up.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 30,
     windowSeconds: hour,
   }),
@@ -34,7 +34,7 @@ export const limits = {
   }),
   verifyByAddress: (address: string): RateLimit => ({
     rule: 'verify-email.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 60,
     windowSeconds: hour,
   }),

@@ -1,14 +1,14 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { withNext } from './rules.ts';
+import { withNextPath } from './rules.ts';
 
 type Next = string | null | undefined;
 
 /** Asks to confirm an address by a single-use link that is valid for a day and carries the page to open next. */
 export function verificationMail(context: Context, to: string, token: string, next: Next): MailMessage {
   const { t, origin, locale, tenant } = context;
-  const url = withNext(`${origin}/auth/verify-email?token=${token}`, next);
+  const url = withNextPath(`${origin}/auth/verify-email?token=${token}`, next);
   return {
     to,
     locale,
@@ -34,7 +34,7 @@ export function alreadyRegisteredMail(context: Context, to: string, next: Next):
     blocks: [
       { kind: 'heading', text: t('mails:alreadyRegistered.heading') },
       { kind: 'text', text: t('mails:alreadyRegistered.body') },
-      { kind: 'button', label: t('mails:alreadyRegistered.button'), url: withNext(`${origin}/auth/signin`, next) },
+      { kind: 'button', label: t('mails:alreadyRegistered.button'), url: withNextPath(`${origin}/auth/signin`, next) },
       { kind: 'note', text: t('mails:alreadyRegistered.note') },
     ],
   };

@@ -4,7 +4,7 @@ import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { findPasswordHash } from '../sessions/index.ts';
 import { countUnspentCodes } from '../two-factor/index.ts';
 
-export interface Security {
+export interface AccountSecurity {
   /** False for an account that has only signed in through a provider. */
   hasPassword: boolean;
   isTwoFactorOn: boolean;
@@ -12,11 +12,11 @@ export interface Security {
 }
 
 /** Returns queries for how the member signs in, to run in another feature's batch, and a function for their results. */
-export function ownSecurity(context: Context) {
+export function prepareAccountSecurity(context: Context) {
   const { user, sessionId } = requireMember(context);
   const { db } = context;
   const read = [countUnspentCodes(db, user.id), findPasswordHash(db, sessionId)] as const;
-  const present = ([[codes], [found]]: NamedResults<{ read: typeof read }>['read']): Security => ({
+  const present = ([[codes], [found]]: NamedResults<{ read: typeof read }>['read']): AccountSecurity => ({
     hasPassword: found !== undefined && found.passwordHash !== null,
     isTwoFactorOn: user.twoFactorEnabled,
     backupCodesLeft: codes?.count ?? 0,

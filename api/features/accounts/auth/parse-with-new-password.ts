@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { FieldCodes } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
-import { passwordFault } from './rules.ts';
+import { findPasswordProblem } from './rules.ts';
 
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
@@ -26,7 +26,7 @@ function newPasswordFaults({ tenant }: Context, input: unknown, field: string): 
   // The schema itself rejects anything that isn't a string.
   if (!typed.success) return {};
   const { [field]: password = '', [repeatField]: repeat = password } = typed.data;
-  const fault = passwordFault(password, {
+  const fault = findPasswordProblem(password, {
     minimum: tenant.minimumPasswordLength,
     communityName: tenant.name,
     commonPasswords: common,

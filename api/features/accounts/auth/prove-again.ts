@@ -4,7 +4,7 @@ import { confirmationRefusals } from '#api/features/accounts/sessions/contract.t
 import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
-import { confirmPassword, requireConfirmed, storeProof } from '../sessions/index.ts';
+import { confirmPassword, recordProof, requireConfirmed } from '../sessions/index.ts';
 import { proveAgainSchema } from './contract.ts';
 import { proveByCode } from './prove-by-code.ts';
 
@@ -31,7 +31,7 @@ async function proveByPassword(
   const { db, now } = context;
   const { confirmed } = await namedBatch(db, {
     confirmed: confirmation.check,
-    proof: storeProof(db, member.sessionId, confirmation.holds, now),
+    proof: recordProof(db, member.sessionId, confirmation.holds, now),
   });
   requireConfirmed(confirmation, confirmed);
 }

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { isSignedIn, storeProof } from '../sessions/index.ts';
+import { isSignedIn, recordProof } from '../sessions/index.ts';
 import { checkCode, prepareAttempt, prepareChallenge } from '../two-factor/index.ts';
 import { prepareCodeMail } from './create-session.ts';
 import { isOlderCode, mayProveByCode } from './queries.ts';
@@ -27,7 +27,7 @@ export async function proveByCode(context: Context, { user, sessionId }: Member,
   const mail = await prepareCodeMail(context, user, code);
   const { proof } = await namedBatch(db, {
     spent: code.statements,
-    proof: storeProof(db, sessionId, code.isSpent, now),
+    proof: recordProof(db, sessionId, code.isSpent, now),
     mail: mail ? [mail.insert, mail.withdrawUnless(code.isSpent)] : [],
   });
   if (proof.length === 0) throw wrongCode();

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import { tierInForce } from '../entitlements/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
@@ -9,7 +9,7 @@ import { sessions } from '../sessions/schema.ts';
 import { silencedUntil, suspendedUntil } from '../suspensions/index.ts';
 import { isTwoFactorOn, ownerOfAttempt } from '../two-factor/index.ts';
 import { backupCodes, twoFactors } from '../two-factor/schema.ts';
-import { isActiveMember, passwordHashIs } from '../users/index.ts';
+import { isActiveMember, matchesPasswordHash } from '../users/index.ts';
 import { profileTextColumns, users } from '../users/schema.ts';
 import { emailVerifications } from './schema.ts';
 
@@ -80,13 +80,13 @@ interface ReadAccount {
  */
 export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount, onlyIf?: SQL): SQL {
   const isOn = isTwoFactorOn(users.id);
-  const isSame = and(passwordHashIs(passwordHash), twoFactorEnabled ? isOn : not(isOn));
+  const isSame = and(matchesPasswordHash(passwordHash), twoFactorEnabled ? isOn : not(isOn));
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isActiveMember(), isSame, onlyIf)})`;
 }
 
 /** Finds a session, its user and the community's settings, by the hash of either secret. At most one row. */
-export const findSession = keepStatement(
-  (db, { hash, at }: Given<{ hash: string; at: number }>, secret: 'bearerHash' | 'cookieHash') =>
+export const findSession = cacheStatement(
+  (db, { hash, at }: Bindable<{ hash: string; at: number }>, secret: 'bearerHash' | 'cookieHash') =>
     db
       .select({
         sessionId: sessions.id,

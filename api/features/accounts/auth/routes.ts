@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { changePassword } from './change-password.ts';
-import { proofAnswer, signedInAnswer, signInAnswer } from './contract.ts';
+import { proofResponse, signedInResponse, signInResponse } from './contract.ts';
 import { getProofMethod } from './get-proof-way.ts';
 import { proveAgain } from './prove-again.ts';
 import { resendVerification } from './resend-verification.ts';
@@ -31,7 +31,7 @@ function mountSigningUp(api: Api): void {
       summary: 'Create an account; the answer is the same for a known address',
       status: 202,
     },
-    declaredAs(signUp, async (context, input, http) => {
+    withDeclaration(signUp, async (context, input, http) => {
       const { cookie } = await signUp(context, input);
       http.header('set-cookie', cookie, { append: true });
     }),
@@ -44,7 +44,7 @@ function mountSigningUp(api: Api): void {
       summary: 'Confirm an address with a mailed token',
       answer: { passwordNeeded: z.boolean(), isWaiting: z.boolean() },
     },
-    declaredAs(verifyEmail, async (context, input) => {
+    withDeclaration(verifyEmail, async (context, input) => {
       const outcome = await verifyEmail(context, input);
       return outcome.ok ? { passwordNeeded: outcome.passwordNeeded, isWaiting: outcome.isWaiting } : outcome;
     }),
@@ -68,9 +68,9 @@ function mountSigningIn(api: Api): void {
       ...post,
       path: '/api/auth/sign-in',
       summary: 'Sign in: returns a bearer token and sets a page cookie, or returns a two-factor challenge',
-      answer: signInAnswer,
+      answer: signInResponse,
     },
-    declaredAs(signIn, async (context, input, http) => {
+    withDeclaration(signIn, async (context, input, http) => {
       const outcome = await signIn(context, input);
       if (!outcome.ok || 'challenge' in outcome) return outcome;
       for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
@@ -83,9 +83,9 @@ function mountSigningIn(api: Api): void {
       ...post,
       path: '/api/auth/two-factor',
       summary: 'Finish signing in with an authenticator code or a backup code',
-      answer: signedInAnswer,
+      answer: signedInResponse,
     },
-    declaredAs(answerChallenge, async (context, input, http) => {
+    withDeclaration(answerChallenge, async (context, input, http) => {
       const outcome = await answerChallenge(context, input);
       if (!outcome.ok) return outcome;
       for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
@@ -109,7 +109,7 @@ function mountProof(api: Api): void {
   const path = '/api/auth/proof';
   endpoint(
     api,
-    { method: 'get', tag, path, summary: 'How this session can prove anew who it belongs to', answer: proofAnswer },
+    { method: 'get', tag, path, summary: 'How this session can prove anew who it belongs to', answer: proofResponse },
     getProofMethod,
   );
   endpoint(
@@ -126,7 +126,7 @@ function mountSignOut(api: Api): void {
   endpoint(
     api,
     { method: 'post', tag, path: '/api/auth/sign-out', summary: 'Sign out' },
-    declaredAs(signOut, async (context, _input, http) => {
+    withDeclaration(signOut, async (context, _input, http) => {
       await signOut(context);
       for (const cookie of signOutCookies) http.header('set-cookie', cookie, { append: true });
     }),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
-import { nextPage, passwordFault, safeNext, withNext } from './rules.ts';
+import { findPasswordProblem, nextPath, safeNextPath, withNextPath } from './rules.ts';
 
-describe('passwordFault', () => {
+describe('findPasswordProblem', () => {
   const policy = { minimum: 6, communityName: 'Kuu kogu', commonPasswords: new Set(commonPasswords) };
-  const fault = (password: string, minimum = 6) => passwordFault(password, { ...policy, minimum });
+  const fault = (password: string, minimum = 6) => findPasswordProblem(password, { ...policy, minimum });
 
   it('requires 6 characters, counted in code points', () => {
     expect(fault('õhtu!')).toBe('password_too_short');
@@ -53,9 +53,9 @@ describe('passwordFault', () => {
   });
 });
 
-describe('safeNext', () => {
+describe('safeNextPath', () => {
   it.each(['/me', '/events/1?tab=people#top', '/'])('continues to %s', (next) => {
-    expect(safeNext(next)).toBe(next);
+    expect(safeNextPath(next)).toBe(next);
   });
 
   it.each([
@@ -79,23 +79,23 @@ describe('safeNext', () => {
     '/%2e%2e//evil.test',
     `/${'x'.repeat(2_000)}`,
   ])('does not continue to %j', (next) => {
-    expect(safeNext(next)).toBe('/dashboard');
+    expect(safeNextPath(next)).toBe('/dashboard');
   });
 
   it('returns a path on this origin for any input', () => {
     const unit = fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', 'e', '%', '2', 'f', '\t', '\n', ' ', '‥');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 12 }), (rest) => {
-        const url = new URL(safeNext(`/${rest}`), 'https://kuu.test');
+        const url = new URL(safeNextPath(`/${rest}`), 'https://kuu.test');
         expect(url.origin).toBe('https://kuu.test');
-        expect(safeNext(`/${rest}`)).not.toMatch(/^\/[/\\]/);
+        expect(safeNextPath(`/${rest}`)).not.toMatch(/^\/[/\\]/);
       }),
       { numRuns: 2_000 },
     );
   });
 });
 
-describe('nextPage', () => {
+describe('nextPath', () => {
   it.each([
     '/auth/signin',
     '/auth',
@@ -106,23 +106,23 @@ describe('nextPage', () => {
     '/language/en?next=%2F',
     '//evil.test',
   ])('does not continue to %j', (next) => {
-    expect(nextPage(next)).toBe('/dashboard');
-    expect(withNext('/auth/signin', next)).toBe('/auth/signin');
+    expect(nextPath(next)).toBe('/dashboard');
+    expect(withNextPath('/auth/signin', next)).toBe('/auth/signin');
   });
 
-  it('is added by withNext with a secret in the fragment, which browsers don’t send', () => {
-    expect(withNext('/auth/verify-email?token=x', '/store#redeem=RYUP-1')).toBe(
+  it('is added by withNextPath with a secret in the fragment, which browsers don’t send', () => {
+    expect(withNextPath('/auth/verify-email?token=x', '/store#redeem=RYUP-1')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore#redeem=RYUP-1',
     );
   });
 
-  it('is added by withNext to URLs of the sign-in flow', () => {
-    expect(withNext('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
+  it('is added by withNextPath to URLs of the sign-in flow', () => {
+    expect(withNextPath('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore%3Fredeem%3DRYUP-1%23top',
     );
-    expect(withNext('/auth/verify-email?token=x', '/store#redeem')).toBe(
+    expect(withNextPath('/auth/verify-email?token=x', '/store#redeem')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore%23redeem',
     );
-    expect(withNext('/auth/signin', '/authors')).toBe('/auth/signin?next=%2Fauthors');
+    expect(withNextPath('/auth/signin', '/authors')).toBe('/auth/signin?next=%2Fauthors');
   });
 });

@@ -18,7 +18,7 @@ export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
 /** How long a confirmation link is valid: 24 hours. */
 export const verificationLifetimeMs = dayMs;
 
-export type PasswordFault =
+export type PasswordProblem =
   | 'password_too_short'
   | 'password_too_short_here'
   | 'password_too_long'
@@ -37,7 +37,7 @@ interface PasswordPolicy {
  * Returns why a password can't be chosen, or null. Length is counted in code points. The community's name
  * is refused even with digits or punctuation around it.
  */
-export function passwordFault(password: string, policy: PasswordPolicy): PasswordFault | null {
+export function findPasswordProblem(password: string, policy: PasswordPolicy): PasswordProblem | null {
   const length = [...password].length;
   if (length < passwordLength.minimum) return 'password_too_short';
   if (length < policy.minimum) return 'password_too_short_here';
@@ -55,16 +55,16 @@ const home = '/dashboard';
  * Returns a path on this origin to go to after signing in. Anything a browser could read as another
  * host (`//x`, `/\x`, control characters, a scheme) becomes `fallback`.
  */
-export function safeNext(next: string | null | undefined, fallback = home): string {
+export function safeNextPath(next: string | null | undefined, fallback = home): string {
   if (!next || next.length > 2_000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
   const url = new URL(next, 'https://origin.invalid');
   if (url.origin !== 'https://origin.invalid' || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Like {@link safeNext}, but also rejects pages of the sign-in flow, API calls and the language switch. */
-export function nextPage(next: string | null | undefined): string {
-  const safe = safeNext(next, home);
+/** Like {@link safeNextPath}, but also rejects pages of the sign-in flow, API calls and the language switch. */
+export function nextPath(next: string | null | undefined): string {
+  const safe = safeNextPath(next, home);
   return /^\/(?:auth|api|language)(?:\/|$)/i.test(decoded(new URL(safe, 'https://origin.invalid').pathname))
     ? home
     : safe;
@@ -74,8 +74,8 @@ export function nextPage(next: string | null | undefined): string {
  * Adds the page to open after signing in to a URL of the sign-in flow, unless it is the default page. `#name=value`
  * carries a secret, so it stays in the fragment, which browsers don't send.
  */
-export function withNext(address: string, next: string | null | undefined): string {
-  const page = nextPage(next);
+export function withNextPath(address: string, next: string | null | undefined): string {
+  const page = nextPath(next);
   if (page === home) return address;
   const [, path = page, secret = ''] = /^([^#]*)(#\w+=.+)$/.exec(page) ?? [];
   return `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(path)}${secret}`;

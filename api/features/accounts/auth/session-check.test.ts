@@ -4,8 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
 import {
-  answerWhileChecking,
   requireConfirmedSession,
+  respondWhileChecking,
   type SessionCheck,
   settleDeferredWork,
 } from '#api/platform/actor/session-check.ts';
@@ -45,7 +45,7 @@ async function ask(who: Pick<TestActor, 'token'>, path = profilePath, { at = com
     tried.push(context.roundTrips());
     return response;
   };
-  const response = await answerWhileChecking(answer);
+  const response = await respondWhileChecking(answer);
   const body = await response.text();
   await Promise.allSettled(deferred);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
@@ -181,7 +181,7 @@ describe('while the database is unavailable', () => {
 
 it('a call that fails regardless of its session is attempted only once', async () => {
   let count = 0;
-  const failing = answerWhileChecking(async () => {
+  const failing = respondWhileChecking(async () => {
     count += 1;
     throw new Error('unexpected');
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { call, createTestCommunity, createTestContext, day, later, type TestCommunity } from '#api/testing/index.ts';
 import { users } from '../users/schema.ts';
-import { signInJoined } from './sign-in-joined.ts';
+import { signInAfterVerification } from './sign-in-joined.ts';
 
 const community = await createTestCommunity();
 const password = 'kuu paistab metsa kohal';
@@ -20,7 +20,7 @@ async function join(where: TestCommunity = community, confirmed: object = { emai
 }
 
 const enter = (email: string, cookie: string, now?: Date, where = community) =>
-  signInJoined(
+  signInAfterVerification(
     { ...createTestContext(where), ...(now ? { now } : {}) },
     new Request('https://kuu.test', { headers: { cookie } }),
     email,

@@ -8,7 +8,11 @@ import { findAccount } from './queries.ts';
  * Signs in whoever has just confirmed an address in the browser in which they signed up with it. Null in any other
  * browser, and for accounts that can't be used yet: those that wait for staff or whose owner must choose a password.
  */
-export async function signInJoined(context: Context, request: Request, email: string): Promise<SignedIn | null> {
+export async function signInAfterVerification(
+  context: Context,
+  request: Request,
+  email: string,
+): Promise<SignedIn | null> {
   if (!joiningCookie.isOf(context, request, email)) return null;
   const [account] = await findAccount(context.db, email, context.now);
   if (!account || account.passwordHash === null) return null;

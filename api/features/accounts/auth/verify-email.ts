@@ -9,7 +9,7 @@ import { verifyEmailRefusals, verifyEmailSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
-export interface Confirmed {
+export interface VerifiedEmail {
   /** The confirmed address. Null if it had been confirmed before. */
   email: string | null;
   /** Someone signed up with this address more than once with different passwords, so its owner chooses one now. */
@@ -24,7 +24,7 @@ export interface Confirmed {
  */
 export const verifyEmail = verb(
   { access: 'anyone', input: verifyEmailSchema, parsesItself: true, refusals: verifyEmailRefusals },
-  async (context, input): Promise<Outcome<Confirmed, 'token_invalid'>> => {
+  async (context, input): Promise<Outcome<VerifiedEmail, 'token_invalid'>> => {
     const { db, now } = context;
     const parsed = verifyEmailSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');

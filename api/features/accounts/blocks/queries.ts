@@ -1,16 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { GivenValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/keep-statement.ts';
 import { isActiveAccount, users } from '../users/index.ts';
 import { blocks } from './schema.ts';
 
 /** Whether one member has blocked another. */
-export function hasBlocked(userId: SQL | GivenValue, otherId: SQL | string): SQL {
+export function hasBlocked(userId: SQL | BindableValue, otherId: SQL | string): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId} and ${blocks.blockedId} = ${otherId})`;
 }
 
 /** Whether the member has blocked anyone. Most haven't, so most queries can skip the check for hidden content. */
-export function hasBlocks(userId: GivenValue): SQL {
+export function hasBlocks(userId: BindableValue): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId})`;
 }
 

@@ -1,4 +1,4 @@
-import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
 const hour = 60 * 60;
 
@@ -18,7 +18,7 @@ export const limits = {
   }),
   tokenByAddress: (address: string): RateLimit => ({
     rule: 'email-change.token',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 30,
     windowSeconds: hour,
   }),

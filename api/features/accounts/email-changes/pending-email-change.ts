@@ -5,7 +5,7 @@ import type { PendingEmailChange } from './contract.ts';
 import { selectPending } from './queries.ts';
 
 /** Returns a query for the member's pending change, to run in another feature's batch, and a function for its rows. */
-export function pendingEmailChange(context: Context) {
+export function preparePendingEmailChange(context: Context) {
   const { user } = requireMember(context);
   const read = selectPending(context.db, user.id, context.now);
   const present = (rows: Awaited<typeof read>): PendingEmailChange | null => {

@@ -7,10 +7,10 @@ import {
   claimLedger,
   type EntitlementRow,
   insertEntitlement,
+  isLedgerChangedBy,
   type LedgerRow,
   markRevoked,
   replaceSpans,
-  wasChangedBy,
 } from './queries.ts';
 import { gracePeriodPrefix } from './rules.ts';
 import { computeTimeline, joinSegments, type Segment, type TimelineEntry } from './timeline.ts';
@@ -103,7 +103,7 @@ function toEntry({ tier, source, reference, time, grantedAt }: Grant, id: string
   return { id, tier, source, reference, amount, grantedAt, revokedAt: null };
 }
 
-export type LedgerPlace = Pick<Context, 'db' | 'now'> & { tenant: Pick<Context['tenant'], 'timeZone'> };
+export type LedgerContext = Pick<Context, 'db' | 'now'> & { tenant: Pick<Context['tenant'], 'timeZone'> };
 
 /** A ledger change as statements for a batch, with the resulting timeline. */
 export interface PreparedChange {
@@ -127,7 +127,7 @@ export interface PreparedChange {
  * `recordInLedger` unless you need your own batch.
  */
 export function appendToLedger(
-  { db, now, tenant }: LedgerPlace,
+  { db, now, tenant }: LedgerContext,
   ledger: Ledger,
   change: LedgerChange,
   onlyIf?: SQL,
@@ -150,7 +150,7 @@ export function appendToLedger(
   return {
     claim: claimLedger(db, userId, version, changeId, onlyIf),
     statements: [...writes, ...replaceSpans(db, userId, joinSegments(segments), changeId)],
-    applied: wasChangedBy(changeId),
+    applied: isLedgerChangedBy(changeId),
     entitlementId,
     segments,
   };

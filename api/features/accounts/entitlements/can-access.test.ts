@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actors, contextOf, createTestCommunity, type TestActor } from '#api/testing/index.ts';
 import { allowedAccessLevels, canAccess } from './can-access.ts';
 import { accessLevels } from './contract.ts';
-import { isOpenTo } from './queries.ts';
+import { isAccessLevelAllowed } from './queries.ts';
 import { entitlementSpans } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -39,13 +39,13 @@ describe('canAccess', () => {
   });
 });
 
-describe('isOpenTo', () => {
+describe('isAccessLevelAllowed', () => {
   it('filters a list to the levels that canAccess allows', async () => {
     const mari = await actors.donator(community);
     const found = async (levels: ReturnType<typeof allowedAccessLevels>) =>
-      (await community.db.select().from(entitlementSpans).where(isOpenTo(entitlementSpans.tier, levels))).filter(
-        ({ userId }) => userId === mari.id,
-      ).length;
+      (
+        await community.db.select().from(entitlementSpans).where(isAccessLevelAllowed(entitlementSpans.tier, levels))
+      ).filter(({ userId }) => userId === mari.id).length;
     expect([await found(['everyone', 'members', 'premium']), await found([...accessLevels])]).toEqual([0, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hasRole, owesTwoFactor } from '#api/permissions.ts';
-import { type AccessLevel, accessLevels, plansThatOpen } from './contract.ts';
+import { type AccessLevel, accessLevels, plansByAccessLevel } from './contract.ts';
 
 /**
  * Returns the access levels that the viewer may open, for `inArray(column, …)`. Moderators may open everything. A
@@ -11,7 +11,7 @@ export function allowedAccessLevels(context: Context): AccessLevel[] {
   if (actor.kind === 'visitor' || owesTwoFactor(context, actor)) return ['everyone'];
   if (hasRole(actor, 'moderator')) return [...accessLevels];
   const { plan } = actor.user.subscription;
-  return accessLevels.filter((level) => plansThatOpen[level].includes(plan));
+  return accessLevels.filter((level) => plansByAccessLevel[level].includes(plan));
 }
 
 /** Whether the viewer may open content of an access level. */

@@ -15,7 +15,7 @@ export const accessLevels = ['everyone', 'members', 'premium', 'donator'] as con
 export type AccessLevel = (typeof accessLevels)[number];
 
 /** The plans that open each access level. The plan comparison is built from this. */
-export const plansThatOpen: Readonly<Record<AccessLevel, ReadonlyArray<'basic' | Tier>>> = {
+export const plansByAccessLevel: Readonly<Record<AccessLevel, ReadonlyArray<'basic' | Tier>>> = {
   everyone: ['basic', 'premium', 'donator'],
   members: ['basic', 'premium', 'donator'],
   premium: ['premium', 'donator'],

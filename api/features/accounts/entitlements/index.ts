@@ -6,8 +6,8 @@ export {
   type GrantedTime,
   type Ledger,
   type LedgerChange,
+  type LedgerContext,
   type LedgerEntry,
-  type LedgerPlace,
   type PreparedChange,
   type Revocation,
   toLedger,
@@ -16,12 +16,12 @@ export { allowedAccessLevels, canAccess } from './can-access.ts';
 export { coveredUntil, findEntitlementPeriod, type GrantPreview, previewGrant } from './preview-grant.ts';
 export {
   countMembersByTier,
-  isOpenTo,
-  isOpenToUser,
+  isAccessLevelAllowed,
+  isAccessLevelAllowedForUser,
   recordCancellation,
   selectLedger,
   tierInForce,
 } from './queries.ts';
-export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
+export { type LedgerResult, readLedger, recordInLedger } from './record-in-ledger.ts';
 export { gracePeriodPrefix, type SubscriptionSummary, summarizeTier } from './rules.ts';
 export { computeTimeline, joinSegments, type Segment, type Span } from './timeline.ts';

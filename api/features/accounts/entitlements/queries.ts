@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Moment, toSqlTime } from '#api/platform/database/keep-statement.ts';
+import { type BindableTime, toSqlTime } from '#api/platform/database/keep-statement.ts';
 import { isActiveMember, users } from '../users/index.ts';
-import { type AccessLevel, accessLevels, plansThatOpen, tiers } from './contract.ts';
+import { type AccessLevel, accessLevels, plansByAccessLevel, tiers } from './contract.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
 import type { Span } from './timeline.ts';
 
@@ -11,7 +11,7 @@ import type { Span } from './timeline.ts';
  * Selects the current tier of a row's user, or null, in the format of `summarizeTier`. It is a scalar subquery, so that
  * other nouns can read the tier without an extra exchange.
  */
-export function tierInForce(userId: SQLiteColumn, now: Moment): SQL<string | null> {
+export function tierInForce(userId: SQLiteColumn, now: BindableTime): SQL<string | null> {
   const at = toSqlTime(now);
   // Nest the column to keep its table name, which Drizzle omits when selecting from one table.
   const owner = sql`${userId}`;
@@ -54,20 +54,20 @@ const entryColumns = {
 };
 
 /** Whether an item's access level is one that the viewer may open (`allowedAccessLevels`). */
-export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
+export function isAccessLevelAllowed(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
   return inArray(level, levels);
 }
 
 /**
- * Like {@link isOpenTo}, but for the user of a `users` row rather than the viewer, such as the recipient of a
+ * Like {@link isAccessLevelAllowed}, but for the user of a `users` row rather than the viewer, such as the recipient of a
  * notification.
  */
-export function isOpenToUser(level: SQLiteColumn, now: Date): SQL {
+export function isAccessLevelAllowedForUser(level: SQLiteColumn, now: Date): SQL {
   const at = now.getTime();
   const opened = (plan: 'basic' | (typeof tiers)[number]) =>
-    isOpenTo(
+    isAccessLevelAllowed(
       level,
-      accessLevels.filter((each) => plansThatOpen[each].includes(plan)),
+      accessLevels.filter((each) => plansByAccessLevel[each].includes(plan)),
     );
   const byTier = tiers.map((tier) => sql`when ${tier} then ${opened(tier)}`);
   return sql`(${opened('basic')} or ${users.role} in ('moderator', 'admin') or (
@@ -88,7 +88,7 @@ export function selectLedger(db: Database, userId: string) {
 export type LedgerRow = Awaited<ReturnType<typeof selectLedger>>[number];
 
 /** Holds if the ledger change was made earlier in the batch. */
-export function wasChangedBy(changeId: string): SQL {
+export function isLedgerChangedBy(changeId: string): SQL {
   return sql`exists (select 1 from ${entitlementLedgers} where ${entitlementLedgers.changeId} = ${changeId})`;
 }
 
@@ -128,7 +128,7 @@ export function insertEntitlement(db: Database, row: EntitlementRow, changeId: s
     ].map((value) => sql`${value}`),
     sql`, `,
   );
-  return db.insert(entitlements).select(sql`select ${values} where ${wasChangedBy(changeId)}`);
+  return db.insert(entitlements).select(sql`select ${values} where ${isLedgerChangedBy(changeId)}`);
 }
 
 type Revocation = Pick<EntitlementRow, 'id' | 'revokedAt' | 'revokedFor'>;
@@ -137,12 +137,14 @@ export function markRevoked(db: Database, { id, revokedAt, revokedFor }: Revocat
   return db
     .update(entitlements)
     .set({ revokedAt, revokedFor })
-    .where(and(eq(entitlements.id, id), wasChangedBy(changeId)));
+    .where(and(eq(entitlements.id, id), isLedgerChangedBy(changeId)));
 }
 
 /** Replaces the member's stored spans with those of the changed ledger. */
 export function replaceSpans(db: Database, userId: string, spans: readonly Span[], changeId: string) {
-  const clear = db.delete(entitlementSpans).where(and(eq(entitlementSpans.userId, userId), wasChangedBy(changeId)));
+  const clear = db
+    .delete(entitlementSpans)
+    .where(and(eq(entitlementSpans.userId, userId), isLedgerChangedBy(changeId)));
   if (spans.length === 0) return [clear];
   const rows = sql.join(
     spans.map(({ tier, startsAt, endsAt }) => sql`(${tier}, ${startsAt}, ${endsAt})`),
@@ -150,7 +152,7 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
   );
   const fill = db.insert(entitlementSpans).select(sql`
     select ${userId}, spans.column1, spans.column2, spans.column3
-    from (values ${rows}) as spans where ${wasChangedBy(changeId)}`);
+    from (values ${rows}) as spans where ${isLedgerChangedBy(changeId)}`);
   return [clear, fill];
 }
 

@@ -6,7 +6,7 @@ import {
   appendToLedger,
   type Ledger,
   type LedgerChange,
-  type LedgerPlace,
+  type LedgerContext,
   type PreparedChange,
   toLedger,
 } from './append-to-ledger.ts';
@@ -24,7 +24,7 @@ interface RecordOptions {
   ledger?: Ledger;
 }
 
-export interface Recorded {
+export interface LedgerResult {
   /** `unchanged`: already recorded, or nothing to revoke. `refused`: `onlyIf` was false, or `guard` returned false. */
   outcome: 'recorded' | 'unchanged' | 'refused';
   /** The member's current timeline. */
@@ -41,15 +41,15 @@ const attempts = 25;
  * meanwhile. Idempotent. Callers must check permission first.
  */
 export async function recordInLedger(
-  place: LedgerPlace,
+  place: LedgerContext,
   userId: string,
   change: LedgerChange,
   { onlyIf, guard, alsoWrite, ledger: read }: RecordOptions = {},
-): Promise<Recorded> {
+): Promise<LedgerResult> {
   const { db, tenant } = place;
   let ledger = read ?? (await readLedger(place, userId));
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const nothing = (outcome: 'unchanged' | 'refused'): Recorded => ({
+    const nothing = (outcome: 'unchanged' | 'refused'): LedgerResult => ({
       outcome,
       segments: computeTimeline(ledger.entries, tenant.timeZone),
       entitlementId: null,
@@ -72,6 +72,6 @@ export async function recordInLedger(
   throw new AppError('conflict');
 }
 
-export async function readLedger({ db }: Pick<LedgerPlace, 'db'>, userId: string): Promise<Ledger> {
+export async function readLedger({ db }: Pick<LedgerContext, 'db'>, userId: string): Promise<Ledger> {
   return toLedger(userId, await selectLedger(db, userId));
 }

@@ -36,11 +36,11 @@ export async function decryptClientSecret(
 /** Lists the providers that members can sign in with. */
 export async function listSignInProviders(context: Context): Promise<ProviderChoice[]> {
   if (context.tenant.signInProviders.length === 0) return [];
-  return usableProviders(context, await selectCommunitySecrets(context.db));
+  return providersWithSecret(context, await selectCommunitySecrets(context.db));
 }
 
 /** Returns the community's providers that have a client secret. */
-export async function usableProviders(
+export async function providersWithSecret(
   context: Context,
   entered: Awaited<ReturnType<typeof selectCommunitySecrets>>,
 ): Promise<ProviderChoice[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { connectionsSchema } from './contract.ts';
 import { listIdentities } from './list-identities.ts';
 import { startLink } from './start-link.ts';
@@ -28,7 +28,7 @@ export function mountIdentities(api: Api): void {
       tag,
       answer: { data: z.object({ url: z.string() }) },
     },
-    declaredAs(startLink, async (context, input, http) => {
+    withDeclaration(startLink, async (context, input, http) => {
       const { data, cookie } = await startLink(context, input);
       http.header('set-cookie', cookie);
       return { data };

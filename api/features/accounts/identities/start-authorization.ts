@@ -4,7 +4,7 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { nextPage } from '../auth/index.ts';
+import { nextPath } from '../auth/index.ts';
 import { type Confirmation, requireConfirmed } from '../sessions/index.ts';
 import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
@@ -46,7 +46,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
     encryptedVerifier: await encrypt(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
     provider: requestProviderKey(provider),
     sessionId: link?.sessionId ?? null,
-    next: nextPage(start.next),
+    next: nextPath(start.next),
     createdAt: now.getTime(),
     expiresAt: now.getTime() + requestLifetimeMs,
   };

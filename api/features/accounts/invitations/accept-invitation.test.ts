@@ -4,7 +4,7 @@ import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -27,7 +27,10 @@ async function invite(email = `invited-${++people}@people.test`, where: TestComm
   return { email, token };
 }
 
-function accept<Body = CommonAnswer>(token: unknown, more: { now?: Date; where?: TestCommunity; body?: object } = {}) {
+function accept<Body = CommonResponse>(
+  token: unknown,
+  more: { now?: Date; where?: TestCommunity; body?: object } = {},
+) {
   people += 1;
   return call<Body>(more.where ?? community, 'POST', '/api/invitations/accept', {
     body: { token, password, ...more.body },

@@ -9,8 +9,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import {
   countAttempt,
-  limitedAddress,
   type RateLimit,
+  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -37,14 +37,20 @@ import {
   type InvitationRefusal,
   invitationTokenSchema,
 } from './contract.ts';
-import { refusalOf } from './get-invitation.ts';
-import { findInvitation, hasMadeAdministrator, isInvitationSpentBy, spendInvitation, tagAccepted } from './queries.ts';
+import { invitationRefusalOf } from './get-invitation.ts';
+import {
+  findInvitation,
+  hasMadeAdministrator,
+  isInvitationSpentBy,
+  spendInvitation,
+  tagAcceptedMember,
+} from './queries.ts';
 
 const limits = {
   /** Limits the hashing that strangers can cause. Tokens can't be guessed. */
   acceptByAddress: (address: string): RateLimit => ({
     rule: 'accept-invitation.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 30,
     windowSeconds: 60 * 60,
   }),
@@ -80,7 +86,7 @@ export const acceptInvitation = verb(
     });
     refuseWhenOver(limit, attempts, now);
     const [open] = found;
-    const refusal = refusalOf(open);
+    const refusal = invitationRefusalOf(open);
     if (!open || refusal) return refuse(refusal ?? 'token_invalid');
 
     const { email, role, invitedBy } = open;
@@ -121,7 +127,7 @@ async function spend(
   const results = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, { spentBy, onlyIf: notice.isComplete }, now),
     user: upsertConfirmedUser(db, account, isSpent, now),
-    tags: tagAccepted(db, { email, spentBy }, now),
+    tags: tagAcceptedMember(db, { email, spentBy }, now),
     notice: notice.statements,
     // A new password ends the sessions and challenges of the old one.
     endedSessions: endSessionsOfAddress(db, email, isSpent),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { newPasswordSchema, repeatedPassword, signInAnswer, tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, repeatedPassword, signInResponse, tokenSchema } from '../auth/contract.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
 export const createInvitationSchema = z.object({ email: emailSchema, role: z.enum(userRoles) });
@@ -34,4 +34,4 @@ export const acceptInvitationRefusals = { token_invalid: 'gone', invitation_revo
 export type InvitationRefusal = keyof typeof acceptInvitationRefusals;
 
 /** The role and the response of a sign-in, which has neither a session nor a challenge if the account can't sign in. */
-export const acceptInvitationAnswer = { ...signInAnswer, data: z.object({ role: z.enum(userRoles) }) };
+export const acceptInvitationResponse = { ...signInResponse, data: z.object({ role: z.enum(userRoles) }) };

@@ -9,7 +9,7 @@ import { users } from '../users/schema.ts';
 import { invitations, invitationTags } from './schema.ts';
 
 /** The condition of invitations that depend on nothing. */
-export const always: SQL = sql`true`;
+export const noCondition: SQL = sql`true`;
 
 type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy' | 'acceptedAt' | 'revokedAt'>>;
 
@@ -40,7 +40,7 @@ export function insertInvitationTags(
 }
 
 /** Gives an invitation's tags to the account that accepted it. */
-export function tagAccepted(db: Database, { email, spentBy }: { email: string; spentBy: string }, now: Date) {
+export function tagAcceptedMember(db: Database, { email, spentBy }: { email: string; spentBy: string }, now: Date) {
   return db.run(sql`
     insert into ${taggedMembers} (user_id, tag_id, tagged_at)
     select ${users.id}, ${invitationTags.tagId}, ${now.getTime()}
@@ -67,12 +67,12 @@ export const isSenderActing: SQL = sql`(${invitations.invitedBy} is null or exis
   where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active'))`;
 
 /** Whether an invitation is neither accepted nor revoked. Literal SQL, to match the condition of the partial index. */
-export const isUnanswered: SQL = sql`${invitations.spentBy} is null and ${invitations.revokedAt} is null`;
+export const isPendingInvitation: SQL = sql`${invitations.spentBy} is null and ${invitations.revokedAt} is null`;
 
 /** Holds while an invitation to the address can be accepted by its owner. */
 export function isInvited(email: SQLWrapper | string, now: Date): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.email} = ${email}
-    and ${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing})`;
+    and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing})`;
 }
 
 /**
@@ -81,7 +81,7 @@ export function isInvited(email: SQLWrapper | string, now: Date): SQL {
  */
 const isOpen = (
   now: Date,
-): SQL => sql`(${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing}
+): SQL => sql`(${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing}
   and (${invitations.invitedBy} is null or ${isAddressFree(sql`${invitations.email}`)}))`;
 
 /** Finds the invitation with a token, whether or not it can still be accepted. At most one row. */

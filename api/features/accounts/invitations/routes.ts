@@ -1,6 +1,6 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { acceptInvitation, signInCookies } from './accept-invitation.ts';
-import { acceptInvitationAnswer } from './contract.ts';
+import { acceptInvitationResponse } from './contract.ts';
 
 export function mountInvitations(api: Api): void {
   endpoint(
@@ -10,9 +10,9 @@ export function mountInvitations(api: Api): void {
       path: '/api/invitations/accept',
       summary: 'Accept an invitation: creates its account, and signs in as `/api/auth/sign-in` does',
       tag: 'invitations',
-      answer: acceptInvitationAnswer,
+      answer: acceptInvitationResponse,
     },
-    declaredAs(acceptInvitation, async (context, input, http) => {
+    withDeclaration(acceptInvitation, async (context, input, http) => {
       const outcome = await acceptInvitation(context, input);
       if (!outcome.ok || 'challenge' in outcome) return outcome;
       if (!('token' in outcome)) return { data: outcome.data };

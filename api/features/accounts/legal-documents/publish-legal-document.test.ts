@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommonAnswer } from '#api/testing/call.ts';
+import type { CommonResponse } from '#api/testing/call.ts';
 import { actors, call, createTestCommunity, hour, later } from '#api/testing/index.ts';
 import type { EditedLegalDocument, LegalDocument, LegalDocumentSummary } from './contract.ts';
 
@@ -10,7 +10,7 @@ async function arrange() {
     community,
     admin,
     publish: (body: object, path = 'terms/et') =>
-      call<CommonAnswer & { data: { version: number } }>(community, 'POST', `/api/admin/legal-documents/${path}`, {
+      call<CommonResponse & { data: { version: number } }>(community, 'POST', `/api/admin/legal-documents/${path}`, {
         as: admin,
         body,
       }),

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { Hint } from '#api/platform/live/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import type { Group } from '#api/platform/live/rules.ts';
-import { isOfStaff, selectAllowed } from './queries.ts';
+import { isStaffMember, selectAllowedMembers } from './queries.ts';
 
 /**
  * Sends a hint to the open pages of those members of a group whose `users` row currently meets a condition. Checks all
@@ -11,7 +11,7 @@ import { isOfStaff, selectAllowed } from './queries.ts';
  */
 export function hintGroup(context: Context, group: Group, hint: Hint, condition: SQL): void {
   const who = async (userIds: readonly string[]) =>
-    (await selectAllowed(context.db, userIds, condition)).map(({ id }) => id);
+    (await selectAllowedMembers(context.db, userIds, condition)).map(({ id }) => id);
   publishHint(context, { ...hint, to: { group, who } });
 }
 
@@ -20,5 +20,5 @@ const readers = { queue: 'moderator', 'staff-inbox': 'admin' } as const;
 
 /** Sends a hint that a staff list changed to everyone who may read it, except a member who mustn't learn about it. */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
-  hintGroup(context, 'staff', { topic }, isOfStaff(readers[topic], exceptId));
+  hintGroup(context, 'staff', { topic }, isStaffMember(readers[topic], exceptId));
 }

@@ -1,2 +1,2 @@
 export { hintGroup, hintStaff } from './hint-group.ts';
-export { isOfStaff, selectWatchable } from './queries.ts';
+export { isStaffMember, selectWatchableKeys } from './queries.ts';

@@ -5,12 +5,12 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { hubAt, hubNumberOf } from '#api/platform/live/hubs.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { verb } from '#api/verb.ts';
-import type { ticketAnswer } from './contract.ts';
+import type { ticketResponse } from './contract.ts';
 
 /** Issues a ticket for one socket, valid for 30 seconds: browsers can't send a bearer token with a WebSocket. */
 export const issueTicket = verb(
   { access: 'member' },
-  async (context, _, { user, sessionId, sessionEndsAt }): Promise<{ data: z.input<typeof ticketAnswer> }> => {
+  async (context, _, { user, sessionId, sessionEndsAt }): Promise<{ data: z.input<typeof ticketResponse> }> => {
     const number = hubNumberOf(user.id);
     const hub = hubAt(context, number);
     if (!hub) return { data: { ticket: null } };

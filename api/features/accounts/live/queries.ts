@@ -14,7 +14,11 @@ export function findOpenSession(db: Database, sessionId: string, now: Date) {
 }
 
 /** Selects the keys whose condition on the `users` row holds for the member, in one exchange. */
-export function selectWatchable(db: Database, userId: string, watched: ReadonlyArray<{ key: string; condition: SQL }>) {
+export function selectWatchableKeys(
+  db: Database,
+  userId: string,
+  watched: ReadonlyArray<{ key: string; condition: SQL }>,
+) {
   const each = watched.map(
     ({ key, condition }) => sql`select ${key} as key from ${users}
       where ${and(eq(users.id, userId), isActiveMember(), condition)}`,
@@ -23,7 +27,7 @@ export function selectWatchable(db: Database, userId: string, watched: ReadonlyA
 }
 
 /** Selects which of these members are active and meet a condition on their `users` row. */
-export function selectAllowed(db: Database, userIds: readonly string[], condition: SQL) {
+export function selectAllowedMembers(db: Database, userIds: readonly string[], condition: SQL) {
   return db
     .select({ id: users.id })
     .from(users)
@@ -33,5 +37,5 @@ export function selectAllowed(db: Database, userIds: readonly string[], conditio
 }
 
 /** Whether a `users` row is of a staff member with at least this role, and isn't the excepted one. */
-export const isOfStaff = (role: 'moderator' | 'admin', exceptId = '') =>
+export const isStaffMember = (role: 'moderator' | 'admin', exceptId = '') =>
   sql`(${users.role} in ('admin', ${role}) and ${users.id} <> ${exceptId})`;

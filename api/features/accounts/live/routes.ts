@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { ticketAnswer } from './contract.ts';
+import { ticketResponse } from './contract.ts';
 import { issueTicket } from './issue-ticket.ts';
 import { openSocket } from './open-socket.ts';
 
@@ -13,7 +13,7 @@ export function mountLiveSockets(api: Api): void {
       path: '/api/live/ticket',
       summary: 'A ticket for one socket, valid for 30 seconds; null where live updates are off',
       tag,
-      answer: { data: ticketAnswer },
+      answer: { data: ticketResponse },
     },
     issueTicket,
   );

@@ -1,1 +1,1 @@
-export { ownMailFailure, presentMailFailure } from './own-mail-failure.ts';
+export { prepareMailFailure, presentMailFailure } from './own-mail-failure.ts';

@@ -7,7 +7,7 @@ import type { MailFailure } from './contract.ts';
 type Row = Awaited<ReturnType<typeof findSuppression>>[number];
 
 /** Returns a query for whether mail to the member's address failed, to run in the page's batch. */
-export function ownMailFailure(context: Context) {
+export function prepareMailFailure(context: Context) {
   const { user } = requireMember(context);
   return { read: findSuppression(context.db, context, user.email), present: presentMailFailure };
 }

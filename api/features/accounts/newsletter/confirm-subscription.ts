@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { consentVersions } from '../users/consents/contract.ts';
 import { type ConsentRequest, decryptRequest } from '../users/index.ts';
 import { confirmNewsletterRefusals, confirmNewsletterSchema } from './contract.ts';
-import { consentByMail, insertSubscriber, subscribeMember } from './queries.ts';
+import { insertSubscriber, recordMailConsent, subscribeMember } from './queries.ts';
 
 type Confirmed = Outcome<{ data: Pick<ConsentRequest, 'kind'> }, 'newsletter_link_invalid'>;
 
@@ -22,7 +22,7 @@ export const confirmSubscription = verb(
     const { kind, email, locale } = request;
     const lifted = liftSuppression(db, context, email, now);
     if (kind === 'campaigns') {
-      const [[member]] = await db.batch([consentByMail(db, email, now), lifted]);
+      const [[member]] = await db.batch([recordMailConsent(db, email, now), lifted]);
       return member ? { ok: true, data: { kind } } : refuse('newsletter_link_invalid');
     }
     const consent = { consentedAt: now.getTime(), consentVersion: consentVersions.newsletter };

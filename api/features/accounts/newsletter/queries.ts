@@ -36,6 +36,6 @@ export function subscribeMember(db: Database, email: string, now: Date) {
  * Records the campaign consent that the member with this address confirmed by mail. Returns a row if there is such a
  * member.
  */
-export function consentByMail(db: Database, email: string, now: Date) {
+export function recordMailConsent(db: Database, email: string, now: Date) {
   return db.update(users).set(consentChange(true, now)).where(isMemberAt(email)).returning({ id: users.id });
 }

@@ -75,7 +75,7 @@ export function switchedOffKinds(switchedOff: readonly Offering[]): Notification
 export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;
 
 /** Kinds that notify only once of the same actor and subject, such as when a reaction is added again. */
-export const onceKinds: readonly NotificationKind[] = ['reaction'];
+export const kindsNotifiedOnce: readonly NotificationKind[] = ['reaction'];
 
 /** The maximum number of characters that a notification quotes. */
 export const excerptLength = 200;
@@ -117,7 +117,7 @@ export type NotificationView = z.infer<typeof notificationSchema>;
 /** How many unread notifications the member has, up to {@link maxUnread}. */
 const unreadCount = z.number().int();
 export const notificationsPage = pageOfSchema(notificationSchema).extend({ unreadCount });
-export const unreadAnswer = { data: z.object({ unreadCount }) };
+export const unreadResponse = { data: z.object({ unreadCount }) };
 
 export const readNotificationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
 /** Marks notifications up to `until`, the newest that was shown. All if omitted. */

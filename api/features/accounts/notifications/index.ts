@@ -1,5 +1,5 @@
 export { hintNotified } from './hint-notified.ts';
-export { listNotifications, readerOf } from './list/list-notifications.ts';
+export { listNotifications, notificationReader } from './list/list-notifications.ts';
 export { countUnread as countUnreadNotifications, deleteOldNotifications } from './list/queries.ts';
 export { mailNotifications } from './mails/mail-notifications.ts';
 export { isDeliverable } from './mails/queries.ts';
@@ -15,12 +15,12 @@ export {
   markSubjectsRead as readNotifications,
   type NewNotification,
   restoreAction,
-  updateScopeOf as moveNotifications,
+  updateNotificationScope as moveNotifications,
   upsertScope as setScope,
   withdrawAction,
   withdrawEventsOfActor,
   withdrawNotifications,
-  withdrawNotificationsAt,
+  withdrawNotificationsAtPath,
 } from './queries.ts';
 export { mailPauseMs } from './rules.ts';
 export { getNotificationSettings, loadNotificationSettings } from './settings/notification-settings.ts';

@@ -13,7 +13,7 @@ import {
   setScope,
   withdrawEventsOfActor,
   withdrawNotifications,
-  withdrawNotificationsAt,
+  withdrawNotificationsAtPath,
 } from './index.ts';
 import { notificationChannels, notificationEvents, notificationMails, notifications } from './schema.ts';
 
@@ -177,7 +177,8 @@ describe('withdrawing events from a group of notifications', () => {
     await notify({ ...about, actorId: jaan.id, path: '/p#3', excerpt: 'Kolmas' }, later(2 * minute));
     return { mari, jaan, kati, subjectId: about.subjectId };
   };
-  const withdrawAt = (subjectId: string, path: string) => db.batch([...withdrawNotificationsAt(db, [subjectId], path)]);
+  const withdrawAt = (subjectId: string, path: string) =>
+    db.batch([...withdrawNotificationsAtPath(db, [subjectId], path)]);
 
   it.each(['unread', 'read'])('shows the latest remaining event after each withdrawal, if it is %s', async (state) => {
     const { mari, jaan, kati, subjectId } = await threeEvents();

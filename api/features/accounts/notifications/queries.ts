@@ -3,9 +3,15 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isRowIdOf, rowIds } from '#api/platform/database/row-ids.ts';
 import { hasBlocked } from '../blocks/index.ts';
-import { isOpenToUser } from '../entitlements/index.ts';
+import { isAccessLevelAllowedForUser } from '../entitlements/index.ts';
 import { isActiveMember, users } from '../users/index.ts';
-import { channelsFor, defaultChannels, type NotificationKind, notificationKinds, onceKinds } from './contract.ts';
+import {
+  channelsFor,
+  defaultChannels,
+  kindsNotifiedOnce,
+  type NotificationKind,
+  notificationKinds,
+} from './contract.ts';
 import { mailDelaysMs, mailPauseMs } from './rules.ts';
 import {
   notificationChannels,
@@ -68,7 +74,7 @@ function mayBeNotified(scopeId: NewNotification['scopeId'], now: Date): SQL {
   if (scopeId === null) return sql`true`;
   const { id, access, isQuiet } = notificationScopes;
   return sql`exists (
-    select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isOpenToUser(access, now)})`;
+    select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`;
 }
 
 /** Whether a member was already notified of the same act, even if they have read it or it was withdrawn since. */
@@ -89,7 +95,8 @@ const idsOf = (to: NewNotification['to']): SQL =>
 export function upsertNotifications(db: Database, now: Date, batchId: string, notification: NewNotification) {
   const { kind, subjectId, scopeId, path, title, postId, excerpt, actorId, to } = notification;
   const at = now.getTime();
-  const isNews = onceKinds.includes(kind) && actorId !== null ? sql`not ${wasNotified(notification)}` : undefined;
+  const isNews =
+    kindsNotifiedOnce.includes(kind) && actorId !== null ? sql`not ${wasNotified(notification)}` : undefined;
   const lastMail = sql`(select ${notificationMails.sentAt} from ${notificationMails}
     where ${notificationMails.userId} = ${users.id})`;
   const dueAt = sql`case when ${users.mailCommunity} and ${channelOf(kind)} = 'mail' then max(${at + (mailDelaysMs[kind] ?? 0)}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
@@ -159,7 +166,7 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
  * Withdraws the events at this path. Triggers keep notifications that have other events, and cancel mails that only
  * these events caused.
  */
-export function withdrawNotificationsAt(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
+export function withdrawNotificationsAtPath(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
   const { subjectId, path: eventPath } = notificationEvents;
   return [
     db.delete(notificationEvents).where(and(inArray(subjectId, [...subjectIds]), eq(eventPath, path), onlyIf)),
@@ -214,7 +221,7 @@ export function restoreAction(db: Database, act: Act, onlyIf: SQL) {
     .where(and(isOfAct(act), isNotNull(notificationEvents.withdrawnAt), onlyIf));
 }
 
-export function updateScopeOf(db: Database, subjectIds: readonly string[], scopeId: string) {
+export function updateNotificationScope(db: Database, subjectIds: readonly string[], scopeId: string) {
   return db.update(notifications).set({ scopeId }).where(about(subjectIds));
 }
 

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { withNext } from '../auth/index.ts';
+import { withNextPath } from '../auth/index.ts';
 
 interface Recipient {
   email: string;
@@ -16,7 +16,7 @@ export function passwordResetMail(
   next: string | null | undefined,
 ): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
-  const url = withNext(`${origin}/auth/reset-password?token=${token}`, next);
+  const url = withNextPath(`${origin}/auth/reset-password?token=${token}`, next);
   return {
     to: email,
     locale,

@@ -11,7 +11,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { storeRenewedHash } from '../users/index.ts';
 import { confirmationSchema } from './contract.ts';
-import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
+import { findPasswordConfirmation, findPasswordHash, isPasswordConfirmed } from './queries.ts';
 
 const limits = {
   /** Password attempts by a signed-in member, for any sensitive action. */
@@ -30,7 +30,7 @@ export interface Confirmation {
   /** The condition for the write. Holds while the password is the confirmed one and the member is signed in. */
   holds: SQL;
   /** The query whose rows {@link requireConfirmed} checks. Must come first in the batch of the write. */
-  check: ReturnType<typeof findConfirmed>;
+  check: ReturnType<typeof findPasswordConfirmation>;
 }
 
 /**
@@ -76,8 +76,13 @@ function confirmationOf(
   passwordHash: string | null,
   isProof: boolean,
 ): Confirmation {
-  const holds = isConfirmed(sessionId, passwordHash);
-  return { hasPassword: passwordHash !== null, isProof, holds, check: findConfirmed(db, sessionId, passwordHash) };
+  const holds = isPasswordConfirmed(sessionId, passwordHash);
+  return {
+    hasPassword: passwordHash !== null,
+    isProof,
+    holds,
+    check: findPasswordConfirmation(db, sessionId, passwordHash),
+  };
 }
 
 /** Refuses an action if its confirmation no longer held in the batch, whose write then did nothing. */

@@ -1,5 +1,5 @@
 export { type Confirmation, confirmPassword, requireConfirmed } from './confirm-password.ts';
-export { listSessions, sessionList } from './list-sessions.ts';
+export { listSessions, prepareSessionList } from './list-sessions.ts';
 export { prepareDeviceNotice } from './prepare-device-notice.ts';
 export { prepareSession } from './prepare-session.ts';
 export {
@@ -12,9 +12,9 @@ export {
   isActingAdministrator,
   isSessionStarted,
   isSignedIn,
+  recordFirstPassword,
+  recordProof,
   selectSessionsOf,
-  storeFirstPassword,
-  storeProof,
   touchSession,
 } from './queries.ts';
 export { recordExport } from './record-export.ts';

@@ -11,13 +11,13 @@ import { isSessionLive } from './rules.ts';
 export const listSessions = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { sessions: Session[] } }> => {
-    const { read, present } = sessionList(context, member);
+    const { read, present } = prepareSessionList(context, member);
     return { data: { sessions: present(await read) } };
   },
 );
 
 /** Returns the query of {@link listSessions} for another feature's batch, and a function that presents its rows. */
-export function sessionList(context: Context, { user, sessionId }: Member) {
+export function prepareSessionList(context: Context, { user, sessionId }: Member) {
   const read = selectSessions(context.db, user.id, sessionId, context.now);
   const present = (rows: Awaited<typeof read>): Session[] =>
     rows

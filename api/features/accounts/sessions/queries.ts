@@ -1,7 +1,7 @@
 import { and, countDistinct, desc, eq, exists, gt, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { isActiveMember, passwordHashIs, users } from '../users/index.ts';
+import { isActiveMember, matchesPasswordHash, users } from '../users/index.ts';
 import { sessionLifetime } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
@@ -101,7 +101,7 @@ export function isActingAdministrator({ sessionId }: { sessionId: string }): SQL
 }
 
 /** Records a fresh proof for a session if `onlyIf` holds. */
-export function storeProof(db: Database, sessionId: string, onlyIf: SQL, now: Date) {
+export function recordProof(db: Database, sessionId: string, onlyIf: SQL, now: Date) {
   return db
     .update(sessions)
     .set({ provedAt: now.getTime() })
@@ -110,7 +110,7 @@ export function storeProof(db: Database, sessionId: string, onlyIf: SQL, now: Da
 }
 
 /** Records that the account got its first password in this session, if `onlyIf` holds. */
-export function storeFirstPassword(db: Database, sessionId: string, onlyIf: SQL) {
+export function recordFirstPassword(db: Database, sessionId: string, onlyIf: SQL) {
   return db
     .update(sessions)
     .set({ hasSetPassword: true })
@@ -118,14 +118,14 @@ export function storeFirstPassword(db: Database, sessionId: string, onlyIf: SQL)
 }
 
 /** Holds while the member is signed in and has the password that was confirmed. */
-export function isConfirmed(sessionId: string, passwordHash: string | null): SQL {
-  return isSessionOf(sessionId, passwordHashIs(passwordHash));
+export function isPasswordConfirmed(sessionId: string, passwordHash: string | null): SQL {
+  return isSessionOf(sessionId, matchesPasswordHash(passwordHash));
 }
 
 /** Finds whether the member still has the password that was confirmed. No row once the session has ended. */
-export function findConfirmed(db: Database, sessionId: string, passwordHash: string | null) {
+export function findPasswordConfirmation(db: Database, sessionId: string, passwordHash: string | null) {
   return db
-    .select({ isSame: sql<boolean>`${passwordHashIs(passwordHash)}`.mapWith(Boolean) })
+    .select({ isSame: sql<boolean>`${matchesPasswordHash(passwordHash)}`.mapWith(Boolean) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(users.status, 'active')))

@@ -1,5 +1,5 @@
 export {
-  findRestricted,
+  findRestrictedMember,
   isRestricted,
   leavesAnAdministrator,
   liftRestriction,

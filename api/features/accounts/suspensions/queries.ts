@@ -1,19 +1,19 @@
 import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Moment, toSqlTime } from '#api/platform/database/keep-statement.ts';
+import { type BindableTime, toSqlTime } from '#api/platform/database/keep-statement.ts';
 import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';
 
 /** When a member's current restriction of this kind ends, or null if there is none. For queries that read `users`. */
-function restrictedUntil(kind: RestrictionKind, now: Moment): SQL<number | null> {
+function restrictedUntil(kind: RestrictionKind, now: BindableTime): SQL<number | null> {
   return sql`(select max(${restrictions.until}) from ${restrictions} where ${restrictions.userId} = ${users.id}
     and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${toSqlTime(now)} and ${restrictions.liftedAt} is null)`;
 }
 
-export const suspendedUntil = (now: Moment) => restrictedUntil('suspension', now);
-export const silencedUntil = (now: Moment) => restrictedUntil('silence', now);
+export const suspendedUntil = (now: BindableTime) => restrictedUntil('suspension', now);
+export const silencedUntil = (now: BindableTime) => restrictedUntil('silence', now);
 
 interface NewRestriction {
   id: string;
@@ -60,7 +60,7 @@ export function isRestricted(userId: string, kind: RestrictionKind, now: Date): 
 }
 
 /** Finds a member who has a current restriction of the kind, with its end. At most one row. */
-export function findRestricted(db: Database, id: string, kind: RestrictionKind, now: Date) {
+export function findRestrictedMember(db: Database, id: string, kind: RestrictionKind, now: Date) {
   const { email, locale, role, deletedAt } = users;
   const until = sql<
     number | null

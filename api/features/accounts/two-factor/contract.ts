@@ -7,22 +7,25 @@ export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const backupCodeCount = 10;
 
 /** A code as typed or pasted. */
-export const typedCode = z
+export const typedCodeSchema = z
   .string({ error: 'code_required' })
   .max(200, { error: 'code_invalid' })
   .transform(readTypedCode)
   .pipe(z.string().min(1, { error: 'code_required' }));
 
-export const enableTwoFactorSchema = z.object({ code: typedCode });
+export const enableTwoFactorSchema = z.object({ code: typedCodeSchema });
 
 /** The answer to a challenge: an authenticator code or a backup code. */
-export const answerChallengeSchema = z.object({ challenge: z.string({ error: 'challenge_ended' }), code: typedCode });
+export const answerChallengeSchema = z.object({
+  challenge: z.string({ error: 'challenge_ended' }),
+  code: typedCodeSchema,
+});
 
-export const setupAnswer = { data: z.object({ secret: z.string(), uri: z.string() }) };
-export const backupCodesAnswer = { data: z.object({ backupCodes: z.array(z.string()) }) };
+export const setupResponse = { data: z.object({ secret: z.string(), uri: z.string() }) };
+export const backupCodesResponse = { data: z.object({ backupCodes: z.array(z.string()) }) };
 
-export type TwoFactorSetup = z.infer<(typeof setupAnswer)['data']>;
-export type NewBackupCodes = z.infer<(typeof backupCodesAnswer)['data']>;
+export type TwoFactorSetup = z.infer<(typeof setupResponse)['data']>;
+export type NewBackupCodes = z.infer<(typeof backupCodesResponse)['data']>;
 
 export const setupRefusals = confirmationRefusals;
 export const enableRefusals = { verification_failed: 'bad_request' } as const;

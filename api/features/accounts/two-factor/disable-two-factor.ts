@@ -7,7 +7,7 @@ import { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
 import { changeRefusals } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
-import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
+import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isTwoFactorInForce } from './queries.ts';
 
 /** Turns two-factor off, deletes the secret and backup codes, and mails the owner. */
 export const disableTwoFactor = verb(
@@ -17,7 +17,7 @@ export const disableTwoFactor = verb(
     const { db } = context;
     const { user } = member;
     const { holds } = confirmation;
-    const mayDisable = isInForce(user.id, holds);
+    const mayDisable = isTwoFactorInForce(user.id, holds);
     const event = trackEvent(context, '2FA Action', {
       properties: { action: 'disabled' },
       onlyIf: mayDisable,

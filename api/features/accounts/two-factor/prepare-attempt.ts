@@ -5,7 +5,13 @@ import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
-import { countChallengeAttempt, countCodeAttempt, countUnspentCodes, findLock, ownerOfAttempt } from './queries.ts';
+import {
+  countChallengeAttempt,
+  countCodeAttempt,
+  countUnspentCodes,
+  findTwoFactorLock,
+  ownerOfAttempt,
+} from './queries.ts';
 
 /** Returns the error for a second factor that ten wrong codes in a row have locked until `lockedUntil`. */
 function lockedError(lockedUntil: number | null, now: Date): AppError {
@@ -24,7 +30,7 @@ export async function prepareAttempt({ db, now, clientAddress }: Context, challe
     address: countAttempt(db, byAddress, now),
     challenge: countChallengeAttempt(db, challengeHash, attempt, now),
     factor: countCodeAttempt(db, attempt, now),
-    lock: findLock(db, attempt),
+    lock: findTwoFactorLock(db, attempt),
     codes: countUnspentCodes(db, ownerOfAttempt(attempt)),
   };
   const read = (counted: NamedResults<typeof statements>) => {

@@ -20,7 +20,7 @@ export function wasAccepted(acceptance: string): SQL {
 }
 
 /** Holds while two-factor is on and `onlyIf` holds. For the batch that turns two-factor off. */
-export function isInForce(userId: string, onlyIf: SQL): SQL {
+export function isTwoFactorInForce(userId: string, onlyIf: SQL): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${and(isOn(userId), onlyIf)})`;
 }
 
@@ -238,7 +238,7 @@ export function ownerOfAttempt(attempt: string): SQL<string> {
     where ${twoFactorChallenges.lastAttempt} = ${attempt})`;
 }
 
-export function findLock(db: Database, attempt: string) {
+export function findTwoFactorLock(db: Database, attempt: string) {
   return db
     .select({ lockedUntil: twoFactors.lockedUntil })
     .from(twoFactors)

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { backupCodesAnswer, setupAnswer } from './contract.ts';
+import { backupCodesResponse, setupResponse } from './contract.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { enableTwoFactor } from './enable-two-factor.ts';
 import { renewBackupCodes } from './renew-backup-codes.ts';
@@ -14,7 +14,7 @@ export function mountTwoFactor(api: Api): void {
       ...common,
       path: '/api/two-factor/setup',
       summary: 'Create a secret for an authenticator app; replacing one requires the password',
-      answer: setupAnswer,
+      answer: setupResponse,
     },
     setUpTwoFactor,
   );
@@ -24,7 +24,7 @@ export function mountTwoFactor(api: Api): void {
       ...common,
       path: '/api/two-factor/enable',
       summary: 'Turn two-factor on with a code from the app',
-      answer: backupCodesAnswer,
+      answer: backupCodesResponse,
     },
     enableTwoFactor,
   );
@@ -45,7 +45,7 @@ export function mountTwoFactor(api: Api): void {
       path: '/api/two-factor/backup-codes',
       summary: 'Replace the backup codes',
       failure: 'backup_codes_failed',
-      answer: backupCodesAnswer,
+      answer: backupCodesResponse,
     },
     renewBackupCodes,
   );

@@ -13,12 +13,12 @@ export { type ConsentRequest, decryptRequest } from './consents/tokens.ts';
 export { presentAccount } from './present-account.ts';
 export { presentProfile } from './present-profile.ts';
 export {
-  type Changeable,
+  type ChangeableUser,
   consentChange,
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
-  findChangeable,
+  findChangeableUser,
   findRecipient,
   findShownMember,
   findUser,
@@ -26,7 +26,7 @@ export {
   isActiveMember,
   isShownToMembers,
   isWaitingToJoin,
-  passwordHashIs,
+  matchesPasswordHash,
   selectDeletedIds,
   selectNewestMembers,
   storeRenewedHash,
@@ -36,4 +36,4 @@ export {
 } from './queries.ts';
 export { initials } from './rules.ts';
 export { profileTextColumns, users } from './schema.ts';
-export { emailStartsWith, matchAddress, nameWords, selectNamed } from './search/queries.ts';
+export { emailStartsWith, matchAddress, nameWords, selectMembersByName } from './search/queries.ts';

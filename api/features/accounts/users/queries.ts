@@ -37,7 +37,7 @@ export function isActiveAccount(userId: string): SQL {
 }
 
 /** Whether a `users` row has this password hash. Null matches accounts without a password. */
-export function passwordHashIs(passwordHash: string | null) {
+export function matchesPasswordHash(passwordHash: string | null) {
   return passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
 }
 
@@ -50,7 +50,7 @@ export function storeRenewedHash(
   return db
     .update(users)
     .set({ passwordHash: renewed })
-    .where(and(eq(users.id, id), passwordHashIs(passwordHash)))
+    .where(and(eq(users.id, id), matchesPasswordHash(passwordHash)))
     .returning({ id: users.id });
 }
 
@@ -204,7 +204,7 @@ export function selectDeletedIds(db: Database) {
 }
 
 /** Finds an account that can be changed because it isn't deleted. At most one row. */
-export function findChangeable(db: Database, userId: string) {
+export function findChangeableUser(db: Database, userId: string) {
   const { id, name, email, role, locale, avatarKey } = users;
   return db
     .select({ id, name, email, role, locale, avatarKey })
@@ -213,7 +213,7 @@ export function findChangeable(db: Database, userId: string) {
     .limit(1);
 }
 
-export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];
+export type ChangeableUser = Awaited<ReturnType<typeof findChangeableUser>>[number];
 
 /** A text in the language of a `users` row. */
 export function textInUserLanguage(textIn: (locale: Locale) => string): SQL {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { readFile } from '#api/platform/files/read-file.ts';
-import { joinParts } from '#api/platform/images/binary.ts';
+import { concatBytes } from '#api/platform/images/binary.ts';
 import { writeChunk } from '#api/platform/images/png-chunk.ts';
 import { jpegOf, pngOf, segment, webpOf } from '#api/platform/images/testing.ts';
 import {
@@ -173,7 +173,7 @@ describe('PUT /api/users/avatar', () => {
   });
 
   it('refuses a truncated file', async () => {
-    const bytes = joinParts([jpegOf({})]).slice(0, -8);
+    const bytes = concatBytes([jpegOf({})]).slice(0, -8);
     expect((await put(await actors.member(community), bytes)).body.error?.code).toBe('avatar_invalid');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, readable, shade, textContrast, textOn, tint } from './contrast.ts';
+import { contrast, minTextContrast, mixOver, shade, textOn, toReadableColor } from './contrast.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -19,17 +19,17 @@ describe('textOn', () => {
   });
 
   it('is readable on any colour', () => {
-    fc.assert(fc.property(color, (background) => contrast(textOn(background), background) >= textContrast));
+    fc.assert(fc.property(color, (background) => contrast(textOn(background), background) >= minTextContrast));
   });
 });
 
 describe('readable', () => {
   it('leaves a readable colour unchanged', () => {
-    expect(readable('#1d4ed8', ['#ffffff'])).toBe('#1d4ed8');
+    expect(toReadableColor('#1d4ed8', ['#ffffff'])).toBe('#1d4ed8');
   });
 
   it('changes the lightness as little as needed and keeps the hue', () => {
-    const moved = readable('#f59e0b', ['#ffffff']);
+    const moved = toReadableColor('#f59e0b', ['#ffffff']);
     expect(contrast(moved, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(moved, '#ffffff')).toBeLessThan(5);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(moved.slice(at, at + 2), 16));
@@ -39,13 +39,17 @@ describe('readable', () => {
 
   it('reaches 4.5:1 from any colour on any background', () => {
     fc.assert(
-      fc.property(color, color, (wanted, background) => contrast(readable(wanted, [background]), background) >= 4.5),
+      fc.property(
+        color,
+        color,
+        (wanted, background) => contrast(toReadableColor(wanted, [background]), background) >= 4.5,
+      ),
       { numRuns: 500 },
     );
   });
 
   it('falls back to black or white when no colour is readable on all backgrounds', () => {
-    expect(readable('#777777', ['#000000', '#ffffff'])).toMatch(/^#(000000|ffffff)$/);
+    expect(toReadableColor('#777777', ['#000000', '#ffffff'])).toMatch(/^#(000000|ffffff)$/);
   });
 });
 
@@ -53,7 +57,7 @@ describe('tint and shade', () => {
   it('return #rrggbb for any input', () => {
     fc.assert(
       fc.property(color, color, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, share) => {
-        expect(tint(one, other, share)).toMatch(/^#[0-9a-f]{6}$/);
+        expect(mixOver(one, other, share)).toMatch(/^#[0-9a-f]{6}$/);
         expect(shade(one, share, 0.02)).toMatch(/^#[0-9a-f]{6}$/);
       }),
     );

@@ -18,8 +18,8 @@ const toOklch = converter('oklch');
 const toRgb = converter('rgb');
 
 /** WCAG 2.2 minimum contrast of body text, and of the edge of a control. */
-export const textContrast = 4.5;
-export const edgeContrast = 3;
+export const minTextContrast = 4.5;
+export const minEdgeContrast = 3;
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
@@ -36,15 +36,15 @@ export function textOn(background: string): string {
  * until it is. On lighter colours the text is black or white, whichever contrasts more.
  */
 export function fillWithText(color: string): { fill: string; text: string } {
-  if (contrast('#ffffff', color) < edgeContrast) return { fill: color, text: textOn(color) };
-  return { fill: readable(color, ['#ffffff']), text: '#ffffff' };
+  if (contrast('#ffffff', color) < minEdgeContrast) return { fill: color, text: textOn(color) };
+  return { fill: toReadableColor(color, ['#ffffff']), text: '#ffffff' };
 }
 
 /**
  * The colour nearest to the wanted one that reaches the contrast on every background. It keeps the hue and changes the
  * lightness, falling back to black or white.
  */
-export function readable(wanted: string, backgrounds: readonly string[], minimum = textContrast): string {
+export function toReadableColor(wanted: string, backgrounds: readonly string[], minimum = minTextContrast): string {
   const worst = (color: string) => Math.min(...backgrounds.map((background) => contrast(color, background)));
   if (worst(wanted) >= minimum) return wanted;
   const start = oklch(wanted);
@@ -59,7 +59,7 @@ export function readable(wanted: string, backgrounds: readonly string[], minimum
 }
 
 /** One colour mixed over another, as an opaque colour. `share` is 0 to 1. */
-export function tint(color: string, over: string, share: number): string {
+export function mixOver(color: string, over: string, share: number): string {
   const [top, base] = [rgb(color), rgb(over)];
   const between = (from: number, to: number) => from + (to - from) * share;
   return formatHex({ mode: 'rgb', r: between(base.r, top.r), g: between(base.g, top.g), b: between(base.b, top.b) });
@@ -72,7 +72,7 @@ export function shade(of: string, lightness: number, chroma: number, turn = 0): 
 }
 
 /** A colour of this lightness and chroma, with another colour's hue turned by some degrees. */
-export function onWheel(of: string, lightness: number, chroma: number, turn: number): string {
+export function rotateHue(of: string, lightness: number, chroma: number, turn: number): string {
   return hex({ mode: 'oklch', l: lightness, c: chroma, h: (oklch(of).h ?? 0) + turn });
 }
 

@@ -1,15 +1,15 @@
 import type { BrandSettings } from './contract.ts';
 import {
   contrast,
-  edgeContrast,
   fillWithText,
   lightness,
-  onWheel,
-  readable,
+  minEdgeContrast,
+  minTextContrast,
+  mixOver,
+  rotateHue,
   shade,
-  textContrast,
   textOn,
-  tint,
+  toReadableColor,
 } from './contrast.ts';
 
 /** Custom properties of one theme: name without dashes, value `#rrggbb`. */
@@ -33,9 +33,9 @@ const surfaceContrast = 7;
 /** The light theme: the brand's colours, adjusted only as far as readability requires. */
 export function lightTokens(brand: BrandSettings): ColorTokens {
   const { background, text, link } = brand.colors;
-  const page = readable(background.page, [textOn(background.page)], surfaceContrast);
+  const page = toReadableColor(background.page, [textOn(background.page)], surfaceContrast);
   const onPage = textOn(page);
-  const adjust = (color: string) => readable(color, [onPage], surfaceContrast);
+  const adjust = (color: string) => toReadableColor(color, [onPage], surfaceContrast);
   const surface = adjust(background.surface);
   const surfaces = { page, surface, raised: surface, muted: adjust(background.muted) };
   return {
@@ -90,19 +90,19 @@ interface TextColors {
 
 function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): ColorTokens {
   const allSurfaces = [surfaces.page, surfaces.surface, surfaces.raised, surfaces.muted];
-  const body = readable(text.body, allSurfaces, 7);
+  const body = toReadableColor(text.body, allSurfaces, 7);
   return {
     page: surfaces.page,
     surface: surfaces.surface,
     'surface-raised': surfaces.raised,
     'surface-muted': surfaces.muted,
     text: body,
-    'text-muted': readable(text.muted, allSurfaces),
-    heading: readable(text.heading, allSurfaces, 7),
-    link: readable(text.link.default, allSurfaces),
-    'link-hover': readable(text.link.hover, allSurfaces),
-    border: tint(body, surfaces.surface, 0.14),
-    'border-strong': readable(tint(body, surfaces.surface, 0.5), allSurfaces, edgeContrast),
+    'text-muted': toReadableColor(text.muted, allSurfaces),
+    heading: toReadableColor(text.heading, allSurfaces, 7),
+    link: toReadableColor(text.link.default, allSurfaces),
+    'link-hover': toReadableColor(text.link.hover, allSurfaces),
+    border: mixOver(body, surfaces.surface, 0.14),
+    'border-strong': toReadableColor(mixOver(body, surfaces.surface, 0.5), allSurfaces, minEdgeContrast),
     ...accentTokens('accent', colors.primary, surfaces, allSurfaces),
     ...accentTokens('second', colors.secondary, surfaces, allSurfaces),
     ...accentTokens('highlight', colors.accent, surfaces, allSurfaces),
@@ -116,19 +116,19 @@ function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): Colo
 
 /** Tokens of one accent: fill, text on the fill, hover, the colour as text, and a soft fill. */
 function accentTokens(name: string, color: string, surfaces: Surfaces, allSurfaces: string[]): ColorTokens {
-  const { fill, text: onFill } = fillWithText(readable(color, [surfaces.surface], 1.6));
+  const { fill, text: onFill } = fillWithText(toReadableColor(color, [surfaces.surface], 1.6));
   // In the dark theme a soft fill must be lighter than its card, or it looks like a hole.
   const isDark = lightness(surfaces.surface) < 0.5;
   const base = isDark ? surfaces.raised : surfaces.surface;
   const shares = isDark ? [0.24, 0.16, 0.08] : [0.12];
   const soft =
-    shares.map((share) => tint(color, base, share)).find((fill) => contrast(textOn(base), fill) >= 5.5) ?? base;
-  const hover = tint(opposite(onFill), fill, 0.14);
+    shares.map((share) => mixOver(color, base, share)).find((fill) => contrast(textOn(base), fill) >= 5.5) ?? base;
+  const hover = mixOver(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,
     [`on-${name}`]: onFill,
     [`${name}-hover`]: hover,
-    [`${name}-text`]: readable(color, [...allSurfaces, soft]),
+    [`${name}-text`]: toReadableColor(color, [...allSurfaces, soft]),
     [`${name}-soft`]: soft,
   };
 }
@@ -138,8 +138,8 @@ function faceTokens(primary: string, isDark: boolean): ColorTokens {
   const turns = [0, 45, 90, 135, 180, 225, 270, 315];
   return Object.fromEntries(
     turns.flatMap((turn, index) => {
-      const fill = onWheel(primary, isDark ? 0.36 : 0.91, 0.055, turn);
-      const text = readable(onWheel(primary, isDark ? 0.9 : 0.42, isDark ? 0.06 : 0.11, turn), [fill]);
+      const fill = rotateHue(primary, isDark ? 0.36 : 0.91, 0.055, turn);
+      const text = toReadableColor(rotateHue(primary, isDark ? 0.9 : 0.42, isDark ? 0.06 : 0.11, turn), [fill]);
       return [
         [`face-${index}`, fill],
         [`face-${index}-text`, text],
@@ -149,16 +149,17 @@ function faceTokens(primary: string, isDark: boolean): ColorTokens {
 }
 
 function barTokens(name: string, background: string, wanted: string, primary: string): ColorTokens {
-  const text = readable(wanted, [background]);
-  const nearer = tint(text, background, 0.1);
+  const text = toReadableColor(wanted, [background]);
+  const nearer = mixOver(text, background, 0.1);
   // If text would be unreadable on a tone nearer to it, the hover tone moves the other way.
-  const hover = contrast(textOn(background), nearer) >= textContrast ? nearer : tint(opposite(text), background, 0.1);
+  const hover =
+    contrast(textOn(background), nearer) >= minTextContrast ? nearer : mixOver(opposite(text), background, 0.1);
   return {
     [name]: background,
-    [`${name}-text`]: readable(wanted, [background, hover]),
+    [`${name}-text`]: toReadableColor(wanted, [background, hover]),
     [`${name}-hover`]: hover,
-    [`${name}-active`]: readable(primary, [background, hover]),
-    [`${name}-border`]: tint(text, background, 0.14),
+    [`${name}-active`]: toReadableColor(primary, [background, hover]),
+    [`${name}-border`]: mixOver(text, background, 0.14),
   };
 }
 

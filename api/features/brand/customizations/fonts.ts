@@ -59,12 +59,12 @@ export function fontStack(family: FontFamily): string {
 }
 
 /** The same for text that mustn't shift: the font is used only if it is available before the first paint. */
-export function steadyFontStack(family: FontFamily): string {
+export function optionalFontStack(family: FontFamily): string {
   return `"${fonts[family].metrics.familyName} Steady", ${fontStack(family).replace(/^.*?,\s*/, '')}`;
 }
 
 /** How wide the font's text is on average, in em. */
-export function averageWidth(family: FontFamily): number {
+export function averageCharacterWidth(family: FontFamily): number {
   const { xWidthAvg, unitsPerEm } = fonts[family].metrics;
   return xWidthAvg / unitsPerEm;
 }
@@ -90,8 +90,8 @@ export function fontFaces(family: FontFamily): string {
   ].join('\n');
 }
 
-/** The rule of `steadyFontStack`. Pages preload its file, which it shares. */
-export function steadyFontFace(family: FontFamily): string {
+/** The rule of `optionalFontStack`. Pages preload its file, which it shares. */
+export function optionalFontFace(family: FontFamily): string {
   return face(family, `${fonts[family].metrics.familyName} Steady`, 'optional', 'latin');
 }
 
@@ -102,11 +102,11 @@ function face(
   subset: 'latin' | 'latin-ext',
   range?: string,
 ): string {
-  return `@font-face{font-family:"${name}";src:url("${fontFile(family, subset)}") format("woff2");font-weight:${fonts[family].weights};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
+  return `@font-face{font-family:"${name}";src:url("${fontFileUrl(family, subset)}") format("woff2");font-weight:${fonts[family].weights};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
 }
 
 /** Address of a font file, same-origin and immutable. */
-export function fontFile(family: FontFamily, subset: 'latin' | 'latin-ext'): string {
+export function fontFileUrl(family: FontFamily, subset: 'latin' | 'latin-ext'): string {
   const file = builtFiles()[`/node_modules/@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`];
   if (!file) throw new Error(`the build has no file of ${family}`);
   return file;

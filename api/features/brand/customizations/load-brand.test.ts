@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { call, createTestCommunity, createTestContext, type TestCommunity } from '#api/testing/index.ts';
-import { contrast, textContrast } from './contrast.ts';
+import { contrast, minTextContrast } from './contrast.ts';
 import { defaultBrand } from './default-brand.ts';
-import { brandFile, loadBrand } from './load-brand.ts';
+import { brandFileUrl, loadBrand } from './load-brand.ts';
 import { mailBrand } from './mail-brand.ts';
 
 type Current = { success: boolean; data: { version: number; settings: Record<string, unknown> } };
@@ -73,11 +73,11 @@ describe('loadBrand', () => {
   });
 });
 
-describe('brandFile', () => {
+describe('brandFileUrl', () => {
   it('is an address in the community’s folder, and empty without a file', async () => {
     const context = createTestContext(await createTestCommunity({ tenant: { slug: 'brand-file' } }));
-    expect(brandFile(context, 'logo.svg', 3)).toBe('/files/brand-file/brand/logo.svg?v=3');
-    expect(brandFile(context, '', 3)).toBe('');
+    expect(brandFileUrl(context, 'logo.svg', 3)).toBe('/files/brand-file/brand/logo.svg?v=3');
+    expect(brandFileUrl(context, '', 3)).toBe('');
   });
 });
 
@@ -91,12 +91,12 @@ describe('mailBrand', () => {
     expect(mailBrandOf({ ...defaultBrand, footer }).footer).toBe('Jalus');
     for (const { accent, onAccent, bar, onBar, ...colors } of [mailBrandOf().light, mailBrandOf().dark]) {
       const { page, card, inset, text, muted, heading, link } = colors;
-      expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(textContrast);
-      expect(contrast(onBar, bar)).toBeGreaterThanOrEqual(textContrast);
-      expect(contrast(heading, inset)).toBeGreaterThanOrEqual(textContrast);
-      for (const words of [text, muted]) expect(contrast(words, page)).toBeGreaterThanOrEqual(textContrast);
+      expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(minTextContrast);
+      expect(contrast(onBar, bar)).toBeGreaterThanOrEqual(minTextContrast);
+      expect(contrast(heading, inset)).toBeGreaterThanOrEqual(minTextContrast);
+      for (const words of [text, muted]) expect(contrast(words, page)).toBeGreaterThanOrEqual(minTextContrast);
       for (const words of [text, muted, heading, link]) {
-        expect(contrast(words, card)).toBeGreaterThanOrEqual(textContrast);
+        expect(contrast(words, card)).toBeGreaterThanOrEqual(minTextContrast);
       }
     }
   });

@@ -36,7 +36,7 @@ function withOwnName({ tenant, folder }: Context, brand: Brand): Brand {
 }
 
 /** Address of a brand file, or empty. It contains the version, so it can be cached forever. */
-export function brandFile(context: Context, file: string, version: number): string {
+export function brandFileUrl(context: Context, file: string, version: number): string {
   return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
 }
 
@@ -50,7 +50,7 @@ export function presentBrand(context: Context, { settings, version }: Brand): Pr
     name: settings.name,
     tagline: settings.tagline[locale],
     description: settings.description[locale],
-    logo: Object.fromEntries(Object.entries(logo).map(([use, file]) => [use, brandFile(context, file, version)])),
+    logo: Object.fromEntries(Object.entries(logo).map(([use, file]) => [use, brandFileUrl(context, file, version)])),
     colors: settings.colors,
     fonts: settings.fonts,
     corners: settings.corners,

@@ -40,7 +40,7 @@ export function addVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`tr
 /**
  * Stores the names that were in force in all versions from before they had any, so that each version can be restored.
  */
-export function nameEarlierVersions(db: Database, names: NonNullable<BrandSettings['names']>, onlyIf: SQL) {
+export function backfillVersionNames(db: Database, names: NonNullable<BrandSettings['names']>, onlyIf: SQL) {
   const { settings } = brandVersions;
   return db
     .update(brandVersions)

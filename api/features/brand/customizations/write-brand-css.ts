@@ -1,7 +1,7 @@
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
 import { radii } from './corners.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
-import { fontFaces, fontStack, steadyFontFace, steadyFontStack } from './fonts.ts';
+import { fontFaces, fontStack, optionalFontFace, optionalFontStack } from './fonts.ts';
 
 /** The cascade layers in order. They are declared here because pages load this stylesheet first. */
 const layers = ['reset', 'tokens', 'base', 'components', 'pages', 'visibility'];
@@ -18,9 +18,9 @@ export function writeBrandCss(settings: BrandSettings): string {
   return [
     `@layer ${layers.join(',')};`,
     ...families.map(fontFaces),
-    steadyFontFace(brand.fonts.body),
+    optionalFontFace(brand.fonts.body),
     `:root{color-scheme:light;${colorDeclarations(lightTokens(brand))}`,
-    `--font-heading:${fontStack(brand.fonts.heading)};--font-body:${fontStack(brand.fonts.body)};--font-steady:${steadyFontStack(brand.fonts.body)};--font-mono:${fontStack(brand.fonts.mono)};`,
+    `--font-heading:${fontStack(brand.fonts.heading)};--font-body:${fontStack(brand.fonts.body)};--font-steady:${optionalFontStack(brand.fonts.body)};--font-mono:${fontStack(brand.fonts.mono)};`,
     `--radius-small:${radius.small};--radius-large:${radius.large};--radius-pill:${radius.pill};`,
     `--nav-justify:${brand.nav.position};--nav-place:${brand.nav.sticky ? 'sticky' : 'static'};`,
     `--nav-shadow:${brand.nav.shadow ? '0 1px 12px rgb(0 0 0 / 0.10)' : 'none'};}`,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { maxChosen } from '#api/platform/paging/contract.ts';
+import { maxSelected } from '#api/platform/paging/contract.ts';
 import {
   actors,
   call,
@@ -125,7 +125,7 @@ describe('cancelGiftCards', async () => {
     expect(await codes([unknown], { reason: ' ' })).toEqual([400, 'cancel_reason_required']);
     expect(await codes([unknown], { reason: 'x'.repeat(501) })).toEqual([400, 'reason_too_long']);
     expect((await codes([]))[0]).toBe(400);
-    const many = Array.from({ length: maxChosen + 1 }, (_, index) => unknown.slice(0, -3) + String(100 + index));
+    const many = Array.from({ length: maxSelected + 1 }, (_, index) => unknown.slice(0, -3) + String(100 + index));
     expect((await codes(many))[0]).toBe(400);
     expect((await codes(many.slice(1)))[0]).toBe(200);
   });

@@ -5,7 +5,7 @@ import { readTypedCode } from '#api/platform/text/typed-code.ts';
 import { codeAlphabet } from './contract.ts';
 
 /** Generates a code with 60 random bits and the community's prefix: `RYUP-XXXX-XXXX-XXXX`. */
-export function newCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string {
+export function generateCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => codeAlphabet[byte & 31] ?? '').join('');
   return `${codePrefix}-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
@@ -20,7 +20,7 @@ export function readCode(typed: string): string | null {
   return groups.length === 4 ? groups.join('-') : null;
 }
 
-export function hasOwnPrefix({ codePrefix }: Pick<Tenant, 'codePrefix'>, code: string): boolean {
+export function hasCommunityPrefix({ codePrefix }: Pick<Tenant, 'codePrefix'>, code: string): boolean {
   return code.startsWith(`${codePrefix}-`);
 }
 

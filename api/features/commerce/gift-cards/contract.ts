@@ -3,7 +3,7 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { listedAccountSchema } from '#api/features/accounts/users/contract.ts';
 import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { dayFilter, maxChosen, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { dayFilter, maxSelected, pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { moneySchema } from '../payments/contract.ts';
 
@@ -124,18 +124,23 @@ export const cancelCardsSchema = z.object({
   ids: z
     .array(z.uuid())
     .min(1)
-    .max(maxChosen)
+    .max(maxSelected)
     .transform((ids) => [...new Set(ids)]),
   reason: loggedReasonSchema,
 });
 
 /** Why a chosen card wasn't cancelled. `gift_card_busy`: it is being redeemed. */
-export const keptReasons = ['gift_card_redeemed', 'gift_card_busy', 'gift_card_cancelled', 'not_found'] as const;
+export const notCancelledReasons = [
+  'gift_card_redeemed',
+  'gift_card_busy',
+  'gift_card_cancelled',
+  'not_found',
+] as const;
 
 export const cancelledCardsSchema = z.object({
   cancelled: z.int(),
   /** The chosen cards that weren't cancelled. `lastGroup` is null if there is no such card. */
-  kept: z.array(z.object({ id: z.string(), lastGroup: z.string().nullable(), reason: z.enum(keptReasons) })),
+  kept: z.array(z.object({ id: z.string(), lastGroup: z.string().nullable(), reason: z.enum(notCancelledReasons) })),
 });
 
 export type CancelledCards = z.infer<typeof cancelledCardsSchema>;

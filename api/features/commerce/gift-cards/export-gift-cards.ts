@@ -4,7 +4,7 @@ import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { verb } from '#api/verb.ts';
 import { type Card, exportQuery } from './contract.ts';
-import { toCardSearch, withSpans } from './list-gift-cards.ts';
+import { toCardSearch, toTimeSpans } from './list-gift-cards.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
@@ -35,7 +35,7 @@ async function* readRows(context: Context, { q, ...filters }: Omit<z.output<type
   do {
     const rows = await selectCards(
       db,
-      { ...withSpans(context, filters), search, sort: 'newest', cursor, limit: rowsAtOnce },
+      { ...toTimeSpans(context, filters), search, sort: 'newest', cursor, limit: rowsAtOnce },
       now,
     );
     for (const row of rows) yield cellsOf(context, presentCard(row, now));

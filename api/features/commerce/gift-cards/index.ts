@@ -1,4 +1,4 @@
-export { hashCode, hasOwnPrefix, readCode } from './codes.ts';
+export { hasCommunityPrefix, hashCode, readCode } from './codes.ts';
 export { createGiftCards } from './create-gift-cards.ts';
 export { codesPurpose } from './encrypted-codes.ts';
 export { getGiftCardStats } from './get-gift-card-stats.ts';
@@ -9,10 +9,10 @@ export {
   type CardRow,
   cancelCard,
   cardColumns,
+  changeCardState,
   deleteOldCodes,
   findCard,
-  isActive,
-  moveCard,
+  isActiveCard,
 } from './queries.ts';
 export { finishRedemptions } from './redeem/finish-redemptions.ts';
 export { previewGiftCard } from './redeem/preview-gift-card.ts';

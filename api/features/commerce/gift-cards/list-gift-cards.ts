@@ -15,7 +15,7 @@ export const listGiftCards = verb(
     const { db, now } = context;
     const rows = await selectCards(
       db,
-      { ...withSpans(context, filters), search: toCardSearch(context, q), limit: limit + 1 },
+      { ...toTimeSpans(context, filters), search: toCardSearch(context, q), limit: limit + 1 },
       now,
     );
     const { items, nextCursor } = pageOf(rows, limit);
@@ -31,7 +31,7 @@ interface Days {
 }
 
 /** Converts the days of filters to spans of time. */
-export function withSpans<Filters extends Days>({ tenant }: Context, filters: Filters) {
+export function toTimeSpans<Filters extends Days>({ tenant }: Context, filters: Filters) {
   const { soldFrom, soldTo, redeemedFrom, redeemedTo } = filters;
   return {
     ...filters,

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Money } from '../payments/contract.ts';
-import { hashCode, lastGroup, newCode } from './codes.ts';
+import { generateCode, hashCode, lastGroup } from './codes.ts';
 import { insertBatch } from './queries.ts';
 import { cardValue } from './rules.ts';
 
@@ -36,7 +36,7 @@ export async function prepareCards(
   const { db, now } = context;
   const { tier, months, quantity, description = null, expiresAt = null, createdBy = null, orderId = null } = cards;
   const batchId = newId();
-  const made = Array.from({ length: quantity }, () => ({ id: newId(), code: newCode(context.tenant) }));
+  const made = Array.from({ length: quantity }, () => ({ id: newId(), code: generateCode(context.tenant) }));
   const value = cards.price ?? priceOf(context, tier, months);
   const codes = made.map(({ code }) => code);
   const encryptedCodes = (await cards.encryptedCodes?.(batchId, codes)) ?? null;

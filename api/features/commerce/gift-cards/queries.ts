@@ -34,13 +34,13 @@ export function findCard(db: Database, id: string) {
 
 export type CardRow = Awaited<ReturnType<typeof findCard>>[number];
 
-export const isActive = (now: Date) =>
+export const isActiveCard = (now: Date) =>
   and(eq(giftCards.state, 'active'), or(isNull(giftCards.expiresAt), gt(giftCards.expiresAt, now.getTime())));
 
 export type CardChange = Partial<typeof giftCards.$inferInsert>;
 
 /** Moves a card from one state to another if `onlyIf` holds. Only one of several concurrent calls gets a row. */
-export function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, onlyIf?: SQL) {
+export function changeCardState(db: Database, id: string, from: CardRow['state'], change: CardChange, onlyIf?: SQL) {
   return db
     .update(giftCards)
     .set(change)
@@ -83,7 +83,7 @@ export function insertBatch(
 }
 
 /** Cancels a card unless it has been or is being redeemed. */
-export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
+export const cancelCard = (db: Database, id: string) => changeCardState(db, id, 'active', { state: 'cancelled' });
 
 /**
  * Returns statements that cancel many cards if `onlyIf` holds: `targets` selects the cards that will be cancelled, for
@@ -146,7 +146,7 @@ type Listed = Pick<CardsQuery, 'status' | 'tier' | 'sort' | 'cursor' | 'limit'> 
 };
 
 function isStatus(status: CardStatus, now: Date) {
-  if (status === 'active') return isActive(now);
+  if (status === 'active') return isActiveCard(now);
   if (status === 'expired') return and(eq(giftCards.state, 'active'), lte(giftCards.expiresAt, now.getTime()));
   return status === 'redeemed'
     ? inArray(giftCards.state, ['redeemed', 'redeeming', 'revoking'])

@@ -17,7 +17,7 @@ export const getInvoice = verb(
 );
 
 /** Returns any member's invoice, for administrators. A buyer whose account is deleted has no name or address. */
-export const getMembersInvoice = verb(
+export const getInvoiceAsAdmin = verb(
   { access: 'admin', params: invoiceParams },
   async (context, { id }): Promise<{ data: InvoiceDocument }> => {
     const [row] = await findInvoice(context.db, id);

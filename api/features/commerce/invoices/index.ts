@@ -1,8 +1,8 @@
-export { getInvoice, getMembersInvoice } from './get-invoice.ts';
+export { getInvoice, getInvoiceAsAdmin } from './get-invoice.ts';
 export { paymentMail } from './mails.ts';
 export { presentInvoice } from './present-invoice.ts';
 export {
-  areOpen,
+  areRefundable,
   type InvoiceRow,
   isInvoiceUnknown,
   markRefundsTried,

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { invoiceDocumentSchema } from './contract.ts';
-import { getInvoice, getMembersInvoice } from './get-invoice.ts';
+import { getInvoice, getInvoiceAsAdmin } from './get-invoice.ts';
 
 export function mountInvoices(api: Api): void {
   endpoint(
@@ -23,6 +23,6 @@ export function mountInvoices(api: Api): void {
       summary: 'Get the invoice of any member',
       answer: { data: invoiceDocumentSchema },
     },
-    getMembersInvoice,
+    getInvoiceAsAdmin,
   );
 }

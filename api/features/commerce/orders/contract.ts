@@ -74,11 +74,11 @@ const boughtOrderSchema = orderSchema.extend({
 export type BoughtOrder = z.infer<typeof boughtOrderSchema>;
 
 export const boughtOrdersPage = pageOfSchema(boughtOrderSchema);
-export const boughtOrderAnswer = { data: boughtOrderSchema };
+export const boughtOrderResponse = { data: boughtOrderSchema };
 
 /** A search by an order's number, or by the buyer's or recipient's name or beginning of the address. */
 export const orderSearchQuery = pageQuery.extend({ q: z.string().trim().min(2).max(100) });
 
-export const orderAnswer = { data: orderSchema };
-export const orderUrlAnswer = { data: z.object({ url: z.string() }) };
+export const orderResponse = { data: orderSchema };
+export const orderUrlResponse = { data: z.object({ url: z.string() }) };
 export const orderRefusals = notConfigured;

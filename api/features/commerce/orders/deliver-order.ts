@@ -7,10 +7,10 @@ import {
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
-import { boughtMail, deliveredMail, giftMail } from './mails.ts';
+import { cardsReadyMail, deliveredMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import type { OrderRow } from './queries.ts';
-import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from './queries.ts';
+import { awaitsCards, findOrder, finishOrder, hasBatch, selectRecipientMember } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Prepares a notification on the site for a recipient who is a member. Only the mail contains the codes. */
@@ -42,7 +42,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   const page = await prepareCardPage(context, id, cards, onlyIf);
   const codes = cards.map(({ code }) => code);
   const made = { codes, page: page.address };
-  const mailToBuyer = recipientEmail === null ? boughtMail : deliveredMail;
+  const mailToBuyer = recipientEmail === null ? cardsReadyMail : deliveredMail;
   const messages = [
     recipientEmail !== null && giftMail(context, order, recipientEmail, made),
     buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),
@@ -52,7 +52,8 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     cards: statements,
     finished: finishOrder(db, id, batchId),
     page: page.insert,
-    notified: recipientEmail === null ? [] : notifyRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
+    notified:
+      recipientEmail === null ? [] : notifyRecipient(context, order, selectRecipientMember(recipientEmail, onlyIf)),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
   });
   if (finished.length === 0) return;

@@ -4,7 +4,7 @@ import { attributableUser, trackEvent } from '#api/platform/analytics/track-even
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
+import { findOrder, isUnpaid, type OrderRow, selectOrderCards, updateOrder } from './queries.ts';
 
 /**
  * Updates an order from its checkout at the provider: delivers the cards of a paid order and revokes those of a
@@ -51,7 +51,7 @@ async function reverseOrder(
   const change = { state: 'reversed', reversedAt: at.getTime(), reversedFor: reason } as const;
   const { cards } = await namedBatch(db, {
     reversed: updateOrder(db, id, ['paid', 'done'], change),
-    cards: selectCardsOf(db, id),
+    cards: selectOrderCards(db, id),
   });
   for (const card of cards) await revokeGiftCard(context, { cardId: card.id, reason });
 }

@@ -47,7 +47,12 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
 }
 
 /** Tells a buyer who named no recipient that the cards are ready, with their codes. */
-export function boughtMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
+export function cardsReadyMail(
+  context: Context,
+  order: OrderRow,
+  to: string,
+  { codes, page }: MailedGift,
+): MailMessage {
   const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.quantity };
   return {

@@ -3,11 +3,11 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
-import { type Buyer, isFinished, wasBoughtBy } from './queries.ts';
+import { type Buyer, isBoughtBy, isFinished } from './queries.ts';
 import { orders } from './schema.ts';
 
 const ifBought = (buyer: Buyer, then: SQL, otherwise: SQLiteColumn) =>
-  sql`case when ${wasBoughtBy(buyer)} then ${then} else ${otherwise} end`;
+  sql`case when ${isBoughtBy(buyer)} then ${then} else ${otherwise} end`;
 
 const unlessFinished = (column: SQLiteColumn) => sql`case when ${isFinished} then null else ${column} end`;
 
@@ -25,7 +25,7 @@ export const personalData: PersonalData = {
         recipientEmail: unlessFinished(orders.recipientEmail),
         hasRecipientLeft: sql`${orders.hasRecipientLeft} or ${orders.recipientEmail} is ${email}`,
       })
-      .where(and(or(wasBoughtBy({ id, email }), eq(orders.recipientEmail, email)), isDeleted)),
+      .where(and(or(isBoughtBy({ id, email }), eq(orders.recipientEmail, email)), isDeleted)),
   }),
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);

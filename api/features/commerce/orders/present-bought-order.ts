@@ -4,10 +4,10 @@ import { cardStatus } from '../gift-cards/index.ts';
 import { cardAddress } from './card-address.ts';
 import type { BoughtOrder } from './contract.ts';
 import { presentOrder } from './present-order.ts';
-import type { BoughtCards, BoughtRows } from './queries.ts';
+import type { BoughtCardRows, BoughtOrderRows } from './queries.ts';
 
 /** Presents orders with their cards, for the buyer or an administrator. */
-export function presentBoughtOrders(context: Context, orders: BoughtRows, cards: BoughtCards): BoughtOrder[] {
+export function presentBoughtOrders(context: Context, orders: BoughtOrderRows, cards: BoughtCardRows): BoughtOrder[] {
   return orders.map((order) => ({
     ...presentOrder(order),
     createdAt: isoTime(order.createdAt),

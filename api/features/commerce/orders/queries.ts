@@ -13,12 +13,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { emailStartsWith, selectDeletedIds, selectNamed } from '#api/features/accounts/users/index.ts';
+import { emailStartsWith, selectDeletedIds, selectMembersByName } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
-import { isActive } from '../gift-cards/index.ts';
+import { isActiveCard } from '../gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';
 
@@ -68,7 +68,7 @@ export function finishOrder(db: Database, id: string, batchId: string) {
 }
 
 /** Selects a member's orders that can still be paid. */
-export function selectOpenOf(db: Database, userId: string) {
+export function selectOpenOrdersOf(db: Database, userId: string) {
   return db
     .select({ id: orders.id, providerId: orders.providerId })
     .from(orders)
@@ -122,7 +122,7 @@ export function findCardPage(db: Database, orderId: string) {
 }
 
 /** Selects the states of an order's cards, and who redeemed them. */
-export function selectCardsOf(db: Database, orderId: string) {
+export function selectOrderCards(db: Database, orderId: string) {
   const { id, state, expiresAt, redeemedBy, redeemedAt } = giftCards;
   return db
     .select({ id, state, expiresAt, redeemedBy, redeemedAt })
@@ -137,13 +137,13 @@ export function countUnredeemedOf(db: Database, { id, email }: { id: string; ema
   const own = db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(wasBoughtBy({ id, email }), eq(orders.recipientEmail, email)));
+    .where(or(isBoughtBy({ id, email }), eq(orders.recipientEmail, email)));
   return db
     .select({ tier: giftCards.tier, months: giftCards.months, count: count(), isReceived })
     .from(orders)
     .innerJoin(giftCardBatches, eq(giftCardBatches.orderId, orders.id))
     .innerJoin(giftCards, eq(giftCards.batchId, giftCardBatches.id))
-    .where(and(inArray(orders.id, own), isActive(now)))
+    .where(and(inArray(orders.id, own), isActiveCard(now)))
     .groupBy(giftCards.tier, giftCards.months, isReceived)
     .orderBy(giftCards.tier, giftCards.months);
 }
@@ -174,7 +174,7 @@ export interface Buyer {
 }
 
 /** Whether an order was made by the account, or with its address. */
-export const wasBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
+export const isBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
 
 interface Range {
   cursor?: string | undefined;
@@ -185,12 +185,12 @@ const isPaid = inArray(orders.state, ['paid', 'done', 'reversed']);
 
 /** Returns queries for a page of a member's paid orders, newest first, and their cards. */
 export function queryBoughtOrders(db: Database, buyer: Buyer, range: Range) {
-  return orderReads(db, and(wasBoughtBy(buyer), isPaid), range);
+  return orderReads(db, and(isBoughtBy(buyer), isPaid), range);
 }
 
 /** Returns queries for one order and its cards, which must be the buyer's unless `buyer` is null. */
 export function queryBoughtOrder(db: Database, id: string, buyer: Buyer | null) {
-  return orderReads(db, and(eq(orders.id, id), buyer ? wasBoughtBy(buyer) : undefined), { limit: 1 });
+  return orderReads(db, and(eq(orders.id, id), buyer ? isBoughtBy(buyer) : undefined), { limit: 1 });
 }
 
 /** Returns queries for a page of orders that match a search, newest first. Each kind of match uses an index. */
@@ -221,13 +221,13 @@ function orderReads(db: Database, condition: SQL | undefined, { cursor, limit }:
   };
 }
 
-export type BoughtRows = Awaited<ReturnType<typeof queryBoughtOrders>['orders']>;
-export type BoughtCards = Awaited<ReturnType<typeof queryBoughtOrders>['cards']>;
+export type BoughtOrderRows = Awaited<ReturnType<typeof queryBoughtOrders>['orders']>;
+export type BoughtCardRows = Awaited<ReturnType<typeof queryBoughtOrders>['cards']>;
 
 /** Selects the ids of orders by number, or by the buyer's or recipient's name or beginning of the address. */
 function matching(q: string): SQL {
   const text = q.toLowerCase();
-  const named = selectNamed(q);
+  const named = selectMembersByName(q);
   return sql`
     select ${orders.id} from ${orders} where ${eq(orders.id, text)}
     union select ${orders.id} from ${orders} where ${emailStartsWith(sql`${orders.buyerEmail}`, q)}
@@ -238,6 +238,6 @@ function matching(q: string): SQL {
 }
 
 /** Selects the id of the member who has the recipient's address, if `onlyIf` holds. */
-export function selectReceiver(email: string, onlyIf: SQL): SQL {
+export function selectRecipientMember(email: string, onlyIf: SQL): SQL {
   return sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${onlyIf}`;
 }

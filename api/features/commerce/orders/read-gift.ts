@@ -6,7 +6,7 @@ import type { CardStatus } from '../gift-cards/contract.ts';
 import { type CardRow, cardStatus } from '../gift-cards/index.ts';
 import { readCardToken, redeemAddress } from './card-address.ts';
 import { decryptCards } from './encrypted-cards.ts';
-import { findCardPage, selectCardsOf } from './queries.ts';
+import { findCardPage, selectOrderCards } from './queries.ts';
 
 /** The cards of an order, as their page shows them. */
 export interface Gift {
@@ -30,7 +30,7 @@ export async function readGift(context: Context, token: string): Promise<Gift> {
   const { db, now } = context;
   const orderId = readCardToken(context, token);
   if (!orderId) throw new AppError('not_found');
-  const [[page], states] = await db.batch([findCardPage(db, orderId), selectCardsOf(db, orderId)]);
+  const [[page], states] = await db.batch([findCardPage(db, orderId), selectOrderCards(db, orderId)]);
   if (!page) throw new AppError('not_found');
   const viewer = context.actor.kind === 'member' ? context.actor.user.id : null;
   const stored = new Map(states.map((card) => [card.id, card]));

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { fulfillOrder } from './fulfill-order.ts';
-import { selectOpenOf, updateOrder } from './queries.ts';
+import { selectOpenOrdersOf, updateOrder } from './queries.ts';
 
 interface OpenOrder {
   id: string;
@@ -34,7 +34,7 @@ export async function refreshOrder(
 export async function expireOrdersOf(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;
   try {
-    const [keys, open] = await db.batch([selectPaymentKey(context), selectOpenOf(db, userId)]);
+    const [keys, open] = await db.batch([selectPaymentKey(context), selectOpenOrdersOf(db, userId)]);
     const provider = open.length > 0 ? await connectProvider(context, keys) : null;
     for (const order of open) if (provider) await refreshOrder(context, provider, { ...order, isOrphaned: true });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { boughtOrderAnswer, boughtOrdersPage, orderAnswer, orderUrlAnswer } from './contract.ts';
+import { boughtOrderResponse, boughtOrdersPage, orderResponse, orderUrlResponse } from './contract.ts';
 import { getBoughtOrder } from './get-bought-order.ts';
 import { getOrder } from './get-order.ts';
 import { listBoughtOrders, searchOrders } from './list-bought-orders.ts';
@@ -26,7 +26,7 @@ function mountBought(api: Api): void {
       path: '/api/gifts/:id',
       tag,
       summary: 'Get an order with its cards, as its buyer or an administrator',
-      answer: boughtOrderAnswer,
+      answer: boughtOrderResponse,
     },
     getBoughtOrder,
   );
@@ -52,13 +52,13 @@ export function mountOrders(api: Api): void {
       path: '/api/orders',
       tag,
       summary: 'Start a gift card purchase; returns the checkout URL',
-      answer: orderUrlAnswer,
+      answer: orderUrlResponse,
     },
     startPurchase,
   );
   endpoint(
     api,
-    { method: 'get', path: '/api/orders/:id', tag, summary: 'Get an order by its id', answer: orderAnswer },
+    { method: 'get', path: '/api/orders/:id', tag, summary: 'Get an order by its id', answer: orderResponse },
     getOrder,
   );
 }

@@ -4,7 +4,7 @@ import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platfor
 import { verb } from '#api/verb.ts';
 import { exportPaymentsQuery, type Payment, type PaymentFilter, type RecordCursor } from './contract.ts';
 import { toCriteria } from './list-payments.ts';
-import { presentPayment, sourceOf } from './present-payments.ts';
+import { presentPayment, recordSourceOf } from './present-payments.ts';
 import { selectRecords } from './queries.ts';
 
 /** How many rows each exchange reads while the file is streamed. */
@@ -35,7 +35,7 @@ async function* rowsOf(context: Context, filter: PaymentFilter): AsyncGenerator<
     const rows = await selectRecords(db, wanted, { sort: 'oldest', cursor, limit: step });
     for (const row of rows) yield cellsOf(context, presentPayment(row));
     const last = rows.length === step ? rows.at(-1) : undefined;
-    cursor = last && { value: last.value, source: sourceOf(last.place), id: String(last.id) };
+    cursor = last && { value: last.value, source: recordSourceOf(last.place), id: String(last.id) };
   } while (cursor);
 }
 

@@ -3,7 +3,7 @@ import { spanOfDays } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { type PaymentFilter, type PaymentsPage, paymentsQuery } from './contract.ts';
-import { idOf, presentPayment, presentSums } from './present-payments.ts';
+import { presentPayment, presentSums, recordIdOf } from './present-payments.ts';
 import { type PaymentCriteria, selectRecords, sumRecords } from './queries.ts';
 
 /** Lists everything that was paid, refunded or declined, with sums, in one exchange. */
@@ -18,7 +18,7 @@ export const listPayments = verb(
     });
     const items = rows.slice(0, limit);
     const last = items.at(-1);
-    const nextCursor = rows.length > limit && last ? `${last.value}.${idOf(last)}` : null;
+    const nextCursor = rows.length > limit && last ? `${last.value}.${recordIdOf(last)}` : null;
     return { data: { items: items.map(presentPayment), nextCursor, ...presentSums(sums) } };
   },
 );

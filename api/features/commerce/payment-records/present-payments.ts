@@ -5,7 +5,7 @@ import { type Payment, type PaymentsPage, type RecordSource, recordSources } fro
 import type { RecordRow, sumRecords } from './queries.ts';
 
 /** Returns a record's source, which queries identify by its index in {@link recordSources}. */
-export const sourceOf = (place: number): RecordSource => recordSources[place] ?? 'failed';
+export const recordSourceOf = (place: number): RecordSource => recordSources[place] ?? 'failed';
 
 const kinds: Record<RecordSource, Payment['kind']> = {
   ...{ failed: 'subscription', invoice: 'subscription', invoice_refund: 'refund' },
@@ -13,13 +13,13 @@ const kinds: Record<RecordSource, Payment['kind']> = {
 };
 
 /** Returns a record's id, which is unique across all sources. */
-export const idOf = ({ place, id }: Pick<RecordRow, 'place' | 'id'>) => `${sourceOf(place)}.${id}`;
+export const recordIdOf = ({ place, id }: Pick<RecordRow, 'place' | 'id'>) => `${recordSourceOf(place)}.${id}`;
 
 export function presentPayment(row: RecordRow): Payment {
   const { startsAt, endsAt, quantity, months, userId, name, email, avatarKey } = row;
-  const source = sourceOf(row.place);
+  const source = recordSourceOf(row.place);
   return {
-    id: idOf(row),
+    id: recordIdOf(row),
     kind: kinds[source],
     state: row.state,
     at: isoTime(row.at),
@@ -37,7 +37,7 @@ export function presentPayment(row: RecordRow): Payment {
 export function presentSums(rows: Awaited<ReturnType<typeof sumRecords>>): Pick<PaymentsPage, 'total' | 'sums'> {
   const sumOf = (currency: string, isIn: (source: RecordSource) => boolean) =>
     rows
-      .filter((row) => row.currency === currency && isIn(sourceOf(row.place)))
+      .filter((row) => row.currency === currency && isIn(recordSourceOf(row.place)))
       .reduce((sum, { amount }) => sum + Math.abs(amount), 0);
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),

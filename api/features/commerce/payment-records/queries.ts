@@ -14,12 +14,12 @@ import {
   recordSources,
 } from './contract.ts';
 import { failedCharges } from './schema.ts';
-import { type Source, sources } from './sources/queries.ts';
+import { type PaymentSource, paymentSources } from './sources/queries.ts';
 
 /** A filter whose days are converted to moments. */
 export type PaymentCriteria = Pick<PaymentFilter, 'kind' | 'state'> & Span;
 
-export interface Part {
+export interface PaymentsPageOptions {
   sort: PaymentSort;
   cursor?: RecordCursor | undefined;
   limit: number;
@@ -28,12 +28,12 @@ export interface Part {
 /** Returns the sources that can have matching records. */
 const sourcesOf = ({ kind, state }: PaymentCriteria) =>
   recordSources.filter((name) => {
-    const { kind: own, states } = sources[name];
+    const { kind: own, states } = paymentSources[name];
     return (kind === undefined || kind === own) && (state === undefined || states.includes(state));
   });
 
 /** Returns the table and condition of a source's rows. Names the index, since SQLite has no statistics to choose it. */
-function rowsOf(source: Source, { state, ...days }: PaymentCriteria, sort: PaymentSort) {
+function rowsOf(source: PaymentSource, { state, ...days }: PaymentCriteria, sort: PaymentSort) {
   const { at, from, isRecord, rare } = source;
   const isRare = rare && state && rare.states.includes(state);
   const isByAmount = (sort === 'highest' || sort === 'lowest') && days.since === undefined && days.until === undefined;
@@ -53,7 +53,7 @@ const isDescending = (sort: PaymentSort) => sort === 'newest' || sort === 'highe
 const isByTime = (sort: PaymentSort) => sort === 'newest' || sort === 'oldest';
 
 /** Matches rows after the cursor. Rows with the same value are ordered by source, then by id. */
-function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: Part): SQL | undefined {
+function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: PaymentsPageOptions): SQL | undefined {
   if (!cursor) return;
   const isDown = isDescending(sort);
   const order = recordSources.indexOf(name) - recordSources.indexOf(cursor.source);
@@ -65,8 +65,8 @@ function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: Part
   return isDown === order < 0 ? sql`${value} ${beyond}= ${cursor.value}` : sql`${value} ${beyond} ${cursor.value}`;
 }
 
-function selectPart(name: RecordSource, wanted: PaymentCriteria, part: Part): SQL {
-  const source = sources[name];
+function selectPart(name: RecordSource, wanted: PaymentCriteria, part: PaymentsPageOptions): SQL {
+  const source = paymentSources[name];
   const { id, at, amount, currency, state } = source;
   const value = isByTime(part.sort) ? at : amount;
   const direction = isDescending(part.sort) ? sql`desc` : sql`asc`;
@@ -106,7 +106,7 @@ const isOf = (...names: readonly RecordSource[]) =>
   )})`;
 
 /** Selects a page of records. Pass a limit of one more than the page's size to see whether there are more. */
-export function selectRecords(db: Database, wanted: PaymentCriteria, part: Part) {
+export function selectRecords(db: Database, wanted: PaymentCriteria, part: PaymentsPageOptions) {
   const parts = sourcesOf(wanted).map((name) => selectPart(name, wanted, part));
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : none;
   const direction = isDescending(part.sort) ? sql`desc` : sql`asc`;
@@ -131,7 +131,7 @@ export function selectRecords(db: Database, wanted: PaymentCriteria, part: Part)
 /** Selects the number of matching records and their sums, by source and currency. */
 export function sumRecords(db: Database, wanted: PaymentCriteria) {
   const parts = sourcesOf(wanted).map((name) => {
-    const source = sources[name];
+    const source = paymentSources[name];
     const { from, isWanted } = rowsOf(source, wanted, 'newest');
     return sql`select ${recordSources.indexOf(name)} as place, ${source.currency} as currency, count(*) as count,
       sum(${source.amount}) as amount from ${from} where ${isWanted} group by ${source.currency}`;

@@ -1,7 +1,6 @@
 export { checkPaymentKey } from './check-payment-key.ts';
 export { arePaymentsOffered, connectProvider, isPaymentConfigured, selectPaymentKey } from './connect-provider.ts';
 export {
-  type CheckoutPlace,
   type InvoiceLine,
   type PaymentProvider,
   type ProviderCheckout,
@@ -10,14 +9,15 @@ export {
   type ProviderPayment,
   ProviderRefusal,
   type ProviderSubscription,
+  type StartedCheckout,
 } from './provider.ts';
 export { readWebhook } from './read-webhook.ts';
 export { paymentSecrets } from './rules.ts';
 export { sellerLines, sellerOf } from './seller.ts';
 export {
-  answerTestPayment,
+  completeTestPayment,
   findTestPayment,
-  type TestPaymentAnswer,
-  testPaymentAnswers,
+  type TestPaymentOutcome,
+  testPaymentOutcomes,
 } from './test-provider/finish-test-payment.ts';
 export type { TestPayment } from './test-provider/test-payment.ts';

@@ -27,7 +27,7 @@ export interface PurchaseCheckout extends CheckoutRequest {
 }
 
 /** A started checkout: the provider's id, and the URL to redirect the buyer to. */
-export interface CheckoutPlace {
+export interface StartedCheckout {
   id: string;
   url: string;
 }
@@ -111,8 +111,8 @@ export interface ProviderEvent {
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
-  startSubscription(request: SubscriptionCheckout): Promise<CheckoutPlace>;
-  startPurchase(request: PurchaseCheckout): Promise<CheckoutPlace>;
+  startSubscription(request: SubscriptionCheckout): Promise<StartedCheckout>;
+  startPurchase(request: PurchaseCheckout): Promise<StartedCheckout>;
   /** Expires an open checkout. Returns its state, which may turn out to be paid. */
   expireCheckout(id: string): Promise<ProviderCheckout>;
   findCheckout(id: string): Promise<ProviderCheckout>;

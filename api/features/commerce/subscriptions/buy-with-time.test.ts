@@ -24,7 +24,7 @@ import {
   subscribe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
-import { firstCharge } from './rules.ts';
+import { firstChargeAt } from './rules.ts';
 
 /** The end of a gifted month, counted in the community's time zone, where summer time has begun by then. */
 const april = new Date('2026-04-10T11:00:00.000Z');
@@ -178,7 +178,7 @@ describe('buying a plan while a gift runs', () => {
   });
 });
 
-describe('firstCharge', () => {
+describe('firstChargeAt', () => {
   const now = testNow.getTime();
 
   it.each([
@@ -189,14 +189,14 @@ describe('firstCharge', () => {
     [729 * day, 729 * day],
     [5 * 365 * day, 729 * day],
   ])('returns, for %s ms of covered time, %s ms from now', (covered, expected) => {
-    const at = firstCharge(covered === null ? null : now + covered, now);
+    const at = firstChargeAt(covered === null ? null : now + covered, now);
     expect(at === null ? null : at - now).toBe(expected);
   });
 
   it('returns a whole second between now and the end of the covered time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(day * 900), max: day * 900 }), (ms) => {
-        const at = firstCharge(now + ms, now);
+        const at = firstChargeAt(now + ms, now);
         return at === null || (at % 1000 === 0 && at > now && at <= now + ms);
       }),
     );

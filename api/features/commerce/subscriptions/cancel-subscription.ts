@@ -3,7 +3,7 @@ import type { Member } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { cancelRefusals, type SubscriptionState } from './contract.ts';
-import { attemptAtProvider, findLiveSubscription, type LiveSubscription } from './find-live-subscription.ts';
+import { findLiveSubscription, type LiveSubscription, tryAtProvider } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -33,7 +33,7 @@ export async function setRenewal(
 ): Promise<Outcome<object, 'cancel_failed'>> {
   const isCancelling = to === 'ends';
   if ((subscription.cancelAt !== null) === isCancelling) return { ok: true };
-  const done = await attemptAtProvider('cancel_failed', provider.setCancelling(subscription.id, isCancelling));
+  const done = await tryAtProvider('cancel_failed', provider.setCancelling(subscription.id, isCancelling));
   if (done.ok) await syncSubscription(context, provider, subscription.id);
   return done;
 }

@@ -1,10 +1,10 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { changeBody, changeRefusals, type SubscriptionState } from './contract.ts';
-import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
+import { findLiveSubscription, tryAtProvider } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { planTitle } from './plan-price.ts';
-import { chargeOf } from './quote-change.ts';
+import { quoteCharge } from './quote-change.ts';
 import { isQuoteFresh } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -25,14 +25,14 @@ export const changePlan = verb(
     const { provider, subscription } = live;
     if (plan !== subscription.plan) {
       const at = quotedAt === undefined ? context.now : new Date(quotedAt);
-      const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
+      const quoted = await tryAtProvider('upgrade_failed', quoteCharge(context, provider, { subscription, plan, at }));
       if (!quoted.ok) return quoted;
       const { timing, price, charge } = quoted.done;
       const isAgreed = charge.amount === amount && quotedAt !== undefined && isQuoteFresh(at, context.now);
       if (timing === 'now' && !isAgreed) return refuse('quote_changed');
       const when = timing === 'now' ? at : 'next';
       const change = provider.changePlan(subscription.id, plan, price, planTitle(context, plan), when);
-      const done = await attemptAtProvider('upgrade_failed', change);
+      const done = await tryAtProvider('upgrade_failed', change);
       if (!done.ok) return done;
       await syncSubscription(context, provider, subscription.id);
     }

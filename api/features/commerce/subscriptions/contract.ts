@@ -72,8 +72,8 @@ const subscriptionStateSchema = subscriptionSummarySchema.extend({
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 export type PaidSubscription = z.infer<typeof paidSubscriptionSchema>;
 
-export const stateAnswer = { data: subscriptionStateSchema };
-export const urlAnswer = { data: z.object({ url: z.string() }) };
+export const stateResponse = { data: subscriptionStateSchema };
+export const urlResponse = { data: z.object({ url: z.string() }) };
 
 export const planBody = z.object({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
 
@@ -83,7 +83,7 @@ export const changeBody = planBody.extend({
   amount: z.coerce.number().int().optional(),
 });
 
-export const changeQuoteAnswer = {
+export const changeQuoteResponse = {
   data: z.object({
     plan,
     /** `now`: charged and started at once. `next`: started with the next charge, and nothing is charged today. */
@@ -97,9 +97,9 @@ export const changeQuoteAnswer = {
   }),
 };
 
-export type ChangeQuote = z.infer<(typeof changeQuoteAnswer)['data']>;
+export type ChangeQuote = z.infer<(typeof changeQuoteResponse)['data']>;
 
-export const checkoutAnswer = {
+export const checkoutResponse = {
   data: z.object({
     state: z.enum(checkoutStates),
     plan,

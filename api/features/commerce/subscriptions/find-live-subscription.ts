@@ -26,7 +26,7 @@ export async function findLiveSubscription(
  * Awaits a change at the provider. A refusal and an unavailable provider get the same code, because to the member both
  * mean that nothing has changed.
  */
-export async function attemptAtProvider<Code extends string, Done>(code: Code, work: Promise<Done>) {
+export async function tryAtProvider<Code extends string, Done>(code: Code, work: Promise<Done>) {
   try {
     return { ok: true, done: await work } as const;
   } catch (thrown) {

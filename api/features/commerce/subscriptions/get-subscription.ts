@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { selectOwnInvoices } from '../invoices/index.ts';
 import { selectPaymentKey } from '../payments/index.ts';
 import type { SubscriptionState } from './contract.ts';
-import { presentState } from './present-state.ts';
+import { presentSubscriptionState } from './present-state.ts';
 import { findOwnSubscription } from './queries.ts';
 
 /** Returns the member's plan, next charge, invoices and history. */
@@ -36,5 +36,5 @@ export function presentSubscription(
 ): SubscriptionState {
   const { entries } = toLedger(userId, ledger);
   const segments = computeTimeline(entries, context.tenant.timeZone);
-  return presentState(context, { keys, subscription, invoices, entries, segments });
+  return presentSubscriptionState(context, { keys, subscription, invoices, entries, segments });
 }

@@ -24,7 +24,7 @@ function valuesOf(context: Context, wanted: Locale, row: SubscriptionRow) {
 }
 
 /** The terms of a subscription after a change. */
-export type Terms = Pick<
+export type SubscriptionTerms = Pick<
   SubscriptionRow,
   'id' | 'plan' | 'amount' | 'currency' | 'periodEnd' | 'cancelAt' | 'paidPlan'
 >;
@@ -35,7 +35,7 @@ type ChangeMail = 'subscribed' | 'subscriptionCancelled' | 'subscriptionResumed'
 export function changedMail(
   context: Context,
   { email, locale: wanted }: Recipient,
-  { plan, amount, currency, periodEnd, cancelAt, paidPlan }: Terms,
+  { plan, amount, currency, periodEnd, cancelAt, paidPlan }: SubscriptionTerms,
   name: ChangeMail,
 ): MailMessage {
   const { t, tenant, origin, locale } = withLocale(context, wanted);

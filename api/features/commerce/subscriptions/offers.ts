@@ -8,7 +8,7 @@ import {
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { PaidPlan } from '../payments/contract.ts';
 import type { Offer } from './contract.ts';
-import { firstCharge } from './rules.ts';
+import { firstChargeAt } from './rules.ts';
 
 /** Computes the member's time without grace periods, because the charge that ends a grace period also pays for it. */
 export function withoutGracePeriods(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
@@ -18,11 +18,11 @@ export function withoutGracePeriods(entries: readonly LedgerEntry[], timeZone: s
 
 /** Returns when a plan bought now is first charged, in milliseconds. Null for at once. */
 export function firstChargeOf(segments: readonly Segment[], plan: PaidPlan, now: number): number | null {
-  return firstCharge(coveredUntil(segments, plan, now), now);
+  return firstChargeAt(coveredUntil(segments, plan, now), now);
 }
 
 /** Returns the effect of buying a plan now, which is shown to the member before they buy. */
-export function offerOf(segments: readonly Segment[], plan: PaidPlan, now: number): Offer {
+export function computeOffer(segments: readonly Segment[], plan: PaidPlan, now: number): Offer {
   const later = firstChargeOf(segments, plan, now);
   if (later !== null) return { kind: 'later', until: isoTime(later) };
   const covered = coveredUntil(segments, plan, now);

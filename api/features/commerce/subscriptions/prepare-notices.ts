@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type InvoiceRow, isInvoiceUnknown, type NewInvoice, paymentMail } from '../invoices/index.ts';
-import { changedMail, type Recipient, type Terms } from './mails.ts';
+import { changedMail, type Recipient, type SubscriptionTerms } from './mails.ts';
 import { isAtRevision } from './queries.ts';
-import type { changesOf } from './rules.ts';
+import type { subscriptionEventsOf } from './rules.ts';
 
-type Change = ReturnType<typeof changesOf>[number];
+type Change = ReturnType<typeof subscriptionEventsOf>[number];
 
 /** The mail for each change. The end of a subscription has its own mails. */
 const mailNames = {
@@ -23,7 +23,7 @@ const mailNames = {
 export async function prepareChangeMails(
   context: Context,
   recipient: Recipient | null,
-  { changes, terms, revision }: { changes: readonly Change[]; terms: Terms; revision: number },
+  { changes, terms, revision }: { changes: readonly Change[]; terms: SubscriptionTerms; revision: number },
 ) {
   const names = changes.flatMap((change) => (change in mailNames ? mailNames[change as keyof typeof mailNames] : []));
   const messages = recipient ? names.map((name) => changedMail(context, recipient, terms, name)) : [];

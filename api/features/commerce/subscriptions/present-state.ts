@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
 import type { PaidSubscription, SubscriptionState } from './contract.ts';
-import { offerOf, withoutGracePeriods } from './offers.ts';
+import { computeOffer, withoutGracePeriods } from './offers.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
@@ -20,7 +20,7 @@ interface Read {
  * Presents the data of the subscription page. The plan and its end are read from the ledger, including gifts; `paid` is
  * the subscription at the provider.
  */
-export function presentState(context: Context, read: Read): SubscriptionState {
+export function presentSubscriptionState(context: Context, read: Read): SubscriptionState {
   const { keys, subscription, invoices, entries, segments } = read;
   const at = context.now.getTime();
   const live = subscription && subscription.endedAt === null && subscription.status !== 'pending' ? subscription : null;
@@ -41,7 +41,7 @@ export function presentState(context: Context, read: Read): SubscriptionState {
 }
 
 function offersOf(segments: readonly Segment[], at: number): SubscriptionState['offers'] {
-  return { premium: offerOf(segments, 'premium', at), donator: offerOf(segments, 'donator', at) };
+  return { premium: computeOffer(segments, 'premium', at), donator: computeOffer(segments, 'donator', at) };
 }
 
 const tierNames = { premium: 'PREMIUM', donator: 'DONATOR' } as const;

@@ -26,7 +26,7 @@ export function findOwnSubscription(db: Database, userId: string) {
 }
 
 /** The plan that a member's subscription renews, or null, as a scalar subquery for other nouns' selects. */
-export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
+export function renewingPlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
   return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;
 }
@@ -155,7 +155,7 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
 }
 
 /** Moves subscriptions to the end of the minute job's lists, so that persistent failures don't block others. */
-export function markTried(db: Database, ids: readonly string[], now: Date) {
+export function markSubscriptionsTried(db: Database, ids: readonly string[], now: Date) {
   return db
     .update(subscriptions)
     .set({ triedAt: now.getTime() })
@@ -216,7 +216,7 @@ export function isCancelled(userId: string): SQL {
 }
 
 /** Selects a card that the member is redeeming, whose time isn't in the ledger yet. At most one row. */
-export function selectRedeeming(db: Database, userId: string) {
+export function selectCardBeingRedeemed(db: Database, userId: string) {
   return db
     .select({ id: giftCards.id })
     .from(giftCards)

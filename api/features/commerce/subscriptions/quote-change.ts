@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import type { Money, PaidPlan } from '../payments/contract.ts';
 import type { PaymentProvider } from '../payments/index.ts';
 import { type ChangeQuote, planBody, quoteRefusals } from './contract.ts';
-import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
+import { findLiveSubscription, tryAtProvider } from './find-live-subscription.ts';
 import { planTitle, priceOf } from './plan-price.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { planChangeTiming } from './rules.ts';
@@ -21,7 +21,7 @@ export const quoteChange = verb(
     if (!live.ok) return live;
     const { provider, subscription } = live;
     const at = wholeSecond(context.now);
-    const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
+    const quoted = await tryAtProvider('upgrade_failed', quoteCharge(context, provider, { subscription, plan, at }));
     if (!quoted.ok) return quoted;
     const { timing, price, charge } = quoted.done;
     const nextCharge = isoTime(subscription.periodEnd);
@@ -37,7 +37,7 @@ interface Change {
 }
 
 /** Returns when a change takes effect and what it charges today, which is nothing if it waits for the next charge. */
-export async function chargeOf(
+export async function quoteCharge(
   context: Context,
   provider: PaymentProvider,
   { subscription, plan, at }: Change,

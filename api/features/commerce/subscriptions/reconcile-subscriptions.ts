@@ -7,10 +7,10 @@ import { announceRenewal } from './announce-renewal.ts';
 import { updateCheckout } from './checkout/queries.ts';
 import { refreshCheckout } from './checkout/refresh-checkout.ts';
 import { grantGracePeriod } from './grace-period.ts';
-import { markTried, selectDueSubscriptions, selectStale, selectUnfinishedRefunds } from './queries.ts';
+import { markSubscriptionsTried, selectDueSubscriptions, selectStale, selectUnfinishedRefunds } from './queries.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
-import { allReminders, gracePeriodAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
+import { eventWaitMs, gracePeriodAheadMs, reminderCount, renewalNoticeMs } from './rules.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -22,14 +22,14 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const at = now.getTime();
   const due = selectDueSubscriptions(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
-  const stale = selectStale(db, at, waitMs);
+  const stale = selectStale(db, at, eventWaitMs);
   const { keys, gracePeriod, failing, announce, orphaned, banned, renewals, checkouts, refunds } = await namedBatch(
     db,
     {
       keys: selectPaymentKey(context),
       ...due,
       ...stale,
-      refunds: selectUnfinishedRefunds(db, at - waitMs.refund),
+      refunds: selectUnfinishedRefunds(db, at - eventWaitMs.refund),
     },
   );
   const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
@@ -41,12 +41,12 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   };
   const tried = [...gracePeriod, ...failing, ...announce, ...orphaned, ...banned, ...renewals].map(({ id }) => id);
   if (tried.length + refunds.length > 0) {
-    await db.batch([markTried(db, tried, now), markRefundsTried(db, refunds, now)]);
+    await db.batch([markSubscriptionsTried(db, tried, now), markRefundsTried(db, refunds, now)]);
   }
   await each(gracePeriod, (row) => grantGracePeriod(context, row));
   await each(failing, (row) => remindOfFailure(context, row));
   await each(announce, (row) => announceRenewal(context, row));
-  const lapsed = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
+  const lapsed = failing.filter(({ remindersSent }) => remindersSent >= reminderCount);
   if (lapsed.length + orphaned.length + banned.length + renewals.length + checkouts.length + refunds.length === 0)
     return;
   const provider = await connectProvider(context, keys);

@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { failedChargeMail, lapsedMail } from './mails.ts';
 import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
-import { allReminders, remindersDue } from './rules.ts';
+import { countDueReminders, reminderCount } from './rules.ts';
 
 /**
  * Mails the member when a charge fails, reminds them, and finally tells them that the subscription has ended. A late
@@ -13,11 +13,12 @@ import { allReminders, remindersDue } from './rules.ts';
  */
 export async function remindOfFailure(context: Context, row: SubscriptionRow): Promise<void> {
   const { db, now } = context;
-  const due = remindersDue(row.paidUntil ?? row.periodEnd, now.getTime());
+  const due = countDueReminders(row.paidUntil ?? row.periodEnd, now.getTime());
   if (due <= row.remindersSent) return;
   const [recipient] = await findRecipient(db, row.userId);
   if (!recipient) return;
-  const message = due >= allReminders ? lapsedMail(context, recipient, row) : failedChargeMail(context, recipient, row);
+  const message =
+    due >= reminderCount ? lapsedMail(context, recipient, row) : failedChargeMail(context, recipient, row);
   const mail = await prepareMail(context, message);
   const noticeId = newId();
   const { claimed } = await namedBatch(db, {

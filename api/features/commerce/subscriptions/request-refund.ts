@@ -4,7 +4,7 @@ import { verb } from '#api/verb.ts';
 import { type InvoiceRow, refundableSince, selectRefundable, setRefundRequested } from '../invoices/index.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { refundRefusals, type SubscriptionState } from './contract.ts';
-import { attemptAtProvider } from './find-live-subscription.ts';
+import { tryAtProvider } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -25,7 +25,7 @@ export const requestRefund = verb(
     if (!provider) return refuse('payments_not_configured');
     const ids = invoices.map(({ id }) => id);
     await setRefundRequested(db, ids, now.getTime());
-    const done = await attemptAtProvider('refund_failed', finishRefunds(context, provider, invoices));
+    const done = await tryAtProvider('refund_failed', finishRefunds(context, provider, invoices));
     if (!done.ok) return done;
     return { ok: true, ...(await getSubscription(context)) };
   },

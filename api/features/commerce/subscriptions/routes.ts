@@ -3,13 +3,13 @@ import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts
 import { changePlan } from './change-plan.ts';
 import { getCheckout } from './checkout/get-checkout.ts';
 import { startCheckout } from './checkout/start-checkout.ts';
-import { changeQuoteAnswer, checkoutAnswer, stateAnswer, urlAnswer } from './contract.ts';
+import { changeQuoteResponse, checkoutResponse, stateResponse, urlResponse } from './contract.ts';
 import { getSubscription } from './get-subscription.ts';
 import { openPortal } from './open-portal.ts';
 import { quoteChange } from './quote-change.ts';
 import { requestRefund } from './request-refund.ts';
 
-const own = { tag: 'subscriptions', answer: stateAnswer } as const;
+const own = { tag: 'subscriptions', answer: stateResponse } as const;
 
 export function mountSubscriptions(api: Api): void {
   endpoint(
@@ -24,7 +24,7 @@ export function mountSubscriptions(api: Api): void {
       method: 'post',
       path: '/api/subscription/checkout',
       summary: 'Start a checkout; returns its URL',
-      answer: urlAnswer,
+      answer: urlResponse,
     },
     startCheckout,
   );
@@ -35,7 +35,7 @@ export function mountSubscriptions(api: Api): void {
       method: 'get',
       path: '/api/subscription/checkouts/:id',
       summary: 'Get the state of a checkout',
-      answer: checkoutAnswer,
+      answer: checkoutResponse,
     },
     getCheckout,
   );
@@ -60,7 +60,7 @@ function mountChanges(api: Api): void {
       path: '/api/subscription/change',
       tag: 'subscriptions',
       summary: 'Get what a change of plan charges today',
-      answer: changeQuoteAnswer,
+      answer: changeQuoteResponse,
     },
     quoteChange,
   );
@@ -91,7 +91,7 @@ function mountChanges(api: Api): void {
       method: 'post',
       path: '/api/subscription/portal',
       summary: 'Get the URL of the provider’s billing portal',
-      answer: urlAnswer,
+      answer: urlResponse,
     },
     openPortal,
   );

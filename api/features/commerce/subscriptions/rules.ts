@@ -21,12 +21,12 @@ const reminderDays = [0, 3, 6, graceDays];
 export const reminderMs = reminderDays.map((days) => days * dayMs);
 
 /** Returns how many of the mails about a failed charge are due for time paid until `paidUntil`. */
-export function remindersDue(paidUntil: number, now: number): number {
+export function countDueReminders(paidUntil: number, now: number): number {
   return reminderMs.filter((ms) => paidUntil + ms <= now).length;
 }
 
 /** The number of mails about a failed charge. The last says that the plan has ended. */
-export const allReminders = reminderDays.length;
+export const reminderCount = reminderDays.length;
 
 /** How long before a charge the charge is announced. */
 export const renewalNoticeMs = 3 * dayMs;
@@ -47,7 +47,7 @@ export function isQuoteFresh(quotedAt: Date, now: Date): boolean {
 }
 
 /** How long to wait for an event before fetching the state from the provider. */
-export const waitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
+export const eventWaitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 
 /** Stripe can defer a first charge by 48 hours to two years; the checkout itself takes up to an hour. */
 const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
@@ -57,7 +57,7 @@ const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
  * if that end is too close to defer the charge to it; then the second charge is moved instead. In milliseconds, rounded
  * down to whole seconds.
  */
-export function firstCharge(covered: number | null, now: number): number | null {
+export function firstChargeAt(covered: number | null, now: number): number | null {
   if (covered === null || covered - now < deferMs.min) return null;
   return Math.floor(Math.min(covered, now + deferMs.max) / 1000) * 1000;
 }
@@ -76,7 +76,7 @@ interface ScheduledCharge {
  * ended). Null to leave the charge, because it is right to the second, in progress or failing. The end of a cancelled
  * subscription is only moved earlier.
  */
-export function dueCharge(
+export function dueChargeAt(
   { status, periodEnd, cancelAt }: ScheduledCharge,
   covered: number | null,
   now: number,
@@ -95,7 +95,7 @@ interface Reading {
 }
 
 /** Returns the analytics events for the difference between two readings of a subscription. */
-export function changesOf(before: Reading | null, after: Reading): `Subscription ${string}`[] {
+export function subscriptionEventsOf(before: Reading | null, after: Reading): `Subscription ${string}`[] {
   const hadStarted = before !== null && before.status !== 'pending';
   if (!hadStarted) return after.status === 'active' || after.status === 'past_due' ? ['Subscription Started'] : [];
   const hasEnded = after.endedAt !== null;

@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts
 import type { Recipient } from './mails.ts';
 import { prepareChangeMails, preparePaymentMails } from './prepare-notices.ts';
 import { isAtRevision, isCancelled, type SubscriptionRow, upsertSubscription } from './queries.ts';
-import { changesOf } from './rules.ts';
+import { subscriptionEventsOf } from './rules.ts';
 
 interface ProviderState {
   subscription: ProviderSubscription;
@@ -46,7 +46,7 @@ export async function writeSubscription(
   };
   const revision = known?.revision ?? 0;
   // Count and mail before the row is written, while its revision still shows whether this write will apply.
-  const changes = changesOf(known, row);
+  const changes = subscriptionEventsOf(known, row);
   const events = changes.map((name) =>
     trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
   );

@@ -7,7 +7,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const texts = { et: { subject: 'Suvepäevad', content: 'Tulge **kõik**!' } };
 type Sent = { data: { id: string; memberCount: number } };
 const send = (body: object = {}, as = admin) =>
-  call<Sent & CommonAnswer>(community, 'POST', '/api/admin/announcements', { as, body: { texts, ...body } });
+  call<Sent & CommonResponse>(community, 'POST', '/api/admin/announcements', { as, body: { texts, ...body } });
 const deliver = (now = testNow) => deliverAnnouncements(createTestContext(community, { now }));
 
 interface Inbox {

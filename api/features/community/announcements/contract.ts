@@ -60,7 +60,7 @@ const textsSchema = z
     }
   });
 
-export type GivenTexts = z.output<typeof textsSchema>;
+export type SubmittedTexts = z.output<typeof textsSchema>;
 
 /** Texts as stored. `plain` is the content as one line of plain text. */
 export type AnnouncementTexts = Partial<

@@ -5,7 +5,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -38,11 +38,11 @@ const corrected = {
 };
 
 const as = (actor: TestActor, now = testNow) => ({
-  get: <Answer>(path: string) => call<Answer & CommonAnswer>(community, 'GET', path, { as: actor, now }),
+  get: <Answer>(path: string) => call<Answer & CommonResponse>(community, 'GET', path, { as: actor, now }),
   post: <Answer>(path: string, body: object = {}) =>
-    call<Answer & CommonAnswer>(community, 'POST', path, { as: actor, body, now }),
+    call<Answer & CommonResponse>(community, 'POST', path, { as: actor, body, now }),
   patch: <Answer>(path: string, body: object) =>
-    call<Answer & CommonAnswer>(community, 'PATCH', path, { as: actor, body, now }),
+    call<Answer & CommonResponse>(community, 'PATCH', path, { as: actor, body, now }),
 });
 const correct = (body: object = {}, now = later(hour)) =>
   as(admin, now).patch<{ data: { version: number } }>(`/api/admin/announcements/${id}`, {

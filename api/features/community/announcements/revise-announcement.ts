@@ -25,7 +25,7 @@ import {
   markAnnouncementWithdrawn,
 } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
-import { storedTexts } from './stored-texts.ts';
+import { toStoredTexts } from './stored-texts.ts';
 
 /** Returns an announcement's texts for editing. */
 export const getAnnouncement = verb(
@@ -62,7 +62,7 @@ export const correctAnnouncement = verb(
     const { db, now } = context;
     const before = await readAnnouncement(context, id);
     if (before.withdrawnAt !== null) return refuse('announcement_withdrawn');
-    const texts = storedTexts(given.texts);
+    const texts = toStoredTexts(given.texts);
     const act = staffAction(context, user.id, 'announcement.edit', { reason });
     const states = { before: recordedTexts(before.texts), after: recordedTexts(texts) };
     const { corrected } = await namedBatch(db, {

@@ -10,7 +10,7 @@ import { listAnnouncements } from './list-announcements.ts';
 import { previewAnnouncement } from './review/preview-announcement.ts';
 import { sendTest } from './review/send-test.ts';
 import { correctAnnouncement, getAnnouncement, withdrawAnnouncement } from './revise-announcement.ts';
-import { countMembersIn, sendAnnouncement } from './send-announcement.ts';
+import { countAudienceMembers, sendAnnouncement } from './send-announcement.ts';
 
 const tag = 'announcements';
 const path = '/api/admin/announcements';
@@ -61,7 +61,7 @@ export function mountAnnouncements(api: Api): void {
       summary: 'How many members an audience has',
       answer: { data: audienceCountSchema },
     },
-    countMembersIn,
+    countAudienceMembers,
   );
   mountRevisions(api);
 }

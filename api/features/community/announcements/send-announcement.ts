@@ -11,7 +11,7 @@ import { audienceTimes, withoutEmptyFields } from './audience.ts';
 import { announcementRefusals, audienceSchema, sendAnnouncementSchema } from './contract.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
-import { storedTexts } from './stored-texts.ts';
+import { toStoredTexts } from './stored-texts.ts';
 
 const limits = {
   /** Limits what someone with a stolen session could send to everyone. */
@@ -24,7 +24,7 @@ const limits = {
 } as const;
 
 /** Counts the members who are in an audience now. */
-export const countMembersIn = verb(
+export const countAudienceMembers = verb(
   { access: 'admin', input: audienceSchema },
   async (context, wanted): Promise<{ data: { memberCount: number } }> => {
     const audience = withoutEmptyFields(wanted);
@@ -47,7 +47,7 @@ export const sendAnnouncement = verb(
     const limit = limits.send(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const audience = withoutEmptyFields(parsed.audience);
-    const announcement = { id: newId(), createdBy: user.id, clientId, texts: storedTexts(parsed.texts), audience };
+    const announcement = { id: newId(), createdBy: user.id, clientId, texts: toStoredTexts(parsed.texts), audience };
     const act = staffAction(context, user.id, 'announcement.send');
     const { sent } = await namedBatch(db, {
       inserted: insertAnnouncement(db, announcement, audienceTimes(context, audience, now.getTime())),

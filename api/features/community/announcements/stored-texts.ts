@@ -1,9 +1,9 @@
 import { locales } from '#api/platform/i18n/locales.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import type { AnnouncementTexts, GivenTexts } from './contract.ts';
+import type { AnnouncementTexts, SubmittedTexts } from './contract.ts';
 
 /** Converts submitted texts to their stored form. */
-export function storedTexts(texts: GivenTexts): AnnouncementTexts {
+export function toStoredTexts(texts: SubmittedTexts): AnnouncementTexts {
   const stored: AnnouncementTexts = {};
   for (const locale of locales) {
     const { subject, content } = texts[locale] ?? {};

@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
-import { postTitle, spaceOf } from '../posts/index.ts';
+import { postTitle, spaceIdOf } from '../posts/index.ts';
 import { commentPath } from './contract.ts';
 
 /** Text of a notification about a comment. Its subject is the post, so it is moved and marked as read with the post. */
-export function aboutComment(context: Context, { id, postId }: { id: string; postId: string }) {
+export function commentNotification(context: Context, { id, postId }: { id: string; postId: string }) {
   return {
-    ...{ subjectId: postId, scopeId: spaceOf(postId), path: commentPath(postId, id) },
+    ...{ subjectId: postId, scopeId: spaceIdOf(postId), path: commentPath(postId, id) },
     ...postTitle(context, postId),
   };
 }

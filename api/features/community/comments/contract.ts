@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
-import { writtenBodySchema as body, postStates, writingRefusals } from '../posts/contract.ts';
+import { requiredBodySchema as body, postStates, writingRefusals } from '../posts/contract.ts';
 
 export const createCommentSchema = z.object({
   body,

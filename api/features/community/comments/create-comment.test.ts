@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   failExchange,
@@ -32,7 +32,7 @@ const [mari, jaan, mod] = [
 ];
 
 const write = (postId: string, body: object, { as = mari, now = testNow, at = community } = {}) =>
-  call<CommonAnswer & { data: CreatedComment }>(at, 'POST', `/api/posts/${postId}/comments`, { as, body, now });
+  call<CommonResponse & { data: CreatedComment }>(at, 'POST', `/api/posts/${postId}/comments`, { as, body, now });
 const say = async (postId: string, body = 'Tere', as = mari) => (await write(postId, { body }, { as })).body.data.id;
 const edit = (id: string, body: string, version: number, { as = mari, now = testNow } = {}) =>
   call(community, 'PATCH', `/api/comments/${id}`, { as, body: { body, version }, now });

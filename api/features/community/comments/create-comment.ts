@@ -15,11 +15,18 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, findPlace, hintReaders, spaceOf, writtenIn } from '../posts/index.ts';
+import { countWritingUse, findCommentingRefusal, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
 import { communityViewer, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
 import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
-import { countComment, findSent, insertComment, isSpaceOf, isWritten, markReadUpTo } from './queries.ts';
+import {
+  countComment,
+  findSentComment,
+  insertComment,
+  isPublishedOrHeldComment,
+  isSpaceOfPost,
+  markReadUpTo,
+} from './queries.ts';
 
 /**
  * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author
@@ -36,24 +43,29 @@ export const createComment = verb(
     const { db, now } = context;
     const [id, plain] = [newId(), markdownText(body)];
     const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
-    const limits = prepareWriting(context, member, { as: 'comment', ...countWritten([{ body }], context.origin) });
-    const word = await requireAllowedWords(context, member, writtenIn([{ body }]));
+    const limits = prepareWriting(context, member, { as: 'comment', ...countWritingUse([{ body }], context.origin) });
+    const word = await requireAllowedWords(context, member, textForms([{ body }]));
     const target = { targetId: id, postId };
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
-    const created = trackEvent(context, 'Comment Created', { onlyIf: isWritten(id) });
+    const created = trackEvent(context, 'Comment Created', { onlyIf: isPublishedOrHeldComment(id) });
     const { counted, notified, sent, places } = await namedBatch(db, {
       counted: limits.count,
       written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
       refunded: limits.refund,
-      word: recordHeldWord(db, id, word, isWritten(id)),
+      word: recordHeldWord(db, id, word, isPublishedOrHeldComment(id)),
       effects: countComment(db, comment, now),
       read: markReadUpTo(db, comment, now),
-      waiting: startSlowMode(db, viewer, isSpaceOf(postId), now, isWritten(id)),
-      mentions: replaceMentions(db, { ...target, bodies: [body], spaceId: spaceOf(postId) }, now, isWritten(id)),
+      waiting: startSlowMode(db, viewer, isSpaceOfPost(postId), now, isPublishedOrHeldComment(id)),
+      mentions: replaceMentions(
+        db,
+        { ...target, bodies: [body], spaceId: spaceIdOf(postId) },
+        now,
+        isPublishedOrHeldComment(id),
+      ),
       notified: notifyOfComment(context, comment),
       tracked: created.count,
-      sent: findSent(db, comment),
-      places: findPlace(db, viewer, postId, now),
+      sent: findSentComment(db, comment),
+      places: findCommentingRefusal(db, viewer, postId, now),
     });
     const [[row], [place]] = [sent, places];
     if (!place) throw new AppError('not_found');

@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten, hintReaders, spaceOf, writtenIn } from '../posts/index.ts';
+import { countWritingUse, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
@@ -33,13 +33,13 @@ export const editComment = verb(
     if (comment.version !== version) return refuse('version_outdated');
     if (comment.body === body) return { ok: true, data: { id, version } };
     await refuseNewWords(context, member, {
-      ...{ before: writtenIn([comment]), after: writtenIn([{ body }]), isHeld: comment.state === 'held' },
+      ...{ before: textForms([comment]), after: textForms([{ body }]), isHeld: comment.state === 'held' },
     });
     const { postId } = comment;
     const edit = { id, postId, revisionId: newId(), version, body, plain: markdownText(body) };
     const limits = prepareWriting(context, member, {
       as: 'edit',
-      ...countWritten([{ body }], context.origin, [{ body: comment.body }]),
+      ...countWritingUse([{ body }], context.origin, [{ body: comment.body }]),
     });
     const { counted, edited, notified, found } = await namedBatch(db, {
       counted: limits.count,
@@ -48,7 +48,7 @@ export const editComment = verb(
       edited: updateBody(db, edit, now),
       mentions: replaceMentions(
         db,
-        { targetId: id, postId, bodies: [body], spaceId: spaceOf(postId) },
+        { targetId: id, postId, bodies: [body], spaceId: spaceIdOf(postId) },
         now,
         isRevised(edit),
       ),

@@ -1,14 +1,14 @@
-export { aboutComment } from './about-comment.ts';
+export { commentNotification } from './about-comment.ts';
 export { eraseNames } from './erase-names/erase-names.ts';
 export { countWriting, eraseWritingOf } from './erase-writing/queries.ts';
 export { approveComment } from './moderate/approve-comment.ts';
 export { deleteComment } from './moderate/delete-comment.ts';
 export {
-  authorOfVisible,
-  isCommentOpenTo,
+  authorIfVisible,
   isHeld,
-  isHeldCommentOpenTo,
-  isOthersCommentOpenTo,
+  mayActOnComment,
+  mayActOnHeldComment,
+  mayActOnOthersComment,
   removeCommentRows,
   restoreCommentRows,
 } from './moderate/queries.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertComment,
@@ -23,7 +23,7 @@ const [mari, jaan, staff] = [
   await actors.moderator(community),
 ];
 
-type Answer = CommonAnswer & { data: { items: Revision[]; nextCursor: string | null } };
+type Answer = CommonResponse & { data: { items: Revision[]; nextCursor: string | null } };
 const read = (id: string, as: TestActor = jaan, query = '') =>
   call<Answer>(community, 'GET', `/api/comments/${id}/revisions?${query}`, { as });
 const bodies = async (id: string, as?: TestActor) => (await read(id, as)).body.data.items.map(({ body }) => body);

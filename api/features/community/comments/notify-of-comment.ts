@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markNotified } from '../mentions/index.ts';
-import { spaceOf } from '../posts/index.ts';
-import { aboutComment } from './about-comment.ts';
-import { followersOf, isPublished, mentionedBy, repliedTo, type WrittenComment } from './queries.ts';
+import { spaceIdOf } from '../posts/index.ts';
+import { commentNotification } from './about-comment.ts';
+import { followersOf, isPublished, mentionedBy, repliedAuthors, type WrittenComment } from './queries.ts';
 
 interface NotifyingComment extends WrittenComment {
   plain: string;
@@ -15,7 +15,7 @@ export function notifyOfComment(context: Context, comment: NotifyingComment) {
   const { now } = context;
   return [
     ...notify(context, comment, 'mention', mentionedBy(comment, now)),
-    ...notify(context, comment, 'reply', repliedTo(comment, now)),
+    ...notify(context, comment, 'reply', repliedAuthors(comment, now)),
     ...notify(context, comment, 'comment', followersOf(comment, now, 'author')),
     ...notify(context, comment, 'followed_post', followersOf(comment, now, 'others')),
     recordNotified(context, comment),
@@ -36,7 +36,7 @@ function notify(
   const { authorId, plain } = comment;
   return prepareNotifications(context, {
     kind,
-    ...aboutComment(context, comment),
+    ...commentNotification(context, comment),
     excerpt: plain,
     actorId: authorId,
     to,
@@ -44,5 +44,5 @@ function notify(
 }
 
 function recordNotified({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: NotifyingComment) {
-  return markNotified(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
+  return markNotified(db, { targetId: id, postId }, authorId, spaceIdOf(postId), now, isNew);
 }

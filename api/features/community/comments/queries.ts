@@ -3,14 +3,14 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import { findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { newlyMentioned } from '../mentions/index.ts';
+import { newlyMentionedMembers } from '../mentions/index.ts';
 import { notifiedMentions } from '../mentions/schema.ts';
 import {
   allowsWriting,
   isHiddenPost,
-  isOpenPost,
+  isPostVisibleTo,
   isReadablePostWith,
-  spaceOf,
+  spaceIdOf,
   writingConditions,
 } from '../posts/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
@@ -24,12 +24,12 @@ type NewComment = Pick<typeof comments.$inferInsert, 'id' | 'postId' | 'authorId
 };
 
 /** The space of a post, as a condition on `spaces`. */
-export const isSpaceOf = (postId: string) => eq(spaces.id, spaceOf(postId));
+export const isSpaceOfPost = (postId: string) => eq(spaces.id, spaceIdOf(postId));
 
 /** Holds if the viewer may write a new comment under a post now. */
 function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
   return sql`(${allowsWriting(viewer, postId)} and exists (select 1 from ${spaces}
-    where ${isSpaceOf(postId)} and ${hasWaited(viewer, now)}))`;
+    where ${isSpaceOfPost(postId)} and ${hasWaited(viewer, now)}))`;
 }
 
 /** Holds for a published comment. In the batch that writes the comment, it holds once the row is inserted. */
@@ -37,7 +37,7 @@ export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
 /** Holds for a published or held comment. In the batch that writes the comment, it holds once the row is inserted. */
-export const isWritten = (id: string) =>
+export const isPublishedOrHeldComment = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
 
 /** The position after all of a post's comments, including held ones. */
@@ -125,7 +125,7 @@ export function markReadUpTo(db: Database, { id, postId, authorId }: NewComment,
 }
 
 /** Finds the comment that a browser sent with this client id. */
-export function findSent(db: Database, { authorId, clientId, postId }: NewComment) {
+export function findSentComment(db: Database, { authorId, clientId, postId }: NewComment) {
   return db
     .select({ id: comments.id, state: comments.state, position: comments.position })
     .from(comments)
@@ -154,7 +154,9 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(comments.id, id), isOpenPost(viewer), or(sql`${comments.state} <> 'held'`, isOwnOrStaff(viewer))))
+    .where(
+      and(eq(comments.id, id), isPostVisibleTo(viewer), or(sql`${comments.state} <> 'held'`, isOwnOrStaff(viewer))),
+    )
     .limit(1);
 }
 
@@ -238,18 +240,18 @@ const followers = (postId: string) => sql`${writerOf(postId)}
 /** Selects the members that the comment mentions for the first time under its post, unless they muted the post. */
 export function mentionedBy(writing: WrittenComment, now: Date): SQL {
   const { id, postId, authorId } = writing;
-  const named = newlyMentioned({ targetId: id, postId }, authorId, spaceOf(postId), now);
+  const named = newlyMentionedMembers({ targetId: id, postId }, authorId, spaceIdOf(postId), now);
   return sql`select ${users.id} from ${users}
     where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isDue(writing)}`;
 }
 
 /** Selects the authors of the comment being replied to and of the top-level comment above it. */
-export function repliedTo(writing: WrittenComment, now: Date): SQL {
+export function repliedAuthors(writing: WrittenComment, now: Date): SQL {
   const { id, postId, parentId } = writing;
   const { authorId } = comments;
   const { userId, spaceId, mutedAt } = spaceMembers;
   const mutedSpace = sql`select ${userId} from ${spaceMembers}
-    where ${and(sql`${spaceId} = ${spaceOf(postId)}`, isNotNull(mutedAt))}`;
+    where ${and(sql`${spaceId} = ${spaceIdOf(postId)}`, isNotNull(mutedAt))}`;
   const top = sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${id})`;
   return sql`select ${authorId} from ${comments} where ${comments.id} in (${parentId}, ${top})
     and ${isDue(writing)}
@@ -265,5 +267,5 @@ export function followersOf(writing: WrittenComment, now: Date, which: 'author' 
   const isMeant = which === 'author' ? isAuthor : sql`${userId} in (${followers(postId)}) and not ${isAuthor}`;
   return sql`select ${userId} from ${users} where ${isMeant} and ${isDue(writing)}
     and ${userId} not in (${mutedPost(postId)}) and not ${isHiddenPost(postId)}
-    and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
+    and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedAuthors(writing, now)})`;
 }

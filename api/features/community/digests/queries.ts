@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '#api/context.ts';
-import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
+import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
 import { channelOf, isDeliverable } from '#api/features/accounts/notifications/index.ts';
 import { digestSettings, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
@@ -142,7 +142,7 @@ export function selectBestPosts(db: Database, now: Date, userId: string, since: 
     cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     cross join ${users} on ${users.id} = ${userId}
     left join ${users} as actors on ${actors.id} = ${posts.authorId}
-    where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isUnmuted()} and not ${isSeen}
+    where ${posts.authorId} <> ${users.id} and ${isAccessLevelAllowedForUser(spaces.readAccess, now)} and ${isUnmuted()} and not ${isSeen}
       and not ${isBlockedPost(sql`${users.id}`)}
     order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${maxPosts}`);
 }

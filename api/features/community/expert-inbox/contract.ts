@@ -71,7 +71,7 @@ export const inboxSettingsSchema = z
 export type InboxSettings = z.output<typeof inboxSettingsSchema>;
 
 /** The response, with every field of the settings present. */
-export const inboxSettingsAnswer = z.object({
+export const inboxSettingsResponse = z.object({
   awayFrom: z.string().nullable(),
   awayUntil: z.string().nullable(),
   weekdays: z.array(z.int()),

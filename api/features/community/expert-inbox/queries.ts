@@ -21,7 +21,7 @@ export interface ExpertInboxRow extends Keyset {
 }
 
 /** Inbox entries, to filter with {@link isShownEntry}: experts don't see blocked members or conversations they left. */
-export const ownEntries: SQL = sql`${inboxEntries}
+export const inboxEntrySource: SQL = sql`${inboxEntries}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${inboxEntries.conversationId}`;
 export const isShownEntry = (expertId: string): SQL =>
   sql`${inboxEntries.expertId} = ${expertId} and ${isInFolder('inbox', expertId)}`;
@@ -40,7 +40,7 @@ export function selectExpertInbox(
       substr(${messages.plain}, 1, 200) as plain,
       (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
       (select ${authorJson()} from ${users} where ${users.id} = ${inboxEntries.memberId}) as member
-    from ${ownEntries}
+    from ${inboxEntrySource}
       cross join ${conversations} on ${conversations.id} = ${conversationId}
       cross join ${messages} on ${messages.conversationId} = ${conversationId}
         and ${messages.position} = ${conversationMembers.lastPosition}
@@ -52,7 +52,7 @@ export function selectExpertInbox(
 export function countWaiting(db: Database, expertId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number }>(sql`
-    select ${state} as state, count(*) as count from ${ownEntries}
+    select ${state} as state, count(*) as count from ${inboxEntrySource}
     where ${isShownEntry(expertId)} and ${state} in ('new', 'open') group by ${state}`);
 }
 

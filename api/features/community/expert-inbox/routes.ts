@@ -1,12 +1,12 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeInboxEntry } from './change-inbox-entry.ts';
-import { expertInboxPage, inboxEntryState, inboxSettingsAnswer } from './contract.ts';
+import { expertInboxPage, inboxEntryState, inboxSettingsResponse } from './contract.ts';
 import { getInboxEntry } from './get-inbox-entry.ts';
 import { getInboxSettings, saveInboxSettings } from './inbox-settings.ts';
 import { listExpertInbox } from './list-expert-inbox.ts';
 
 const tag = 'expert-inbox';
-const settings = { tag, path: '/api/expert/settings', answer: { data: inboxSettingsAnswer } } as const;
+const settings = { tag, path: '/api/expert/settings', answer: { data: inboxSettingsResponse } } as const;
 
 export function mountExpertInbox(api: Api): void {
   endpoint(

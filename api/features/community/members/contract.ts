@@ -34,10 +34,10 @@ export type ListedMember = z.infer<typeof listedMemberSchema>;
 export const membersPage = pageOfSchema(listedMemberSchema);
 
 /** The maximum up to which posts are counted. */
-export const maxPosts = 1_000;
+export const maxCountedPosts = 1_000;
 
 export const memberCardSchema = listedMemberSchema.extend({
-  /** The number of their posts that the viewer can see, up to {@link maxPosts}. */
+  /** The number of their posts that the viewer can see, up to {@link maxCountedPosts}. */
   postCount: z.int(),
 });
 export type MemberCard = z.infer<typeof memberCardSchema>;

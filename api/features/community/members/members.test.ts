@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   contextOf,
   createTestCommunity,
@@ -26,7 +26,7 @@ import { membersQuery } from './queries.ts';
 
 const at = (milliseconds: number) => later(milliseconds).getTime();
 
-interface Answer extends CommonAnswer {
+interface Answer extends CommonResponse {
   data: { items: ListedMember[]; nextCursor: string | null };
 }
 
@@ -39,7 +39,7 @@ async function createHere() {
   const join = (name: string | null, user: Partial<typeof users.$inferInsert> = {}) =>
     actors.member(community, { user: { name, ...user } });
   const card = (id: string, as: TestActor = mari) =>
-    call<CommonAnswer & { data: MemberCard }>(community, 'GET', `/api/members/${id}/card`, { as });
+    call<CommonResponse & { data: MemberCard }>(community, 'GET', `/api/members/${id}/card`, { as });
   return { community, db: community.db, mari, read, names, join, card };
 }
 

@@ -10,7 +10,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
+import { maxCountedPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
 
 /** How many characters a list reads of each profile text. */
 const textRead = 240;
@@ -40,7 +40,7 @@ const isBlockedBy = (viewerId: string) => hasBlocked(viewerId, sql`${users.id}`)
 const isListed = (viewerId: string) =>
   and(isShownToMembers(), isNotNull(users.name), sql`not ${isBlockedBy(viewerId)}`) as SQL;
 
-export interface MembersPart {
+export interface MembersPageOptions {
   viewerId: string;
   q: string;
   who: (typeof memberGroups)[number];
@@ -49,7 +49,7 @@ export interface MembersPart {
   limit: number;
 }
 
-function isOfGroup(who: MembersPart['who'], now: Date): SQL {
+function isOfGroup(who: MembersPageOptions['who'], now: Date): SQL {
   if (who === 'experts') return sql`${users.isExpert} = 1`;
   if (who === 'staff') return sql`${users.role} <> 'user'`;
   return who === 'new' ? gte(users.createdAt, now.getTime() - newMemberDays * dayMs) : sql`true`;
@@ -70,7 +70,10 @@ function isAfterName(cursor: Keyset | undefined): SQL {
  * Returns how a list is sorted and where it continues. When sorting by name, the cursor has only an id, and the name is
  * looked up.
  */
-function orderOf(sort: MembersPart['sort'], cursor: Keyset | undefined): { value: SQL; isAfter: SQL; order: SQL } {
+function orderOf(
+  sort: MembersPageOptions['sort'],
+  cursor: Keyset | undefined,
+): { value: SQL; isAfter: SQL; order: SQL } {
   if (sort === 'name') return { value: sql`0`, isAfter: isAfterName(cursor), order: sql`${byName}, ${users.id}` };
   const column = sort === 'active' ? users.lastWrittenAt : users.createdAt;
   const { value, id } = cursor ?? start;
@@ -90,11 +93,11 @@ const indexes = {
 } as const;
 
 /** Selects a page of visible members, plus one row if there are more. */
-export function selectMembers(db: Database, part: MembersPart, now: Date) {
+export function selectMembers(db: Database, part: MembersPageOptions, now: Date) {
   return db.all<MemberRow>(membersQuery(part, now));
 }
 
-export function membersQuery(part: MembersPart, now: Date): SQL {
+export function membersQuery(part: MembersPageOptions, now: Date): SQL {
   const { viewerId, q, who, sort, cursor, limit } = part;
   if (nameWords(q).length > 0) return namedQuery(part, now);
   const { value, isAfter, order } = orderOf(sort, cursor);
@@ -109,7 +112,7 @@ export function membersQuery(part: MembersPart, now: Date): SQL {
  * Like {@link membersQuery}, but for a search, in the order of the matched word, so that it stops at the limit. A
  * member matches by the first of their words with the prefix.
  */
-function namedQuery({ viewerId, q, who, cursor, limit }: MembersPart, now: Date): SQL {
+function namedQuery({ viewerId, q, who, cursor, limit }: MembersPageOptions, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);
   const { word, userId } = userNameWords;
   const found = beginsWith(sql`${word}`, first);
@@ -135,6 +138,6 @@ export function findCard(db: Database, reader: Reader, id: string) {
     sql`not ${isBlockedBy(reader.id)}`,
   );
   return db.all<MemberRow & { postCount: number }>(sql`
-    select ${columns}, 0 as value, ${countReadablePosts(reader, id, maxPosts)} as "postCount"
+    select ${columns}, 0 as value, ${countReadablePosts(reader, id, maxCountedPosts)} as "postCount"
     from ${users} ${withHeadline} where ${isSeen}`);
 }

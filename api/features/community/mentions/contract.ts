@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The maximum number of members offered while typing a mention. */
-export const mentionsShown = 8;
+export const maxMentionSuggestions = 8;
 
 export const mentionQuery = z.object({
   /** Prefixes of the words in a name. */

@@ -1,1 +1,1 @@
-export { type MentionTarget, markNotified, newlyMentioned, replaceMentions } from './queries.ts';
+export { type MentionTarget, markNotified, newlyMentionedMembers, replaceMentions } from './queries.ts';

@@ -3,7 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../spaces/index.ts';
-import { type Mentionable, mentionQuery, mentionsShown } from './contract.ts';
+import { type Mentionable, maxMentionSuggestions, mentionQuery } from './contract.ts';
 import { findSpace, selectMentionable } from './queries.ts';
 
 /** Lists members that a text in a space can mention: those who may read the space and can be found by members. */
@@ -18,14 +18,16 @@ export const listMentionable = verb(
     });
     if (found.length === 0) throw new AppError('not_found');
     const distinct = new Map((members[0] ?? []).map((member) => [member.id, member]));
-    const items = [...distinct.values()].slice(0, mentionsShown).map(({ id, name, avatarKey, isExpert, role }) => ({
-      id,
-      name: name ?? '',
-      initials: initials(name),
-      picture: avatarKey && `/files/${avatarKey}`,
-      isExpert,
-      isStaff: role !== 'user',
-    }));
+    const items = [...distinct.values()]
+      .slice(0, maxMentionSuggestions)
+      .map(({ id, name, avatarKey, isExpert, role }) => ({
+        id,
+        name: name ?? '',
+        initials: initials(name),
+        picture: avatarKey && `/files/${avatarKey}`,
+        isExpert,
+        isStaff: role !== 'user',
+      }));
     return { data: { items } };
   },
 );

@@ -4,7 +4,7 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertPost,
@@ -21,7 +21,7 @@ const named = (name: string, user: Partial<typeof users.$inferInsert> = {}) =>
   actors.member(community, { user: { name, ...user } });
 const naming = ({ id }: TestActor, words = '@keegi') => `[${words}](/profile/${id})`;
 
-type Written = CommonAnswer & { data: { id: string } };
+type Written = CommonResponse & { data: { id: string } };
 async function post(body: string, space?: string) {
   const words = { space: space ?? (await insertSpace(community)), title: 'Uni', body };
   return (await call<Written>(community, 'POST', '/api/posts', { as: author, body: words })).body.data.id;

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
+import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
 import { isActiveMember, isShownToMembers, nameWords } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { type CommunityViewer, isReadableSpace, isSpace } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
-import { mentionsShown } from './contract.ts';
+import { maxMentionSuggestions } from './contract.ts';
 import { mentions, notifiedMentions } from './schema.ts';
 
 /** The post or comment in which members are mentioned. */
@@ -21,7 +21,7 @@ export interface MentionTarget {
  * Whether a text in a space may mention a member, who must be active, visible to members and able to read the space.
  * The list of members to mention applies the same rule.
  */
-const mayBeNamed = (now: Date) => and(isShownToMembers(), isOpenToUser(spaces.readAccess, now));
+const mayBeNamed = (now: Date) => and(isShownToMembers(), isAccessLevelAllowedForUser(spaces.readAccess, now));
 
 interface NewTexts extends MentionTarget {
   /** The target's Markdown in each language. */
@@ -55,7 +55,12 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
  * A subquery of the ids of members whom the text mentions, who weren't notified about this post before and may read the
  * space now. To be used after {@link replaceMentions} and before {@link markNotified}.
  */
-export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: string, spaceId: SQL, now: Date): SQL {
+export function newlyMentionedMembers(
+  { targetId, postId }: MentionTarget,
+  authorId: string,
+  spaceId: SQL,
+  now: Date,
+): SQL {
   return sql`(select ${users.id} from ${mentions}
     join ${users} on ${users.id} = ${mentions.userId}
     join ${spaces} on ${spaces.id} = ${spaceId}
@@ -64,7 +69,7 @@ export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: st
         where ${notifiedMentions.postId} = ${postId} and ${notifiedMentions.userId} = ${users.id}))`;
 }
 
-/** Records that the {@link newlyMentioned} members were notified, at the end of the batch that notifies them. */
+/** Records that the {@link newlyMentionedMembers} members were notified, at the end of the batch that notifies them. */
 export function markNotified(
   db: Database,
   target: MentionTarget,
@@ -75,7 +80,7 @@ export function markNotified(
 ) {
   return db.run(sql`insert into ${notifiedMentions} (post_id, user_id)
     select ${target.postId}, ${users.id} from ${users}
-    where ${users.id} in ${newlyMentioned(target, authorId, spaceId, now)} and ${onlyIf}`);
+    where ${users.id} in ${newlyMentionedMembers(target, authorId, spaceId, now)} and ${onlyIf}`);
 }
 
 /** Finds a space the viewer may read, by id or slug. */
@@ -88,7 +93,7 @@ export function findSpace(db: Database, viewer: CommunityViewer, space: string) 
 }
 
 /** The maximum number of rows read. A member has a row for each matching word of their name. */
-const rowsShown = mentionsShown * 4;
+const rowsShown = maxMentionSuggestions * 4;
 
 /**
  * Selects members with a name word that has the first prefix, and other words that have the rest. Rows are read in word

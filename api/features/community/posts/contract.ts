@@ -33,7 +33,7 @@ const bodySchema = z
   .pipe(z.string().max(bodyLength, { error: 'post_too_long' }));
 
 /** Like {@link bodySchema}, but not empty. */
-export const writtenBodySchema = bodySchema.pipe(z.string().min(1, { error: 'body_required' }));
+export const requiredBodySchema = bodySchema.pipe(z.string().min(1, { error: 'body_required' }));
 
 const textSchema = z.object({ title, body: bodySchema });
 
@@ -75,7 +75,7 @@ export const spaceRefusals = {
   join_first: 'forbidden',
 } as const;
 
-export const createPostAnswer = { data: z.object({ id: z.string(), state: z.enum(postStates) }) };
+export const createPostResponse = { data: z.object({ id: z.string(), state: z.enum(postStates) }) };
 
 export const updatePostSchema = z.object({
   title,
@@ -104,7 +104,7 @@ export const updatePostRefusals = {
   post_locked: 'forbidden',
 } as const;
 
-export const updatePostAnswer = {
+export const updatePostResponse = {
   data: z.object({
     id: z.string(),
     state: z.enum(postStates),

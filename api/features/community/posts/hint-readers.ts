@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { hintGroup } from '#api/features/accounts/live/index.ts';
-import { mayGetHintsAt } from './queries.ts';
+import { mayGetPostHints } from './queries.ts';
 
 /**
  * Sends a hint to the open pages that show a post, alone or in a list, that something about or under it has changed.
  */
 export function hintReaders(context: Context, postId: string, changedBy: string): void {
-  hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayGetHintsAt(postId, changedBy, context.now));
+  hintGroup(context, 'watchers', { topic: 'post', id: postId }, mayGetPostHints(postId, changedBy, context.now));
 }

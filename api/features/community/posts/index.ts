@@ -1,14 +1,14 @@
-export { presentAuthor, presentAuthorUnless } from './cards/present-author.ts';
+export { presentAuthor, presentAuthorUnlessBlocked } from './cards/present-author.ts';
 export { presentCard, presentMarks, presentSpaceName } from './cards/present-card.ts';
 export {
   type AuthorRow,
   authorJson,
   type CardRow,
-  hasUnread,
-  isMarked,
+  hasFollowLevel,
+  hasUnreadActivity,
   type MarksRow,
   markColumns,
-  mineJson,
+  ownReactionsJson,
   reactionsJson,
   type SpaceNames,
   selectCards,
@@ -16,20 +16,20 @@ export {
 } from './cards/queries.ts';
 export { type Reader, readerOf } from './cards/reader.ts';
 export { pickText } from './cards/rules.ts';
-export { findMembersPosts } from './feed/list-members-posts.ts';
+export { loadMembersPosts } from './feed/list-members-posts.ts';
 export { type FeedPage, listPosts, loadFeedPage, prepareActivePosts } from './feed/list-posts.ts';
 export { listSpaces, presentSpace } from './feed/list-spaces.ts';
 export { countReadablePosts, selectSpaces } from './feed/queries.ts';
 export { hintReaders } from './hint-readers.ts';
 export { approvePost } from './moderate/approve-post.ts';
-export { markPost } from './moderate/mark-post.ts';
+export { pinOrLockPost } from './moderate/mark-post.ts';
 export { movePost } from './moderate/move-post.ts';
 export {
   authorOfRestored,
-  isOpenTo,
   isPost,
   mayActOnHeldPost,
   mayActOnOthersPost,
+  mayActOnPost,
   removePosts,
   restorePosts,
 } from './moderate/queries.ts';
@@ -37,14 +37,14 @@ export { deleteUnusedPictures } from './pictures/delete-unused-pictures.ts';
 export { deletePoll, insertPoll } from './polls/queries.ts';
 export {
   allowsWriting,
-  findPlace,
+  findCommentingRefusal,
   isBlockedPost,
   isHiddenPost,
-  isOpenPost,
   isPostInFeedOf,
+  isPostVisibleTo,
   isReadablePostWith,
   mayOpenPost,
-  spaceOf,
+  spaceIdOf,
   writingConditions,
 } from './queries.ts';
 export { getPost } from './read/get-post.ts';
@@ -53,8 +53,8 @@ export { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from './read/load
 export { postPath } from './rules.ts';
 export { type DiscussionIndex, selectMatchingDiscussions, selectNewestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
-export { aboutPost } from './write/about-post.ts';
-export { countWritten, writtenIn } from './write/count-written.ts';
+export { postNotification } from './write/about-post.ts';
+export { countWritingUse, textForms } from './write/count-written.ts';
 export { createPost } from './write/create-post.ts';
 export { deletePost } from './write/delete-post.ts';
 export { presentRevision } from './write/list-revisions.ts';

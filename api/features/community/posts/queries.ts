@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
+import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { allHold, type Conditions, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { GivenValue } from '#api/platform/database/keep-statement.ts';
-import { type CommunityViewer, type GivenViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
+import type { BindableValue } from '#api/platform/database/keep-statement.ts';
+import { type BindableViewer, type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
@@ -14,7 +14,7 @@ import { posts, postTexts, textRevisions } from './schema.ts';
  * Filters posts to those the viewer may open, for a query that joins `spaces`: published ones, tombstones, and held
  * ones for their author. Staff can open all.
  */
-export function isOpenPost(viewer: GivenViewer): SQL | undefined {
+export function isPostVisibleTo(viewer: BindableViewer): SQL | undefined {
   const isShown = or(
     sql`${posts.state} <> 'held'`,
     eq(posts.authorId, viewer.id),
@@ -27,7 +27,7 @@ export function isOpenPost(viewer: GivenViewer): SQL | undefined {
  * Conditions on the post and its space for writing under it or changing comments there. That the viewer may open the
  * post is checked separately.
  */
-export const writingConditions = (viewer: GivenViewer) => ({
+export const writingConditions = (viewer: BindableViewer) => ({
   post_held: ne(posts.state, 'held'),
   post_deleted: eq(posts.state, 'published'),
   space_archived: isNull(spaces.archivedAt),
@@ -36,23 +36,23 @@ export const writingConditions = (viewer: GivenViewer) => ({
 });
 
 /** Finds why the viewer can't write under a post that they may open, and when slow mode next allows it. */
-export function findPlace(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
+export function findCommentingRefusal(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(posts.id, postId), isOpenPost(viewer)))
+    .where(and(eq(posts.id, postId), isPostVisibleTo(viewer)))
     .limit(1);
 }
 
 /** Holds if the viewer may write under the post with this id. For a query or a conditional write. */
-export const allowsWriting = (viewer: GivenViewer, postId: GivenValue): SQL =>
+export const allowsWriting = (viewer: BindableViewer, postId: BindableValue): SQL =>
   isReadablePostWith(viewer, postId, writingConditions(viewer));
 
 /** Holds if the viewer may read the post's space, and the post and its space meet all the conditions. */
 export function isReadablePostWith(
-  viewer: Pick<GivenViewer, 'levels'>,
-  postId: GivenValue | SQL,
+  viewer: Pick<BindableViewer, 'levels'>,
+  postId: BindableValue | SQL,
   conditions: Conditions<string>,
 ): SQL {
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
@@ -63,7 +63,7 @@ export function isReadablePostWith(
  * Whether a `posts` row is hidden from a member who has blocked its author. Where only staff may post, posts are the
  * community's announcements, which no block hides.
  */
-export function isBlockedPost(userId: SQL | GivenValue): SQL {
+export function isBlockedPost(userId: SQL | BindableValue): SQL {
   return sql`(${hasBlocked(userId, sql`${posts.authorId}`)} and not exists (
     select 1 from ${spaces} as place where place.id = ${posts.spaceId} and place.post_access = 'staff'))`;
 }
@@ -72,11 +72,11 @@ export function isBlockedPost(userId: SQL | GivenValue): SQL {
 export function mayOpenPost(id: string, now: Date): SQL {
   const isShown = sql`(${posts.state} <> 'held' or ${posts.authorId} = ${users.id} or ${users.role} <> 'user')`;
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${id} and ${isShown} and ${isOpenToUser(spaces.readAccess, now)})`;
+    where ${posts.id} = ${id} and ${isShown} and ${isAccessLevelAllowedForUser(spaces.readAccess, now)})`;
 }
 
 /** Like {@link mayOpenPost}, unless the member has blocked `by`, whose activity under the post the hint is about. */
-export function mayGetHintsAt(id: string, by: string, now: Date): SQL {
+export function mayGetPostHints(id: string, by: string, now: Date): SQL {
   return sql`(${mayOpenPost(id, now)} and not ${hasBlocked(sql`${users.id}`, by)})`;
 }
 
@@ -86,7 +86,7 @@ export function isPostInFeedOf(id: string, now: Date): SQL {
   const isJoined = sql`exists (select 1 from ${spaceMembers}
     where ${userId} = ${users.id} and ${spaceId} = ${spaces.id} and ${joinedAt} is not null)`;
   return sql`(${mayOpenPost(id, now)} and not ${isHiddenPost(id)} and exists (select 1 from ${spaces}
-    where ${spaces.id} = ${spaceOf(id)} and (not ${spaces.mustJoin} or ${isJoined})))`;
+    where ${spaces.id} = ${spaceIdOf(id)} and (not ${spaces.mustJoin} or ${isJoined})))`;
 }
 
 /** Whether a post is published. */
@@ -95,12 +95,12 @@ export function isPublished(id: string): SQL {
 }
 
 /** The id of a post's space, if `onlyIf` holds. */
-export function spaceOf(id: string | SQL, onlyIf: SQL = sql`true`): SQL {
+export function spaceIdOf(id: string | SQL, onlyIf: SQL = sql`true`): SQL {
   return sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${id} and ${onlyIf})`;
 }
 
 /** A post's text for a query of `users`, in the member's language if the post has a text in it. */
-export const textInOwnLanguage = (id: string | SQL, column: SQL) => {
+export const postTextInUserLanguage = (id: string | SQL, column: SQL) => {
   const own = sql`select ${column} from ${postTexts} where ${postTexts.postId} = ${id}`;
   return sql`coalesce((${own} and ${postTexts.locale} = ${users.locale}), (${own} limit 1))`;
 };
@@ -115,8 +115,8 @@ export const isHiddenPost = (id: string | SQL, userId: string | SQL = sql`${user
  */
 export function titleUnlessHidden(id: string | SQL, now: Date, otherWords: SQL, seen?: SQL): SQL {
   const mayRead = sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${id} and (${posts.authorId} = ${users.id} or ${isOpenToUser(spaces.readAccess, now)}))`;
-  const title = seen ?? sql`iif(${mayRead}, ${textInOwnLanguage(id, sql`${postTexts.title}`)}, null)`;
+    where ${posts.id} = ${id} and (${posts.authorId} = ${users.id} or ${isAccessLevelAllowedForUser(spaces.readAccess, now)}))`;
+  const title = seen ?? sql`iif(${mayRead}, ${postTextInUserLanguage(id, sql`${postTexts.title}`)}, null)`;
   return sql`coalesce(iif(${isHiddenPost(id)}, null, ${title}), ${otherWords})`;
 }
 
@@ -127,7 +127,7 @@ export function selectTexts(db: Database, id: string) {
   return db.select({ locale, title, body }).from(postTexts).where(eq(postTexts.postId, id)).orderBy(desc(locale));
 }
 
-export const isOwn = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
+export const isOwnPost = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
 
 /** The reason that staff gave for the edit that replaced a revision. */
 export const editReason = sql<string | null>`(select ${auditLog.reason} from ${auditLog}

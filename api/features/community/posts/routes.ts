@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { createPostAnswer, revisionPage, updatePostAnswer } from './contract.ts';
+import { createPostResponse, revisionPage, updatePostResponse } from './contract.ts';
 import { createPost } from './write/create-post.ts';
 import { listRevisions } from './write/list-revisions.ts';
 import { updatePost } from './write/update-post.ts';
@@ -15,7 +15,7 @@ export function mountPosts(api: Api): void {
       path: '/api/posts',
       summary: 'Write a post in a space',
       status: 201,
-      answer: createPostAnswer,
+      answer: createPostResponse,
     },
     createPost,
   );
@@ -26,7 +26,7 @@ export function mountPosts(api: Api): void {
       method: 'patch',
       path: '/api/posts/:id',
       summary: 'Change the texts of a post, based on the version that was read',
-      answer: updatePostAnswer,
+      answer: updatePostResponse,
     },
     updatePost,
   );

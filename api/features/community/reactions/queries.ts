@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { comments } from '../comments/schema.ts';
-import { isOpenPost, isReadablePostWith, writingConditions } from '../posts/index.ts';
+import { isPostVisibleTo, isReadablePostWith, writingConditions } from '../posts/index.ts';
 import { postFollows } from '../posts/marks/schema.ts';
 import { posts } from '../posts/schema.ts';
 import type { CommunityViewer } from '../spaces/index.ts';
@@ -42,7 +42,7 @@ export function findTarget(db: Database, viewer: CommunityViewer, target: Reacti
     .select({ postId: posts.id, refusal: findFirstUnmet(reactionConditions(viewer, target)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer)))
+    .where(and(eq(posts.id, postOf(target)), isPostVisibleTo(viewer)))
     .limit(1);
 }
 
@@ -57,7 +57,7 @@ export function findShownTarget(db: Database, viewer: CommunityViewer, target: R
     .select({ id: posts.id })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer), isShown(target)))
+    .where(and(eq(posts.id, postOf(target)), isPostVisibleTo(viewer), isShown(target)))
     .limit(1);
 }
 

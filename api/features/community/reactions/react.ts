@@ -11,7 +11,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { aboutPost, hintReaders, postTitle, spaceOf } from '../posts/index.ts';
+import { hintReaders, postNotification, postTitle, spaceIdOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactionRefusal, type ReactionState, reactionParams, reactionRefusals } from './contract.ts';
 import { reactionsBy } from './limits.ts';
@@ -34,10 +34,10 @@ import {
 
 /** Text of a notification about what someone reacted to, in each recipient's language. */
 function aboutTarget(context: Context, target: ReactionTarget) {
-  if (target.type === 'post') return aboutPost(context, target.id);
+  if (target.type === 'post') return postNotification(context, target.id);
   const postId = postOf(target);
   return {
-    ...{ subjectId: target.id, scopeId: spaceOf(postId), path: pathOf(target), excerpt: excerptOf(target) },
+    ...{ subjectId: target.id, scopeId: spaceIdOf(postId), path: pathOf(target), excerpt: excerptOf(target) },
     ...postTitle(context, postId),
   };
 }

@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertComment,
@@ -24,7 +24,7 @@ const [mari, jaan] = [await actors.member(community), await actors.member(commun
 
 type Method = 'PUT' | 'DELETE';
 const react = (id: string, name = 'heart', as = mari, method: Method = 'PUT', under = 'posts') =>
-  call<CommonAnswer & { data: ReactionState }>(community, method, `/api/${under}/${id}/reactions/${name}`, {
+  call<CommonResponse & { data: ReactionState }>(community, method, `/api/${under}/${id}/reactions/${name}`, {
     as,
     body: {},
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { actors, type CommonAnswer, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
 import { bodyLength, maxSavedReplies, type SavedReply, titleLength } from './contract.ts';
 
 const community = await createTestCommunity();
 const path = '/api/expert/replies';
 const text = { title: 'Uni', body: 'Maga hästi!' };
 const create = (as: TestActor, body: object = text) =>
-  call<CommonAnswer & { data: { id: string } }>(community, 'POST', path, { as, body });
+  call<CommonResponse & { data: { id: string } }>(community, 'POST', path, { as, body });
 const update = (as: TestActor, id: string, body: object) => call(community, 'PUT', `${path}/${id}`, { as, body });
 const remove = (as: TestActor, id: string) => call(community, 'DELETE', `${path}/${id}`, { as, body: {} });
 const listed = async (as: TestActor) =>

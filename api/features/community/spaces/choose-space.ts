@@ -9,7 +9,7 @@ import { communityViewer } from './viewer.ts';
 const choices = { membership: 'joinedAt', mute: 'mutedAt' } as const;
 
 /** Creates the verb that joins or mutes a space the member may read. */
-export const chooseSpace = (choice: keyof typeof choices) =>
+export const setSpaceChoice = (choice: keyof typeof choices) =>
   verb(
     { access: choice === 'membership' ? 'participant' : 'member', params: idParams },
     async (context, { id }, member): Promise<void> => {
@@ -26,7 +26,7 @@ export const chooseSpace = (choice: keyof typeof choices) =>
   );
 
 /** Creates the verb that leaves or unmutes a space. Always succeeds. */
-export const unchooseSpace = (choice: keyof typeof choices) =>
+export const clearSpaceChoice = (choice: keyof typeof choices) =>
   verb({ access: 'member', params: idParams }, async (context, { id }, { user }): Promise<void> => {
     await clearChoice(context.db, user.id, id, choices[choice]);
   });

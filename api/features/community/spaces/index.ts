@@ -2,7 +2,7 @@ export { listManagedSpaces } from './administration/manage-spaces.ts';
 export { insertDefaultSpaces } from './default-spaces.ts';
 export { writingLimits } from './limits/limits.ts';
 export { getLimits } from './limits/manage-limits.ts';
-export { type PreparedWriting, prepareWriting, type Written } from './limits/prepare-writing.ts';
+export { type PreparedWriting, prepareWriting, type WrittenText } from './limits/prepare-writing.ts';
 export {
   hasJoined,
   hasWaited,
@@ -10,14 +10,14 @@ export {
   isReadableSpace,
   isShownWithPlan,
   isSpace,
-  isStaffOver,
+  mayModerate,
   mayPostIn,
   startSlowMode,
   waitsUntil,
 } from './queries.ts';
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { allowedPostAccess } from './rules.ts';
-export { type CommunityViewer, communityViewer, type GivenViewer } from './viewer.ts';
+export { type BindableViewer, type CommunityViewer, communityViewer } from './viewer.ts';
 export { refuseNewWords, refuseWords, requireAllowedWords } from './watch-words/find-watch-words.ts';
 export { getWatchWords } from './watch-words/manage-watch-words.ts';
 export { heldWordOf, recordHeldWord } from './watch-words/queries.ts';

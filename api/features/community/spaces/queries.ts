@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { PostAccess } from './contract.ts';
 import { allowedPostAccess } from './rules.ts';
 import { spaceMembers, spaces } from './schema.ts';
-import type { CommunityViewer, GivenViewer } from './viewer.ts';
+import type { BindableViewer, CommunityViewer } from './viewer.ts';
 
 /** Filters spaces to those the viewer may read, for a query that includes `spaces`. */
 export function isReadableSpace({ levels }: Pick<CommunityViewer, 'levels'>): SQL {
@@ -30,11 +30,11 @@ export function mayPostIn(viewer: CommunityViewer): SQL {
   return inArray(spaces.postAccess, allowedPostAccess(viewer));
 }
 
-const ownRow = (viewer: Pick<GivenViewer, 'id'>) =>
+const ownRow = (viewer: Pick<BindableViewer, 'id'>) =>
   sql`from ${spaceMembers} where ${spaceMembers.userId} = ${viewer.id} and ${spaceMembers.spaceId} = ${spaces.id}`;
 
 /** Whether the viewer has joined a space, or doesn't need to in order to write. */
-export function hasJoined(viewer: GivenViewer): SQL {
+export function hasJoined(viewer: BindableViewer): SQL {
   if (viewer.isStaff) return sql`true`;
   return sql`(not ${spaces.mustJoin} or exists (select 1 ${ownRow(viewer)} and ${spaceMembers.joinedAt} is not null))`;
 }
@@ -113,6 +113,6 @@ export function clearChoice(db: Database, userId: string, spaceId: string, choic
 }
 
 /** Holds if the viewer is staff who may act on what this author wrote: moderators not on administrators' texts. */
-export function isStaffOver(viewer: Pick<GivenViewer, 'isStaff' | 'role'>, authorId: SQLWrapper): SQL {
+export function mayModerate(viewer: Pick<BindableViewer, 'isStaff' | 'role'>, authorId: SQLWrapper): SQL {
   return viewer.isStaff ? mayActOn({ user: viewer }, authorId) : sql`false`;
 }

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { chooseSpace, unchooseSpace } from './choose-space.ts';
+import { clearSpaceChoice, setSpaceChoice } from './choose-space.ts';
 
 const choices = {
   membership: ['Join a space', 'Leave a space'],
@@ -10,7 +10,7 @@ export function mountSpaces(api: Api): void {
   for (const choice of ['membership', 'mute'] as const) {
     const [set, clear] = choices[choice];
     const call = { tag: 'spaces', path: `/api/spaces/:id/${choice}` };
-    endpoint(api, { ...call, method: 'put', summary: set }, chooseSpace(choice));
-    endpoint(api, { ...call, method: 'delete', summary: clear }, unchooseSpace(choice));
+    endpoint(api, { ...call, method: 'put', summary: set }, setSpaceChoice(choice));
+    endpoint(api, { ...call, method: 'delete', summary: clear }, clearSpaceChoice(choice));
   }
 }

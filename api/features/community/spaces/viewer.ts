@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.ts';
 import { hasRole, type Member, type Role } from '#api/permissions.ts';
-import type { GivenValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/keep-statement.ts';
 import type { ReadAccess } from './contract.ts';
 
 /** The member reading or writing in the community, with what decides their permissions. */
@@ -14,7 +14,7 @@ export interface CommunityViewer {
 }
 
 /** A viewer in a statement, whose id may be filled in later. */
-export type GivenViewer = Omit<CommunityViewer, 'id'> & { id: GivenValue };
+export type BindableViewer = Omit<CommunityViewer, 'id'> & { id: BindableValue };
 
 export function communityViewer(context: Context, { user }: Member): CommunityViewer {
   const levels = allowedAccessLevels(context).filter((level) => level !== 'everyone');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { authorSchema } from '../posts/cards/contract.ts';
-import { inboxStates, matters } from '../threads/contract.ts';
+import { inboxStates, subjectTypes } from '../threads/contract.ts';
 import { messageViewSchema } from '../threads/read/contract.ts';
 
 export const staffMessagesQuery = keysetQuery.extend({
@@ -44,7 +44,7 @@ export const staffConversationSchema = z.object({
   member: authorSchema,
   assignee: person.nullable(),
   /** What staff wrote to the member about. */
-  about: z.object({ type: z.enum(matters), id: z.string() }).nullable(),
+  about: z.object({ type: z.enum(subjectTypes), id: z.string() }).nullable(),
   /** The announcement that the member replied to. */
   announcementId: z.string().nullable(),
   closed: z.enum(staffClosedReasons).nullable(),

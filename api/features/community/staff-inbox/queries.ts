@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, selectMembersByName, users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import { selectPart } from '#api/features/community/threads/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -47,7 +47,7 @@ export interface StaffRow extends Keyset {
 
 function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
   const { conversationId, memberId } = inboxEntries;
-  return sql`(${memberId} in (${selectNamed(typed)}) or ${conversationId} in (
+  return sql`(${memberId} in (${selectMembersByName(typed)}) or ${conversationId} in (
     select ${messages.conversationId} from (select message_index.rowid as number from message_index
         where message_index match ${`${markOfIndex} ${match}`} order by message_index.rowid desc limit ${maxCandidates}) as newest
       cross join ${messages} on ${messages.number} = newest.number where ${messages.deletedAt} is null))`;

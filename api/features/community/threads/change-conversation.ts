@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import { addStarterContact, changeRow, isPending, leaveRow, selectStarter } from './queries.ts';
+import { addStarterContact, updateMembership, isPending, endMembership, selectStarter } from './queries.ts';
 
 /** Stops mail and digests about a conversation, which stays in the list and in the unread count. */
 export const muteConversation = verb(
@@ -13,7 +13,7 @@ export const muteConversation = verb(
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
     const { changed } = await namedBatch(db, {
-      changed: changeRow(db, user.id, id, { mutedAt: now.getTime() }),
+      changed: updateMembership(db, user.id, id, { mutedAt: now.getTime() }),
       notifications: readNotifications(db, now, user.id, [id]),
     });
     requireChange(changed);
@@ -24,7 +24,7 @@ export const muteConversation = verb(
 export const unmuteConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
-    requireChange(await changeRow(context.db, user.id, id, { mutedAt: null }));
+    requireChange(await updateMembership(context.db, user.id, id, { mutedAt: null }));
     hintOwnPages(context, user.id);
   },
 );
@@ -36,7 +36,7 @@ const hintOwnPages = (context: Context, userId: string) => publishHint(context, 
 export const markUnread = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
-    requireChange(await changeRow(context.db, user.id, id, { isMarkedUnread: true }));
+    requireChange(await updateMembership(context.db, user.id, id, { isMarkedUnread: true }));
   },
 );
 
@@ -46,7 +46,7 @@ export const leaveConversation = verb(
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
     await namedBatch(db, {
-      left: leaveRow(db, user.id, id, now),
+      left: endMembership(db, user.id, id, now),
       notifications: readNotifications(db, now, user.id, [id]),
     });
   },
@@ -58,9 +58,9 @@ export const acceptRequest = verb(
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
     const { changed, starters } = await namedBatch(db, {
-      accepted: changeRow(db, user.id, id, { request: 'accepted' }, isPending),
+      accepted: updateMembership(db, user.id, id, { request: 'accepted' }, isPending),
       senders: addStarterContact(db, user.id, id, now),
-      changed: changeRow(db, user.id, id, { isMarkedUnread: false }),
+      changed: updateMembership(db, user.id, id, { isMarkedUnread: false }),
       starters: selectStarter(db, user.id, id),
     });
     requireChange(changed);
@@ -72,7 +72,7 @@ export const acceptRequest = verb(
 export const declineRequest = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
-    await changeRow(context.db, user.id, id, { request: 'declined' }, isPending);
+    await updateMembership(context.db, user.id, id, { request: 'declined' }, isPending);
   },
 );
 

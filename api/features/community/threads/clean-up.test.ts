@@ -16,7 +16,7 @@ import {
   later,
   testNow,
 } from '#api/testing/index.ts';
-import { applyMessageRetention, deleteEmptied } from './clean-up.ts';
+import { applyMessageRetention, deleteEmptiedConversations } from './clean-up.ts';
 import { messageFiles } from './files/schema.ts';
 import { conversationMembers, conversations, messages } from './schema.ts';
 import { deleteUnsentFiles } from './unsent-files/delete-unsent-files.ts';
@@ -36,7 +36,7 @@ it('conversations that everyone has left are deleted with their messages, and no
   const [left, kept] = [await between(), await between()];
   for (const id of [left, kept]) for (const age of [1, 0]) await write(id, age);
   await db.update(conversations).set({ emptiedAt: testNow.getTime() }).where(eq(conversations.id, left));
-  await deleteEmptied(createTestContext(community));
+  await deleteEmptiedConversations(createTestContext(community));
   expect([await db.$count(conversations), await db.$count(conversationMembers), await db.$count(messages)]).toEqual([
     1, 2, 2,
   ]);
@@ -57,7 +57,7 @@ it('expired messages are deleted, along with unread badges and empty conversatio
   await write(lively, 30.1);
   const recent = await write(lively, 30);
   await applyMessageRetention(createTestContext(community));
-  await deleteEmptied(createTestContext(community));
+  await deleteEmptiedConversations(createTestContext(community));
   expect((await db.select({ id: messages.id }).from(messages)).map(({ id }) => id)).toEqual([recent]);
   const rows = await db.select().from(conversationMembers).where(eq(conversationMembers.userId, mari.id));
   expect(rows.map(({ conversationId, lastReceived }) => [conversationId, lastReceived])).toEqual([[lively, 2]]);

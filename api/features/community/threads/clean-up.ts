@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { hasSettled } from '#api/platform/settings/has-settled.ts';
+import { isUnchangedForADay } from '#api/platform/settings/has-settled.ts';
 import { deleteEmptiedPart, deleteMessagesBefore, selectEmptied } from './queries.ts';
 
 /** The maximum number of batches in a run. The next hour's run continues. */
@@ -10,7 +10,7 @@ const maxBatches = 20;
 const conversationsAtOnce = 100;
 
 /** Deletes conversations that everyone has left, every hour, some of their messages at a time. */
-export async function deleteEmptied({ db }: Context): Promise<void> {
+export async function deleteEmptiedConversations({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const emptied = await selectEmptied(db, conversationsAtOnce);
     if (emptied.length === 0) return;
@@ -23,7 +23,7 @@ export async function deleteEmptied({ db }: Context): Promise<void> {
 export async function applyMessageRetention(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const { messagesKeptDays } = tenant.community;
-  if (messagesKeptDays === 0 || !(await hasSettled(context, 'retention'))) return;
+  if (messagesKeptDays === 0 || !(await isUnchangedForADay(context, 'retention'))) return;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const { rowsAffected } = await deleteMessagesBefore(db, now.getTime() - messagesKeptDays * dayMs);
     if (rowsAffected < rowsAtOnce) return;

@@ -19,7 +19,7 @@ export const inboxStates = ['new', 'open', 'answered', 'closed'] as const;
 export type InboxState = (typeof inboxStates)[number];
 
 /** What staff can write to a member about. */
-export const matters = ['feedback', 'appeal'] as const;
+export const subjectTypes = ['feedback', 'appeal'] as const;
 
 export const subjectLength = 150;
 /** Counted in characters of Markdown. */

@@ -1,21 +1,21 @@
-export { applyMessageRetention, deleteEmptied } from './clean-up.ts';
+export { applyMessageRetention, deleteEmptiedConversations } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
-export { answerMessageFile } from './files/answer-message-file.ts';
-export { addressOf, linkPurpose } from './files/link.ts';
+export { serveMessageFile } from './files/answer-message-file.ts';
+export { fileUrlOf, linkPurpose } from './files/link.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-file.ts';
 export { searchMessages } from './inbox/search-messages.ts';
 export {
-  closedFor,
+  closedReasonFor,
   countUnread,
   type Folder,
   isHiddenFrom,
   isInboxEntryFor,
   isInFolder,
+  isOpenMembership,
+  isOwnMembership,
   isOwnMessage,
   isUnreadIn,
-  openRow,
-  ownRow,
 } from './queries.ts';
 export { communityAuthor, presentSender } from './read/community-author.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
@@ -29,13 +29,13 @@ export { messagesBy } from './start/limits.ts';
 export { notifyOfMessage } from './start/notify-of-message.ts';
 export {
   applyMessageEffects,
-  arePictures,
-  areUnsent,
+  areUnsentFiles,
+  areUnsentPictures,
   attachFiles,
   findExpertInboxOf,
-  findSent,
+  findSentMessage,
   insertMessage,
-  isBegun,
+  isConversationInserted,
   isSent,
   type NewMessage,
   refundUnsent,

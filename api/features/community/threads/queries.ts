@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isOfStaff } from '#api/features/accounts/live/index.ts';
+import { isStaffMember } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
-import { type Given, type GivenValue, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { messageFiles } from './files/schema.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
 /** Matches the member's own row in a conversation. */
-export const ownRow = (userId: string, conversationId: string | SQL) =>
+export const isOwnMembership = (userId: string, conversationId: string | SQL) =>
   and(eq(conversationMembers.userId, userId), sql`${conversationMembers.conversationId} = ${conversationId}`);
 
-/** Like {@link ownRow}, but only while the member can open the conversation. */
-export const openRow = (userId: string, conversationId: string | SQL) =>
+/** Like {@link isOwnMembership}, but only while the member can open the conversation. */
+export const isOpenMembership = (userId: string, conversationId: string | SQL) =>
   and(
-    ownRow(userId, conversationId),
+    isOwnMembership(userId, conversationId),
     isNull(conversationMembers.leftAt),
     inArray(conversationMembers.request, ['accepted', 'pending']),
   );
@@ -43,16 +43,16 @@ export const firstMessage = sql`(select json_object('plain', substr(first.plain,
 export type Folder = 'inbox' | 'requests';
 
 /** A member's conversations in a folder. Every list and count is built on this. */
-export function isInFolder(folder: Folder, userId: GivenValue): SQL {
+export function isInFolder(folder: Folder, userId: BindableValue): SQL {
   return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
 }
 
 /** Conversations whose newest message the member hasn't read. */
-export function isUnreadIn(folder: Folder, userId: GivenValue): SQL {
+export function isUnreadIn(folder: Folder, userId: BindableValue): SQL {
   return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
 
-const keptUnread = keepStatement((db, { userId }: Given<{ userId: string }>) =>
+const keptUnread = cacheStatement((db, { userId }: Bindable<{ userId: string }>) =>
   db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId)),
 );
 
@@ -70,9 +70,9 @@ export const isAcceptedByOthers = (viewerId: string, id: SQL | string) =>
 
 /**
  * Why the viewer can't write in one of their conversations, as a {@link ClosedReason}, or null if they can. Writes are
- * conditional on `closedFor(…) is null`.
+ * conditional on `closedReasonFor(…) is null`.
  */
-export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason | null> {
+export function closedReasonFor(viewerId: string, id: SQL | string): SQL<ClosedReason | null> {
   const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
   const isBlocked = hasBlocked(viewerId, sql`others.user_id`);
   const ownCount = sql`(select count(*) from ${messages}
@@ -88,12 +88,12 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
 }
 
 /** Statements that make the member leave a conversation, and mark it as emptied once everyone has left. */
-export function leaveRow(db: Database, userId: string, conversationId: string, now: Date) {
+export function endMembership(db: Database, userId: string, conversationId: string, now: Date) {
   return [
     db
       .update(conversationMembers)
       .set({ leftAt: now.getTime() })
-      .where(and(ownRow(userId, conversationId), isNull(conversationMembers.leftAt))),
+      .where(and(isOwnMembership(userId, conversationId), isNull(conversationMembers.leftAt))),
     db
       .update(conversations)
       .set({ emptiedAt: now.getTime() })
@@ -117,11 +117,17 @@ export function isEmptied(): SQL | undefined {
 type RowChanges = Partial<Pick<typeof conversationMembers.$inferInsert, 'mutedAt' | 'isMarkedUnread' | 'request'>>;
 
 /** Changes the member's own row while they can open the conversation. Returns no row if they can't. */
-export function changeRow(db: Database, userId: string, conversationId: string, changes: RowChanges, onlyIf?: SQL) {
+export function updateMembership(
+  db: Database,
+  userId: string,
+  conversationId: string,
+  changes: RowChanges,
+  onlyIf?: SQL,
+) {
   return db
     .update(conversationMembers)
     .set(changes)
-    .where(and(openRow(userId, conversationId), onlyIf))
+    .where(and(isOpenMembership(userId, conversationId), onlyIf))
     .returning({ id: conversationMembers.conversationId });
 }
 
@@ -190,6 +196,6 @@ export function isInboxEntryFor(staffId: string | SQLWrapper): SQL {
 
 /** Whether the member of a `users` row is an administrator who may know of this conversation in the staff inbox. */
 export function isInboxEntryKnownTo(conversationId: string): SQL {
-  return sql`(${isOfStaff('admin')} and not exists (select 1 from ${inboxEntries}
+  return sql`(${isStaffMember('admin')} and not exists (select 1 from ${inboxEntries}
     where ${inboxEntries.conversationId} = ${conversationId} and not ${isInboxEntryFor(users.id)}))`;
 }

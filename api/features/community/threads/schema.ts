@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
-import { conversationKinds, inboxStates, matters, messageAuthors, requestStates } from './contract.ts';
+import { conversationKinds, inboxStates, messageAuthors, requestStates, subjectTypes } from './contract.ts';
 
 /** Private conversations between two to ten members, or between one member and the community. No one can join later. */
 export const conversations = sqliteTable(
@@ -129,7 +129,7 @@ export const inboxEntries = sqliteTable(
     /** How far staff have read; unused for experts, who are members of the conversation. */
     readPosition: integer().notNull().default(0),
     /** What staff wrote to the member about, if staff started the conversation. */
-    aboutType: text({ enum: matters }),
+    aboutType: text({ enum: subjectTypes }),
     aboutId: text(),
   },
   (table) => [

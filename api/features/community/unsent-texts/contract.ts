@@ -52,7 +52,7 @@ const listedTextSchema = unsentTextSchema.omit({ content: true }).extend({
   excerpt: z.string(),
 });
 export type ListedText = z.infer<typeof listedTextSchema>;
-export const unsentTextsAnswer = pageOfSchema(listedTextSchema);
+export const unsentTextsResponse = pageOfSchema(listedTextSchema);
 export const savedVersionSchema = z.object({ version: z.int() });
 
 export const unsentTextRefusals = {

@@ -13,7 +13,7 @@ import { unsentTexts } from './schema.ts';
 /** How long texts are kept after the last save. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-export interface Saving {
+export interface UnsentTextSave {
   userId: string;
   place: string;
   clientId: string;
@@ -23,7 +23,7 @@ export interface Saving {
 }
 
 /** Holds once the unsent text was used: a post, comment or message was sent from it, or a later version exists. */
-function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
+function wasSent({ userId, place, clientId, baseVersion = 0 }: UnsentTextSave): SQL {
   const sentAs = (table: typeof posts | typeof comments) =>
     sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;
   const [kind, id] = place.split(':');
@@ -38,7 +38,7 @@ function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
 }
 
 /** Selects whether {@link saveText} refuses because the text was sent, in one row. */
-export function findWhetherSent(db: Database, saving: Saving) {
+export function findWhetherSent(db: Database, saving: UnsentTextSave) {
   return db.select({ isSent: wasSent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
 }
 
@@ -46,7 +46,7 @@ export function findWhetherSent(db: Database, saving: Saving) {
  * Stores a text, unless it was sent or isn't based on the stored version. Saving the same content again changes
  * nothing, so that a save can be retried.
  */
-export function saveText(db: Database, saving: Saving, now: Date) {
+export function saveText(db: Database, saving: UnsentTextSave, now: Date) {
   const { userId, place, clientId, content, version } = saving;
   const own = sql`select 1 from ${unsentTexts} where ${unsentTexts.userId} = ${userId}`;
   const hasRoom = sql`((select count(*) from ${unsentTexts} where ${unsentTexts.userId} = ${userId}) < ${maxUnsentTexts}

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { savedVersionSchema, unsentTextResponse, unsentTextsAnswer } from './contract.ts';
+import { savedVersionSchema, unsentTextResponse, unsentTextsResponse } from './contract.ts';
 import { discardUnsentText } from './discard-unsent-text.ts';
 import { getUnsentText } from './get-unsent-text.ts';
 import { listUnsentTexts } from './list-unsent-texts.ts';
@@ -16,7 +16,7 @@ export function mountUnsentTexts(api: Api): void {
       method: 'get',
       path: '/api/unsent-texts',
       summary: 'How the texts begin that the member hasn’t sent, the latest first',
-      answer: { data: unsentTextsAnswer },
+      answer: { data: unsentTextsResponse },
     },
     listUnsentTexts,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   day,
@@ -24,7 +24,7 @@ interface Save {
   version?: number;
   baseVersion?: number;
 }
-type Answer = CommonAnswer & { data: UnsentText };
+type Answer = CommonResponse & { data: UnsentText };
 
 const path = (place: string) => `/api/unsent-texts/${place}`;
 const save = (place: string, { body = 'Tere', version = 0, clientId = newId(), ...base }: Save = {}, as = mari) =>

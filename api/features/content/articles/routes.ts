@@ -1,4 +1,4 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { contentCards, openedContentSchema } from '../content/contract.ts';
 import { getArticle } from './get-article.ts';
 import { listArticles } from './list-articles.ts';
@@ -14,7 +14,7 @@ export function mountArticles(api: Api): void {
       summary: 'Articles available to the viewer, newest first',
       answer: { data: contentCards },
     },
-    declaredAs(listArticles, async (context, input) => ({ data: (await listArticles(context, input)).data })),
+    withDeclaration(listArticles, async (context, input) => ({ data: (await listArticles(context, input)).data })),
   );
   endpoint(
     api,

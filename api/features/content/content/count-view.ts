@@ -1,8 +1,8 @@
 import { isbot } from 'isbot';
 import {
   countAttempt,
-  limitedAddress,
   type RateLimit,
+  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -12,7 +12,7 @@ import { addView } from './queries.ts';
 const limits = {
   viewsByAddress: (address: string): RateLimit => ({
     rule: 'content.views',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 60,
     windowSeconds: 60,
   }),

@@ -4,7 +4,7 @@ export { type ContentPage, loadContent } from './load-content.ts';
 export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
-  type GivenViewer,
+  type BindableViewer,
   inLanguage,
   isAtAddress,
   isAtSlug,

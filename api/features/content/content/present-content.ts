@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { brandFile } from '#api/features/brand/customizations/index.ts';
+import { brandFileUrl } from '#api/features/brand/customizations/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { ContentCard, OpenedContent } from './contract.ts';
@@ -54,7 +54,7 @@ function authorOf(context: Context, row: PublishedRow, brandVersion: number): Op
     id: authorId,
     name: authorName,
     initials: initials(authorName),
-    picture: authorPictureFile ? brandFile(context, authorPictureFile, brandVersion) : avatar,
+    picture: authorPictureFile ? brandFileUrl(context, authorPictureFile, brandVersion) : avatar,
     headline: authorHeadline,
   };
 }

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { AccessLevel } from '#api/features/accounts/entitlements/contract.ts';
-import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
+import { isAccessLevelAllowed } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import {
-  type Given,
-  type GivenValue,
-  keepStatement,
-  type Moment,
+  type Bindable,
+  type BindableTime,
+  type BindableValue,
+  cacheStatement,
   toSqlTime,
 } from '#api/platform/database/keep-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
@@ -24,7 +24,7 @@ interface Dated {
 }
 
 /** Whether an item is live: its publication time has come and it hasn't been withdrawn. */
-export function isPublished(now: Moment, { state, publishAt }: Dated = contentItems): SQL | undefined {
+export function isPublished(now: BindableTime, { state, publishAt }: Dated = contentItems): SQL | undefined {
   return and(inArray(state, ['published', 'scheduled']), lte(publishAt, toSqlTime(now)));
 }
 
@@ -32,7 +32,7 @@ export function isPublished(now: Moment, { state, publishAt }: Dated = contentIt
  * Matches the item at a slug: the one published there, or else the one that moved away from it. Doesn't check whether
  * the item is published or who has access.
  */
-export function isAtSlug(type: ContentType, slug: GivenValue, now: Moment): SQL {
+export function isAtSlug(type: ContentType, slug: BindableValue, now: BindableTime): SQL {
   const present = sql`select ${here.id} from ${contentItems} as here where ${and(eq(here.type, type), eq(here.slug, slug), isPublished(now, here))}`;
   const former = sql`select item_id from ${formerSlugs} where ${and(eq(formerSlugs.type, type), eq(formerSlugs.slug, slug))}`;
   return sql`${contentItems.id} = coalesce((${present}), (${former}))`;
@@ -45,11 +45,11 @@ export interface Viewer {
 }
 
 /** A viewer in a statement, whose time may be filled in later. */
-export type GivenViewer = Omit<Viewer, 'now'> & { now: Moment };
+export type BindableViewer = Omit<Viewer, 'now'> & { now: BindableTime };
 
 /** The access condition of every list, search and sitemap. Reads only `contentItems`, so it needs no join. */
-export function isShownTo({ opens, now }: GivenViewer): SQL | undefined {
-  return and(isPublished(now), isOpenTo(contentItems.access, opens));
+export function isShownTo({ opens, now }: BindableViewer): SQL | undefined {
+  return and(isPublished(now), isAccessLevelAllowed(contentItems.access, opens));
 }
 
 /** Joins one language version: the viewer's, or the other if that is missing. */
@@ -82,9 +82,9 @@ interface ShownFilter<Text = string, Count = number> {
   limit: Count;
 }
 
-type GivenFilter = ShownFilter<GivenValue, GivenValue<number>>;
+type GivenFilter = ShownFilter<BindableValue, BindableValue<number>>;
 
-function buildShown(db: Database, viewer: GivenViewer, { type, topic, cursor, limit }: GivenFilter) {
+function buildShown(db: Database, viewer: BindableViewer, { type, topic, cursor, limit }: GivenFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
@@ -101,10 +101,10 @@ function buildShown(db: Database, viewer: GivenViewer, { type, topic, cursor, li
 
 type ShownShape = Pick<Viewer, 'opens' | 'locale'> & Record<'hasTopic' | 'hasCursor', boolean>;
 
-const keptShown = keepStatement(
+const keptShown = cacheStatement(
   (
     db,
-    { at, topic, cursor, limit }: Given<Record<'at' | 'limit', number> & Record<'topic' | 'cursor', string>>,
+    { at, topic, cursor, limit }: Bindable<Record<'at' | 'limit', number> & Record<'topic' | 'cursor', string>>,
     type: ContentType,
     { hasTopic, hasCursor, ...viewer }: ShownShape,
   ) =>
@@ -125,7 +125,7 @@ export function selectShown(db: Database, { opens, locale, now }: Viewer, filter
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** When a list of these types next gains an item: one row, null for never. */
-export function nextPublication(db: Database, types: readonly ContentType[], now: Moment) {
+export function nextPublication(db: Database, types: readonly ContentType[], now: BindableTime) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
     .from(contentItems)
@@ -139,18 +139,18 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
 }
 
 /** {@link nextPublication} as a statement of its own, built once. */
-export const findNextPublication = keepStatement((db, { at }: Given<{ at: number }>, types: readonly ContentType[]) =>
-  nextPublication(db, types, at),
+export const findNextPublication = cacheStatement(
+  (db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) => nextPublication(db, types, at),
 );
 
-type GivenAddress = { slug: GivenValue } | { id: GivenValue };
+type GivenAddress = { slug: BindableValue } | { id: BindableValue };
 
 /** The item of a type with this id, or at this current or former slug. */
-export function isAtAddress(type: ContentType, address: GivenAddress, now: Moment): SQL {
+export function isAtAddress(type: ContentType, address: GivenAddress, now: BindableTime): SQL {
   return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
 
-type Found = Pick<Viewer, 'locale'> & { now: Moment };
+type Found = Pick<Viewer, 'locale'> & { now: BindableTime };
 
 function buildPublished(db: Database, type: ContentType, address: GivenAddress, { locale, now }: Found) {
   return db
@@ -175,10 +175,10 @@ function buildPublished(db: Database, type: ContentType, address: GivenAddress, 
     .limit(1);
 }
 
-const keptPublished = keepStatement(
+const keptPublished = cacheStatement(
   (
     db,
-    { at, address }: Given<{ at: number; address: string }>,
+    { at, address }: Bindable<{ at: number; address: string }>,
     type: ContentType,
     { locale, isSlug }: { locale: Locale; isSlug: boolean },
   ) => buildPublished(db, type, isSlug ? { slug: address } : { id: address }, { locale, now: at }),

@@ -17,7 +17,7 @@ export const getDraft = verb(declared, async (context, { id }): Promise<{ data: 
 });
 
 /** Like {@link getDraft}, but for the editor's page, which also shows whether the community's model can translate. */
-export const openDraft = verb(declared, async (context, { id }) => {
+export const loadDraftEditor = verb(declared, async (context, { id }) => {
   const { rows, key } = await namedBatch(context.db, {
     rows: findEdited(context.db, id, context.now),
     key: selectModelKey(context),

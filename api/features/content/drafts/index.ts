@@ -1,7 +1,7 @@
 export { type ContentTypeDefinition, defineContentType } from './content-type-definition.ts';
-export { openDraft } from './get-draft.ts';
+export { loadDraftEditor } from './get-draft.ts';
 export { deleteHold, findHeld, holdBackItem, isAwaitingPublication, isNotAwaitingPublication } from './held/queries.ts';
-export { listDrafts, prepareList } from './list-drafts.ts';
+export { listDrafts, prepareDraftList } from './list-drafts.ts';
 export { reportMissed } from './missed/report-missed.ts';
 export { prepareDraft } from './prepare-draft.ts';
 export type { ListOrder } from './queries.ts';

@@ -12,13 +12,13 @@ import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 export const listDrafts = verb(
   { access: 'admin', input: listDraftsQuery },
   async (context, filter): Promise<{ data: Page<DraftRow> }> => {
-    const { items, present } = prepareList(context, filter);
+    const { items, present } = prepareDraftList(context, filter);
     return { data: present(await items) };
   },
 );
 
 /** Returns the list's statements and how to present their rows. Types that list extra columns have their own order. */
-export function prepareList(context: Context, filter: z.output<typeof listDraftsQuery>, order?: ListOrder) {
+export function prepareDraftList(context: Context, filter: z.output<typeof listDraftsQuery>, order?: ListOrder) {
   const { db, now } = context;
   const request = { ...filter, limit: filter.limit + 1, order };
   return {

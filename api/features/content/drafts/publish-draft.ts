@@ -14,7 +14,7 @@ import { type PublishRefusal, publishDraftSchema, publishRefusals, type WorkingC
 import { deleteHold } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
 import { changeItem, findEdited, upsertRevision } from './queries.ts';
-import { refusalBehind, visibleSince } from './rules.ts';
+import { liveSince, refusalOfError } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
@@ -39,7 +39,7 @@ export const publishDraft = (definitions: readonly ContentTypeDefinition[]) =>
       if (row.version !== version) return refuse('content_changed');
 
       const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
-      const seenSince = visibleSince(row, now);
+      const seenSince = liveSince(row, now);
       if (seenSince !== null && wanted > now.getTime()) return refuse('already_published');
 
       const checked = await checkPublishable(db, definition, row.content);
@@ -83,7 +83,7 @@ async function write(context: Context, { id, version, definition, content, at, u
     const [changed] = items;
     return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };
   } catch (error) {
-    const refusal = refusalBehind(error);
+    const refusal = refusalOfError(error);
     const fields = refusal === 'content_changed' ? await findDeletedPictures(db, content) : {};
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     if (refusal) return refuse(refusal);

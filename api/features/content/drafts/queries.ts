@@ -42,7 +42,7 @@ const savedColumns = {
 };
 
 /** Finds the item if one of the conditions caused the refusal. */
-export function findBlocked(db: Database, id: string, version: number, conditions: readonly SQL[]) {
+export function findBlockedItem(db: Database, id: string, version: number, conditions: readonly SQL[]) {
   return db
     .select({ id: contentItems.id })
     .from(contentItems)

@@ -66,15 +66,15 @@ interface Shown {
 }
 
 /** When an item went live, by the clock alone. Null if it isn't live. */
-export function visibleSince({ state, publishAt }: Shown, now: Date): number | null {
+export function liveSince({ state, publishAt }: Shown, now: Date): number | null {
   const isLive = state === 'published' || state === 'scheduled';
   return isLive && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
 }
 
 /** The refusal behind a rolled-back batch, derived from the column that caused it. */
-export function refusalBehind(error: unknown, depth = 0): 'content_changed' | 'slug_taken' | null {
+export function refusalOfError(error: unknown, depth = 0): 'content_changed' | 'slug_taken' | null {
   if (!(error instanceof Error) || depth > 4) return null;
   if (/NOT NULL[^:]*: content_items\.version/.test(error.message)) return 'content_changed';
   if (/UNIQUE[^:]*: content_items\.type, content_items\.slug/.test(error.message)) return 'slug_taken';
-  return refusalBehind(error.cause, depth + 1);
+  return refusalOfError(error.cause, depth + 1);
 }

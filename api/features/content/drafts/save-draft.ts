@@ -20,7 +20,7 @@ import {
   updateDraft,
   upsertRevision,
 } from './queries.ts';
-import { currentRevisionSince, isSameCopy, refusalBehind, revisionId } from './rules.ts';
+import { currentRevisionSince, isSameCopy, refusalOfError, revisionId } from './rules.ts';
 
 type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
 
@@ -97,7 +97,7 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     if (!item) throw new AppError('not_found');
     return { ok: true, data: presentSaved({ ...item, ...(held[0] ?? { heldFor: null, faults: null }) }, now) };
   } catch (error) {
-    const refusal = refusalBehind(error);
+    const refusal = refusalOfError(error);
     if (!refusal) throw error;
     return refuse(refusal);
   }

@@ -8,8 +8,8 @@ import { saveFormerSlug } from '../content/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type WithdrawRefusal, withdrawRefusals, withdrawSchema } from './contract.ts';
 import { deleteHold } from './held/queries.ts';
-import { changeItem, findBlocked } from './queries.ts';
-import { refusalBehind } from './rules.ts';
+import { changeItem, findBlockedItem } from './queries.ts';
+import { refusalOfError } from './rules.ts';
 
 /**
  * Creates the verb that withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend
@@ -56,9 +56,9 @@ export const withdrawDraft = (definitions: readonly ContentTypeDefinition[]) =>
         if (!changed) throw new AppError('not_found');
         return { ok: true, data: { version: changed.version } };
       } catch (error) {
-        const refusal = refusalBehind(error);
+        const refusal = refusalOfError(error);
         if (!refusal) throw error;
-        const [row] = await findBlocked(db, id, version, blockers);
+        const [row] = await findBlockedItem(db, id, version, blockers);
         return refuse(row ? 'event_has_attendees' : refusal);
       }
     },

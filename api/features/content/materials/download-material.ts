@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { answerFile } from '#api/platform/files/answer-file.ts';
+import { serveFile } from '#api/platform/files/answer-file.ts';
 import { type expiringLinkSchema, readLink, signLink } from '#api/platform/files/expiring-link.ts';
 import { attachment, fileNameOf } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -33,7 +33,7 @@ export async function downloadMaterial(
   if (link === 'expired') throw new AppError('gone');
   const file = await findFile(context, id);
   const name = fileNameOf(file.title, file.extension ?? 'bin');
-  const answer = await answerFile(context.env, request, storedFile(file), { 'content-disposition': attachment(name) });
+  const answer = await serveFile(context.env, request, storedFile(file), { 'content-disposition': attachment(name) });
   if (isNewDownload(answer) && !isbot(context.userAgent)) context.defer(addDownload(context.db, id).execute());
   return answer;
 }

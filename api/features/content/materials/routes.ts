@@ -1,4 +1,4 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { contentCards } from '../content/contract.ts';
 import { openedMaterialSchema } from './contract.ts';
 import { getMaterial } from './get-material.ts';
@@ -17,7 +17,7 @@ export function mountMaterials(api: Api): void {
       summary: 'Materials available to the member, newest first',
       answer: { data: contentCards },
     },
-    declaredAs(listMaterials, async (context, input) => ({ data: (await listMaterials(context, input)).data })),
+    withDeclaration(listMaterials, async (context, input) => ({ data: (await listMaterials(context, input)).data })),
   );
   endpoint(
     api,

@@ -10,7 +10,7 @@ const allowed: Readonly<Record<MediaPurpose, Readonly<Record<string, string>>>> 
   material: documentTypes,
 };
 
-export function isAllowed(purpose: MediaPurpose, { extension }: FileType): boolean {
+export function isAllowedFileType(purpose: MediaPurpose, { extension }: FileType): boolean {
   return Object.hasOwn(allowed[purpose], extension);
 }
 
@@ -46,7 +46,7 @@ export function presentMedia({ id, purpose, name, bytes, type, state, parts }: M
 
 type Stored = Pick<MediaRow, 'key' | 'bytes' | 'type' | 'readyAt'>;
 
-/** A ready file, for `answerFile`. */
+/** A ready file, for `serveFile`. */
 export function storedFile({ key, bytes, type, readyAt }: Stored): StoredFile {
   return { key, bytes, type: type ?? 'application/octet-stream', storedAt: new Date(readyAt ?? 0) };
 }

@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { type MediaFile, type PartRefusal, partQuery, partRefusals } from './contract.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, recordPart } from './queries.ts';
-import { bytesOfPart, isAllowed, presentMedia } from './rules.ts';
+import { bytesOfPart, isAllowedFileType, presentMedia } from './rules.ts';
 
 /**
  * Stores one part of a file. It must have exactly the expected size; reading stops at the first
@@ -30,7 +30,7 @@ export const uploadPart = verb(
     if (!body) return refuse('file_too_large');
     if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
     const type = number === 1 ? detectFileType(body) : null;
-    if (number === 1 && !(type && isAllowed(row.purpose, type))) return refuse('file_type_not_allowed');
+    if (number === 1 && !(type && isAllowedFileType(row.purpose, type))) return refuse('file_type_not_allowed');
     const part = await storePart(context, row, row.uploadId, number, body);
     const [changed] = await recordPart(db, row.id, part, type, now);
     return changed ? { ok: true, data: presentMedia(changed) } : refuse('upload_finished');

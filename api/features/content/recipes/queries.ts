@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { contentItems } from '../content/schema.ts';
 import type { Recipe } from './contract.ts';
 import { recipes } from './schema.ts';
@@ -14,7 +14,7 @@ export function replaceRecipe(db: Database, itemId: string, content: Recipe | un
 }
 
 /** The recipe of an article by slug: at most one row. Doesn't check access to the article. */
-export const selectRecipe = keepStatement((db, { slug }: Given<{ slug: string }>) =>
+export const selectRecipe = cacheStatement((db, { slug }: Bindable<{ slug: string }>) =>
   db
     .select({ content: recipes.content })
     .from(recipes)

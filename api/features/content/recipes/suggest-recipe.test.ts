@@ -2,7 +2,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { chatTimeouts } from '#api/platform/models/stream-chat.ts';
-import { actors, type CommonAnswer, call, createTestCommunity, testNow } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import type { Suggestion } from './contract.ts';
 
 const usual = { ...chatTimeouts };
@@ -18,7 +18,7 @@ async function withModel(key: string | null, tenant = { ai }) {
   if (key !== null) await storeCommunitySecret(community, secretNames.ai, key, testNow);
   const as = await actors.admin(community);
   return (title: string, locale = 'et') =>
-    call<CommonAnswer & { data: Suggestion }>(community, 'POST', '/api/admin/recipe-suggestions', {
+    call<CommonResponse & { data: Suggestion }>(community, 'POST', '/api/admin/recipe-suggestions', {
       as,
       body: { title, locale },
     });

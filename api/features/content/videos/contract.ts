@@ -41,7 +41,7 @@ export const videoTrackSchema = z.object({
 export type VideoTrack = z.infer<typeof videoTrackSchema>;
 
 /** The spoken text of a video, from its captions, by language: passages with the second at which each begins. */
-export type Spoken = Partial<Record<Locale, Array<[seconds: number, text: string]>>>;
+export type SpokenText = Partial<Record<Locale, Array<[seconds: number, text: string]>>>;
 
 export const saveProgressSchema = z.object({
   /** Playback position. 0 once the video has been watched to the end. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { answerFile } from '#api/platform/files/answer-file.ts';
+import { serveFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { slugParams } from '../content/contract.ts';
 import { viewerOf } from '../content/index.ts';
@@ -18,5 +18,5 @@ export async function playVideo(
   const { slug } = slugParams.safeParse(input).data ?? {};
   const [file] = slug ? await findVideoFile(context.db, slug, viewerOf(context)) : [];
   if (!file) throw new AppError('not_found');
-  return answerFile(context.env, request, storedFile(file));
+  return serveFile(context.env, request, storedFile(file));
 }

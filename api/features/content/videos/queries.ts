@@ -3,14 +3,14 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isAtSlug, isPublished, isShownTo, type Viewer } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
-import type { Spoken, VideoSource, VideoTrack } from './contract.ts';
+import type { SpokenText, VideoSource, VideoTrack } from './contract.ts';
 import { videoProgress, videos } from './schema.ts';
 
 export interface VideoDetails {
   source: VideoSource;
   seconds?: number | null | undefined;
   tracks: VideoTrack[];
-  spoken: Spoken;
+  spoken: SpokenText;
 }
 
 /** Publishes a video's details. */
@@ -69,7 +69,7 @@ export function findTracks(db: Database, slug: string, viewer: Viewer) {
     .limit(1);
 }
 
-/** Selects the tracks of videos after the given one, for `rebuildSpoken`. */
+/** Selects the tracks of videos after the given one, for `rebuildSpokenTexts`. */
 export function selectTracks(db: Database, after: string, limit: number) {
   return db
     .select({ itemId: videos.itemId, tracks: videos.tracks, storedTracks: sql<string>`${videos.tracks}` })
@@ -83,7 +83,7 @@ export function selectTracks(db: Database, after: string, limit: number) {
  * Updates the spoken text while the video still has the tracks that it was read from. Triggers update the search index
  * if the text differs.
  */
-export function updateSpoken(db: Database, itemId: string, storedTracks: string, spoken: Spoken) {
+export function updateSpokenText(db: Database, itemId: string, storedTracks: string, spoken: SpokenText) {
   const isCurrent = sql`${videos.tracks} = ${storedTracks}`;
   return db
     .update(videos)

@@ -1,17 +1,17 @@
 import type { Database } from '#api/platform/database/connect.ts';
-import { selectTracks, updateSpoken } from './queries.ts';
-import { spokenOf } from './spoken.ts';
+import { selectTracks, updateSpokenText } from './queries.ts';
+import { extractSpokenText } from './spoken.ts';
 
 /** Small, because three hours of captions take 200 KB. */
 const batchSize = 20;
 
 /** Derives the spoken text of every video from its captions again, after a change in how captions are read. */
-export async function rebuildSpoken(db: Database): Promise<void> {
+export async function rebuildSpokenTexts(db: Database): Promise<void> {
   let after = '';
   for (;;) {
     const rows = await selectTracks(db, after, batchSize);
     const [first, ...rest] = rows.map(({ itemId, tracks, storedTracks }) =>
-      updateSpoken(db, itemId, storedTracks, spokenOf(tracks)),
+      updateSpokenText(db, itemId, storedTracks, extractSpokenText(tracks)),
     );
     if (first) await db.batch([first, ...rest]);
     const last = rows.at(-1);

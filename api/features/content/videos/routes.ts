@@ -1,4 +1,4 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { contentCards } from '../content/contract.ts';
 import { openedVideoSchema } from './contract.ts';
 import { getVideo } from './get-video.ts';
@@ -18,7 +18,7 @@ export function mountVideos(api: Api): void {
       summary: 'Videos available to the member, newest first',
       answer: { data: contentCards },
     },
-    declaredAs(listVideos, async (context, input) => ({ data: (await listVideos(context, input)).data })),
+    withDeclaration(listVideos, async (context, input) => ({ data: (await listVideos(context, input)).data })),
   );
   endpoint(
     api,

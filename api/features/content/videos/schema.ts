@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { contentItems, ofItem } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
-import type { Spoken, VideoSource, VideoTrack } from './contract.ts';
+import type { SpokenText, VideoSource, VideoTrack } from './contract.ts';
 
 /** Published fields that only videos have. */
 export const videos = sqliteTable(
@@ -18,7 +18,7 @@ export const videos = sqliteTable(
     seconds: integer(),
     tracks: text({ mode: 'json' }).$type<VideoTrack[]>().notNull(),
     /** Derived from the captions, for search and the AI page. */
-    spoken: text({ mode: 'json' }).$type<Spoken>().notNull().default({}),
+    spoken: text({ mode: 'json' }).$type<SpokenText>().notNull().default({}),
   },
   (table) => [index('videos_by_file').on(table.fileId)],
 );

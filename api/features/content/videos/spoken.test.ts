@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
-import { spokenOf } from './spoken.ts';
+import { extractSpokenText } from './spoken.ts';
 
 const said = (...cues: Array<[from: number, text: string]>) =>
-  spokenOf([
+  extractSpokenText([
     {
       ...{ kind: 'captions', locale: 'et' },
       text: writeWebVtt(cues.map(([from, text]) => ({ from, until: from + 1, text }))),
     },
   ]).et;
 
-describe('spokenOf', () => {
+describe('extractSpokenText', () => {
   it('joins short cues into passages, each with the second at which it begins', () => {
     const sentence = `${'sõna '.repeat(24)}lõpp.`;
     expect(said([0.4, 'Tere,'], [2, 'kõik!'], [4.9, sentence], [8, `Ja ${sentence}`], [12.7, 'Uus mõte.'])).toEqual([
@@ -46,7 +46,7 @@ describe('spokenOf', () => {
   it('is read only from captions, and from the first of two tracks in one language', () => {
     const text = (words: string) => writeWebVtt([{ from: 1, until: 2, text: words }]);
     expect(
-      spokenOf([
+      extractSpokenText([
         { kind: 'chapters', locale: 'et', text: text('Peatükk') },
         { kind: 'captions', locale: 'en', text: text('One') },
         { kind: 'captions', locale: 'en', text: text('Two') },

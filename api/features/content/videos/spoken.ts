@@ -1,6 +1,6 @@
 import { plainCue } from '#api/platform/captions/cue-text.ts';
 import { type Cue, readWebVtt } from '#api/platform/captions/web-vtt.ts';
-import type { Spoken, VideoTrack } from './contract.ts';
+import type { SpokenText, VideoTrack } from './contract.ts';
 
 /** A passage ends with a sentence once it is this long, and in any case before `most`. */
 const length = { least: 240, most: 420 } as const;
@@ -8,7 +8,7 @@ const length = { least: 240, most: 420 } as const;
 const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;
 
 /** Extracts the spoken text of a video. A single cue is too short to answer anything, so passages join several. */
-export function spokenOf(tracks: readonly VideoTrack[]): Spoken {
+export function extractSpokenText(tracks: readonly VideoTrack[]): SpokenText {
   // If two tracks have the same language, the first one is shown.
   const captions = tracks.filter(({ kind }) => kind === 'captions').toReversed();
   return Object.fromEntries(captions.map(({ locale, text }) => [locale, cutCues(readWebVtt(text)?.cues ?? [])]));

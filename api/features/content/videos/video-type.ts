@@ -4,7 +4,7 @@ import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
 import { upsertVideo } from './queries.ts';
-import { spokenOf } from './spoken.ts';
+import { extractSpokenText } from './spoken.ts';
 
 /** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {
@@ -31,5 +31,7 @@ export const videoType = defineContentType({
     const [file] = await selectReady(db, source.fileId, 'video');
     return file ? {} : { 'details.source': 'video_file_required' };
   },
-  publish: (db, itemId, details) => [upsertVideo(db, itemId, { ...details, spoken: spokenOf(details.tracks) })],
+  publish: (db, itemId, details) => [
+    upsertVideo(db, itemId, { ...details, spoken: extractSpokenText(details.tracks) }),
+  ],
 });

@@ -6,7 +6,7 @@ export {
   canAccessEvent,
   countAttendances,
   hasAttendees,
-  isOwn,
+  isOwnAttendance,
   mayOpenEvent,
   positionOf,
   promoteFromWaitlist,

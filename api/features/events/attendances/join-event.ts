@@ -14,7 +14,7 @@ import { deleteInterest } from './interest/queries.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { prepareJoinMails } from './prepare-join-mails.ts';
 import { findOwnPlace, hasJoined, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
-import { whyClosed } from './rules.ts';
+import { signUpRefusal } from './rules.ts';
 
 /**
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, mails
@@ -41,7 +41,7 @@ export const joinEvent = verb(
     const [place] = places;
     if (!place) throw new AppError('not_found');
     mails.dispatch(place.state, inserted.rowsAffected > 0);
-    if (!place.state) return refuse(whyClosed(place, now));
+    if (!place.state) return refuse(signUpRefusal(place, now));
     if (promoted.length > 0 || inserted.rowsAffected > 0)
       hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
     const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;

@@ -15,7 +15,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { isOpenTo, isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
+import { isAccessLevelAllowed, isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { inLanguage, isPublished, isShownTo, type Viewer } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
@@ -48,7 +48,7 @@ export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
       ) as waiting
       join ${events} on ${events.itemId} = waiting.item_id
       join ${contentItems} on ${contentItems.id} = waiting.item_id
-      where ${isAhead(at)} and ${isPublished(now)}
+      where ${isUpcomingEvent(at)} and ${isPublished(now)}
         and (${events.capacity} is null or waiting.place <= ${events.capacity} - ${goingTo(sql`waiting.item_id`)})
     )`)
     .returning({ userId: eventAttendances.userId });
@@ -64,7 +64,7 @@ export function hasAttendees(itemId: string, now: Date): SQL {
 }
 
 /** Whether an event hasn't begun and isn't cancelled. */
-export const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
+export const isUpcomingEvent = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
 export const isSignUpOpen = (at: number) => or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
 export const isActive = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
@@ -81,7 +81,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     select ${events.itemId}, ${userId}, case when ${hasFreeSeat} then 'going' else 'waitlisted' end,
       (select coalesce(max(number), 0) + 1 from ${eventAttendances} as other where other.item_id = ${itemId}), ${at}
     from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
-    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isAhead(at), isSignUpOpen(at), isActive(userId), onlyIf)}
+    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isUpcomingEvent(at), isSignUpOpen(at), isActive(userId), onlyIf)}
     on conflict (item_id, user_id) do nothing`);
 }
 
@@ -122,10 +122,10 @@ export function deleteAttendance(db: Database, itemId: string, userId: string, n
 
 /**
  * Access to an event: by level, or by having signed up, which survives the end of a tier. Requires
- * a join on {@link isOwn}. Doesn't check whether the event is published.
+ * a join on {@link isOwnAttendance}. Doesn't check whether the event is published.
  */
 export function canAccessEvent({ opens }: Viewer) {
-  return or(isOpenTo(contentItems.access, opens), isNotNull(eventAttendances.userId));
+  return or(isAccessLevelAllowed(contentItems.access, opens), isNotNull(eventAttendances.userId));
 }
 
 /**
@@ -145,7 +145,7 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, viewe
     })
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
-    .leftJoin(eventAttendances, isOwn(userId))
+    .leftJoin(eventAttendances, isOwnAttendance(userId))
     .where(
       and(
         eq(events.itemId, itemId),
@@ -157,7 +157,7 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, viewe
 }
 
 /** Join condition for the member's own attendance. */
-export function isOwn(userId: string) {
+export function isOwnAttendance(userId: string) {
   return and(eq(eventAttendances.itemId, events.itemId), eq(eventAttendances.userId, userId));
 }
 
@@ -182,7 +182,7 @@ export function selectUpcomingPlaces(db: Database, userId: string, locale: Local
     .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
     .innerJoin(contentTexts, inLanguage(locale))
-    .where(and(eq(eventAttendances.userId, userId), isAhead(now.getTime())))
+    .where(and(eq(eventAttendances.userId, userId), isUpcomingEvent(now.getTime())))
     .orderBy(asc(events.startsAt), asc(events.itemId));
 }
 
@@ -202,7 +202,7 @@ const isInactive = (db: Database) =>
   );
 
 const aheadOf = (db: Database, now: Date) =>
-  db.select({ itemId: events.itemId }).from(events).where(isAhead(now.getTime()));
+  db.select({ itemId: events.itemId }).from(events).where(isUpcomingEvent(now.getTime()));
 
 /** Finds whether there is work: an inactive attendee, or a free place with a waitlist. */
 export function findPendingWaitlist(db: Database, now: Date) {
@@ -212,7 +212,7 @@ export function findPendingWaitlist(db: Database, now: Date) {
     .from(eventAttendances)
     .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
-    .where(and(isAhead(now.getTime()), or(isInactive(db), and(isWaiting, isPublished(now)))))
+    .where(and(isUpcomingEvent(now.getTime()), or(isInactive(db), and(isWaiting, isPublished(now)))))
     .limit(1);
 }
 
@@ -291,6 +291,6 @@ export function mayOpenEvent(id: string, now: Date): SQL {
       eq(contentItems.id, id),
       eq(type, 'event'),
       isPublished(now),
-      or(isOpenToUser(access, now), hasJoined(id, users.id)),
+      or(isAccessLevelAllowedForUser(access, now), hasJoined(id, users.id)),
     )})`;
 }

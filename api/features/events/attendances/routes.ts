@@ -1,4 +1,4 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { attendanceSchema, attendeesPage, interestSchema } from './contract.ts';
 import { addInterest, removeInterest } from './interest/choose-interest.ts';
 import { joinEvent } from './join-event.ts';
@@ -28,7 +28,9 @@ export function mountAttendances(api: Api): void {
       summary: 'Attendees in sign-up order',
       answer: { data: attendeesPage },
     },
-    declaredAs(loadAttendeesPage, async (context, input) => ({ data: (await loadAttendeesPage(context, input)).data })),
+    withDeclaration(loadAttendeesPage, async (context, input) => ({
+      data: (await loadAttendeesPage(context, input)).data,
+    })),
   );
   endpoint(
     api,

@@ -6,7 +6,7 @@ interface Opening {
 }
 
 /** Why a member with access to an event could not sign up. */
-export function whyClosed({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRefusal {
+export function signUpRefusal({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRefusal {
   if (cancelledAt !== null) return 'event_cancelled';
   return startsAt <= now.getTime() ? 'event_begun' : 'sign_up_closed';
 }

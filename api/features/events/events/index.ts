@@ -6,4 +6,4 @@ export { listEvents, loadEventsPage } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
 export { presentUpcomingEvents, type UpcomingEvent, upcomingEventReads } from './own-events.ts';
 export { presentEvent } from './present-event.ts';
-export { earliest, eventState } from './rules.ts';
+export { earliestOf, eventState } from './rules.ts';

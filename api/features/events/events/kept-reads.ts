@@ -1,29 +1,32 @@
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import type { Viewer } from '#api/features/content/content/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import type { EventsQuery } from './contract.ts';
-import { type EventsPart, nextChange, selectEvents, selectOwnEvents } from './queries.ts';
+import { type EventsPageOptions, nextChange, selectEvents, selectOwnEvents } from './queries.ts';
 
 /** Lists include cancelled events, so that no one looks for one in vain. */
 type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
 
 type PageValues = Record<'at' | 'limit', number>;
 type Shape = Pick<Viewer, 'opens' | 'locale'> &
-  Pick<EventsPart, 'when' | 'withoutCancelled'> & { isContinued: boolean };
-type OwnShape = Pick<EventsPart, 'when'> & Pick<Viewer, 'locale'>;
+  Pick<EventsPageOptions, 'when' | 'withoutCancelled'> & { isContinued: boolean };
+type OwnShape = Pick<EventsPageOptions, 'when'> & Pick<Viewer, 'locale'>;
 
-const keptEvents = keepStatement(
-  (db, { at, cursor, limit }: Given<PageValues & { cursor: string }>, { isContinued, opens, locale, ...part }: Shape) =>
-    selectEvents(db, { opens, locale, now: at }, { ...part, limit, cursor: isContinued ? cursor : undefined }),
+const keptEvents = cacheStatement(
+  (
+    db,
+    { at, cursor, limit }: Bindable<PageValues & { cursor: string }>,
+    { isContinued, opens, locale, ...part }: Shape,
+  ) => selectEvents(db, { opens, locale, now: at }, { ...part, limit, cursor: isContinued ? cursor : undefined }),
 );
 
-const keptOwnEvents = keepStatement(
-  (db, { at, userId, limit }: Given<PageValues & { userId: string }>, { when, locale }: OwnShape) =>
+const keptOwnEvents = cacheStatement(
+  (db, { at, userId, limit }: Bindable<PageValues & { userId: string }>, { when, locale }: OwnShape) =>
     selectOwnEvents(db, userId, { locale, now: at }, { when, limit }),
 );
 
-const keptChange = keepStatement((db, { at }: Given<{ at: number }>, types: readonly ContentType[]) =>
+const keptChange = cacheStatement((db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) =>
   nextChange(db, types, at),
 );
 

@@ -7,7 +7,7 @@ import { type EventCard, eventsQuery } from './contract.ts';
 import { readEvents, readNextChange, readOwnEvents } from './kept-reads.ts';
 import { presentOwnEvent, type UpcomingEvent } from './own-events.ts';
 import { presentEvent } from './present-event.ts';
-import { earliest } from './rules.ts';
+import { earliestOf } from './rules.ts';
 
 export interface EventList {
   data: Page<EventCard>;
@@ -46,7 +46,7 @@ export const loadEventsPage = verb(
         items: others.map((row) => ({ ...presentEvent(context, row), attendance: places.get(row.id) ?? null })),
         nextCursor,
       },
-      until: earliest(Object.values(changes[0] ?? {})),
+      until: earliestOf(Object.values(changes[0] ?? {})),
       own: listed,
     };
   },
@@ -63,6 +63,6 @@ export const listEvents = verb({ access: 'anyone', input: eventsQuery }, async (
   const { items, nextCursor } = pageOf(rows, query.limit);
   return {
     data: { items: items.map((row) => presentEvent(context, row)), nextCursor },
-    until: earliest(Object.values(next ?? {})),
+    until: earliestOf(Object.values(next ?? {})),
   };
 });

@@ -1,4 +1,4 @@
-import { prepareList } from '#api/features/content/drafts/index.ts';
+import { prepareDraftList } from '#api/features/content/drafts/index.ts';
 import { isoTime, spanOfDays } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -14,7 +14,7 @@ export const listManagedEvents = verb(
   async (context, { from, to, ...query }): Promise<{ data: Page<ManagedEvent> }> => {
     const { db, now, tenant } = context;
     const days = spanOfDays({ from, to }, tenant.timeZone);
-    const { items: rows, ids, present } = prepareList(context, { ...query, type: 'event' }, adminOrder(now, days));
+    const { items: rows, ids, present } = prepareDraftList(context, { ...query, type: 'event' }, adminOrder(now, days));
     const { found, times, counts } = await namedBatch(db, {
       found: rows,
       times: selectTimes(db, ids),

@@ -17,7 +17,7 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
 import {
-  type GivenViewer,
+  type BindableViewer,
   inLanguage,
   isAtAddress,
   isPublished,
@@ -31,13 +31,13 @@ import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isInSpan } from '#api/platform/database/is-within.ts';
-import { type GivenValue, type Moment, toSqlTime } from '#api/platform/database/keep-statement.ts';
+import { type BindableTime, type BindableValue, toSqlTime } from '#api/platform/database/keep-statement.ts';
 import {
   attendanceCounts,
   canAccessEvent,
   countInterested,
   isInterestedIn,
-  isOwn,
+  isOwnAttendance,
   positionOf,
 } from '../attendances/index.ts';
 import type { EventsQuery } from './contract.ts';
@@ -56,11 +56,15 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
-type Part = Pick<EventsQuery, 'when'> & { limit: GivenValue<number> };
-export type EventsPart = Part & { cursor?: GivenValue | undefined; withoutCancelled: boolean };
+type Part = Pick<EventsQuery, 'when'> & { limit: BindableValue<number> };
+export type EventsPageOptions = Part & { cursor?: BindableValue | undefined; withoutCancelled: boolean };
 
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
-export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit, withoutCancelled }: EventsPart) {
+export function selectEvents(
+  db: Database,
+  viewer: BindableViewer,
+  { when, cursor, limit, withoutCancelled }: EventsPageOptions,
+) {
   const at = toSqlTime(viewer.now);
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
@@ -89,7 +93,7 @@ export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** When a list of events and of these types next changes: one row. */
-export function nextChange(db: Database, types: readonly ContentType[], now: Moment) {
+export function nextChange(db: Database, types: readonly ContentType[], now: BindableTime) {
   const at = toSqlTime(now);
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
@@ -130,7 +134,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
     .innerJoin(contentTexts, inLanguage(locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
-    .leftJoin(eventAttendances, isOwn(userId))
+    .leftJoin(eventAttendances, isOwnAttendance(userId))
     .where(and(isAtAddress('event', address, now), or(isVisible, wasLost)))
     .limit(1);
 }
@@ -140,8 +144,8 @@ export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 /** The next events a member has signed up for, soonest first, or the last ones, latest first. */
 export function selectOwnEvents(
   db: Database,
-  userId: GivenValue,
-  { locale, now }: Pick<GivenViewer, 'locale' | 'now'>,
+  userId: BindableValue,
+  { locale, now }: Pick<BindableViewer, 'locale' | 'now'>,
   { when, limit }: Part,
 ) {
   const isPast = when === 'past';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { eventsPage, managedEventsPage, openedEventSchema } from './contract.ts';
 import { getEvent } from './get-event.ts';
@@ -18,7 +18,7 @@ export function mountEvents(api: Api): void {
       summary: 'Events available to the viewer, soonest first',
       answer: { data: eventsPage },
     },
-    declaredAs(listEvents, async (context, input) => ({ data: (await listEvents(context, input)).data })),
+    withDeclaration(listEvents, async (context, input) => ({ data: (await listEvents(context, input)).data })),
   );
   endpoint(
     api,

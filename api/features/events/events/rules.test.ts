@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hour, later, testNow } from '#api/testing/clock.ts';
-import { earliest, eventState } from './rules.ts';
+import { earliestOf, eventState } from './rules.ts';
 
 const event = {
   startsAt: testNow.getTime(),
@@ -25,7 +25,7 @@ describe('eventState', () => {
 
 describe('earliest', () => {
   it('returns the earliest time', () => {
-    expect(earliest([null, 5, undefined, 3])).toEqual(new Date(3));
-    expect(earliest([null, undefined])).toBeUndefined();
+    expect(earliestOf([null, 5, undefined, 3])).toEqual(new Date(3));
+    expect(earliestOf([null, undefined])).toBeUndefined();
   });
 });

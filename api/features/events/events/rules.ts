@@ -14,7 +14,7 @@ export function eventState({ startsAt, endsAt, cancelledAt }: Times, now: Date):
 }
 
 /** Returns the earliest of these times, if any. */
-export function earliest(times: ReadonlyArray<number | null | undefined>): Date | undefined {
+export function earliestOf(times: ReadonlyArray<number | null | undefined>): Date | undefined {
   const known = times.filter((time) => time != null);
   return known.length === 0 ? undefined : new Date(Math.min(...known));
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
+import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isPublished } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
@@ -38,7 +38,7 @@ function selectDueForInterested(now: Date): SQL[] {
       from ${events} cross join ${eventInterests} on ${itemId} = ${events.itemId}
         cross join ${users} on ${users.id} = ${userId} cross join ${contentItems} on ${contentItems.id} = ${itemId}
       where ${users.status} = 'active' and ${cancelledAt} is null
-        and ${isReminded(now.getTime(), kind, createdAt.getSQL())} and ${isOpenToUser(contentItems.access, now)}`,
+        and ${isReminded(now.getTime(), kind, createdAt.getSQL())} and ${isAccessLevelAllowedForUser(contentItems.access, now)}`,
   );
 }
 
@@ -136,6 +136,6 @@ export function isClaimedBy(id: string): SQL {
 }
 
 /** A query of the member's id, empty unless this attempt claimed the notice. */
-export function selectClaimant(userId: string, id: string): SQL {
+export function selectMemberIfClaimed(userId: string, id: string): SQL {
   return sql`select ${userId} where ${isClaimedBy(id)}`;
 }

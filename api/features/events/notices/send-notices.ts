@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
-import { claimNotice, type DueNotice, isClaimedBy, selectClaimant, selectDueNotices } from './queries.ts';
+import { claimNotice, type DueNotice, isClaimedBy, selectDueNotices, selectMemberIfClaimed } from './queries.ts';
 
 /** Mails per batch, and the maximum number of batches in a run. The next minute's run continues. */
 const batchSize = 50;
@@ -70,6 +70,6 @@ function notifyOnSite(context: Context, { kind, itemId, userId, locale, title }:
   return prepareNotifications(context, {
     kind: kind === 'promoted' ? 'waitlist' : 'event_change',
     ...{ subjectId: itemId, scopeId: null, path: `/events/${itemId}`, title, excerpt: excerpts[kind], actorId: null },
-    to: selectClaimant(userId, claim),
+    to: selectMemberIfClaimed(userId, claim),
   });
 }

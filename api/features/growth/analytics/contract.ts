@@ -16,7 +16,7 @@ export const readAnalyticsSchema = z
   })
   .refine(isOnePeriod);
 
-export type ReadAnalytics = z.infer<typeof readAnalyticsSchema>;
+export type AnalyticsQuery = z.infer<typeof readAnalyticsSchema>;
 
 /** Figures that count people, things or actions in the period. */
 export const countFigures = [

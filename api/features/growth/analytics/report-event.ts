@@ -8,7 +8,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from './limits.ts';
-import { mayReport } from './rules.ts';
+import { mayBrowserReport } from './rules.ts';
 import { trackEventSchema } from './visits/contract.ts';
 
 /** Counts an event reported by a browser. Events the server counts itself are accepted and ignored. */
@@ -17,7 +17,7 @@ export const reportEvent = verb(
   async (context, { event, properties }): Promise<void> => {
     const { db, now, tenant, actor, clientAddress } = context;
     const isMember = actor.kind === 'member';
-    if (!isCounted(context) || !mayReport(event)) return;
+    if (!isCounted(context) || !mayBrowserReport(event)) return;
     const limit = limits.reportByAddress(clientAddress);
     const { attempts } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),

@@ -7,7 +7,7 @@ import {
   countedPage,
   countedReferrer,
   countedUtm,
-  mayReport,
+  mayBrowserReport,
 } from './rules.ts';
 import { trackEventSchema, trackPageViewSchema } from './visits/contract.ts';
 import { pages } from './visits/rules.ts';
@@ -77,7 +77,7 @@ describe('event properties', () => {
   });
 });
 
-describe('mayReport', () => {
+describe('mayBrowserReport', () => {
   it.each([
     ['Feature Used', true],
     ['Error Occurred', true],
@@ -89,7 +89,7 @@ describe('mayReport', () => {
     ['2FA Action', false],
     ['Profile Updated', false],
   ] as const)('given %s, returns %s', (event, isAllowed) => {
-    expect(mayReport(event)).toBe(isAllowed);
+    expect(mayBrowserReport(event)).toBe(isAllowed);
   });
 });
 

@@ -10,7 +10,7 @@ const stars = (page: string) => page.split('*').length;
 const reportableEvents: ReadonlySet<EventName> = new Set<EventName>(['Feature Used', 'Error Occurred']);
 
 /** Whether an event counts when a browser reports it. */
-export function mayReport(event: EventName): boolean {
+export function mayBrowserReport(event: EventName): boolean {
   return reportableEvents.has(event);
 }
 

@@ -8,7 +8,7 @@ import type { SendMail } from '#api/platform/mail/transport.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -41,7 +41,7 @@ const written = { name: 'June', stream: 'news', texts: { et, en } };
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const ask = <Data = unknown>(method: Method, at: string, body?: object, options: object = {}) =>
-  call<{ data: Data } & CommonAnswer>(community, method, `${path}${at}`, {
+  call<{ data: Data } & CommonResponse>(community, method, `${path}${at}`, {
     ...{ as: admin, ...options },
     ...(body ? { body } : {}),
   });
@@ -49,7 +49,7 @@ const create = async (given: object = {}) =>
   (await ask<{ id: string }>('POST', '', { ...written, ...given })).body.data.id;
 const read = async (id: string) => (await ask<Campaign>('GET', `/${id}`)).body.data;
 const statistics = async (id: string) => (await ask<CampaignStatistics>('GET', `/${id}/statistics`)).body.data;
-const codeOf = ({ status, body }: { status: number; body: CommonAnswer }) => [status, body.error?.code];
+const codeOf = ({ status, body }: { status: number; body: CommonResponse }) => [status, body.error?.code];
 const wanting = (user: object = {}) => actors.member(community, { user: { campaignsConsentAt: 1, ...user } });
 
 async function run(send: SendMail, now = later(0)) {

@@ -10,16 +10,16 @@ export { mayBeMailed, selectOverdue } from './queries.ts';
 export { createMailRenderer } from './send/render-once.ts';
 export {
   claimedBy,
-  endedAs,
+  claimRecoveries,
+  endedValues,
   isBeingSent,
-  isLost,
+  isClaimLost,
   isReady,
   isUnfinished,
-  lostClaims,
   type Outcome,
+  requeuedValues,
   sendingBegun,
   storedOutcome,
-  waitingAgain,
 } from './send/rows/queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { type MailRun, sendClaimed } from './send/send-claimed.ts';

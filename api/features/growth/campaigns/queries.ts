@@ -38,7 +38,7 @@ export function isInVersion(
 }
 
 /** Whether a campaign meets the condition. */
-export const exists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
+export const campaignExists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
 
 /** Counts the campaigns that missed their date and wait for an administrator, and selects the oldest of these dates. */
 export function selectOverdue(db: Database) {
@@ -67,7 +67,7 @@ export function countByHour(db: Database, id: string, now: Date) {
     .where(
       and(
         ...[eq(campaignId, id), eq(state, 'waiting'), gt(dueAt, now.getTime()), eq(attempts, 0)],
-        exists(and(eq(campaigns.id, id), isNotNull(campaigns.localTime)) as SQL),
+        campaignExists(and(eq(campaigns.id, id), isNotNull(campaigns.localTime)) as SQL),
       ),
     )
     .groupBy(dueAt)

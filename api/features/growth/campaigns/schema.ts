@@ -121,8 +121,8 @@ export const campaigns = sqliteTable(
 );
 
 /** Column values that remove the readers' hour, or the whole date. */
-export const noHour = { localTime: null, communityDueAt: null } as const;
-export const noDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...noHour } as const;
+export const clearedHour = { localTime: null, communityDueAt: null } as const;
+export const clearedDate = { state: 'draft', scheduledAt: null, scheduledBy: null, ...clearedHour } as const;
 
 /** The recipients of a campaign, one row each, with the outcome of the mail. */
 export const campaignRecipients = sqliteTable(

@@ -1,8 +1,8 @@
 import { withoutEmptyFields } from '#api/features/community/announcements/index.ts';
-import type { Conditions, GivenConditions } from './contract.ts';
+import type { Conditions, SubmittedConditions } from './contract.ts';
 
 /** Keeps only the conditions that were set, each in a canonical form. */
-export function storedConditions(given: GivenConditions): Conditions {
+export function storedConditions(given: SubmittedConditions): Conditions {
   const { event, atEvent, tags = [], tagMatch, withoutTags = [], ...audience } = given;
   const [wanted, unwanted] = [[...new Set(tags)], [...new Set(withoutTags)]];
   return {

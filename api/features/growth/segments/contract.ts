@@ -6,7 +6,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
  * How a member is related to an event. Actual attendance isn't recorded: `attended` means having a place at an event
  * that is over and wasn't cancelled.
  */
-export const eventTies = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
+export const eventRelations = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
 /** When members were last seen: `here7` means within the last 7 days, `away30` not within the last 30. */
 export const activities = ['here7', 'here30', 'here90', 'away30', 'away90', 'away180'] as const;
 export const tagMatches = ['any', 'all'] as const;
@@ -33,7 +33,7 @@ export const conditionsSchema = audienceSchema.extend({
   wroteIn: z.union([z.uuid(), unset]).optional(),
   /** The id of an event. */
   event: z.union([z.uuid(), unset]).optional(),
-  atEvent: z.union([z.enum(eventTies), unset]).optional(),
+  atEvent: z.union([z.enum(eventRelations), unset]).optional(),
   activity: z.union([z.enum(activities), unset]).optional(),
   /** Ids of tags; a member must have any or all of them. */
   tags: tags.optional(),
@@ -41,10 +41,12 @@ export const conditionsSchema = audienceSchema.extend({
   /** Ids of tags that a member must not have. */
   withoutTags: tags.optional(),
 });
-export type GivenConditions = z.output<typeof conditionsSchema>;
+export type SubmittedConditions = z.output<typeof conditionsSchema>;
 
 /** Conditions as they are stored: only those that were set. */
-export type Conditions = Partial<{ [Name in keyof GivenConditions]: Stored<NonNullable<GivenConditions[Name]>> }>;
+export type Conditions = Partial<{
+  [Name in keyof SubmittedConditions]: Stored<NonNullable<SubmittedConditions[Name]>>;
+}>;
 type Stored<Value> = Value extends string[] ? readonly string[] : Value;
 
 /** Conditions as the API returns them. */

@@ -33,7 +33,7 @@ function isThere({ space, wroteIn, event, tags = [], withoutTags = [] }: Conditi
 }
 
 /** Columns that say which kinds of reference in the conditions are gone: 1 if gone, otherwise 0. */
-export function goneColumns(conditions: Conditions): { [Name in Reference]: SQL<number> } {
+export function deletedReferenceColumns(conditions: Conditions): { [Name in Reference]: SQL<number> } {
   const { space, event, tag } = isThere(conditions);
   const isGone = (there: SQL | undefined) => (there ? sql<number>`not ${there}` : sql<number>`0`);
   return { space: isGone(space), event: isGone(event), tag: isGone(tag) };

@@ -11,7 +11,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   contextOf,
   createTestCommunity,
@@ -40,7 +40,7 @@ const path = '/api/admin/email-campaigns';
 const texts = { en: { subject: 'June', preview: '', body: 'Come along!' } };
 const wanting = () => actors.member(community, { user: { campaignsConsentAt: 1 } });
 const ask = <Data = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', at: string, body?: object) =>
-  call<{ data: Data } & CommonAnswer>(community, method, at, { as: admin, ...(body ? { body } : {}) });
+  call<{ data: Data } & CommonResponse>(community, method, at, { as: admin, ...(body ? { body } : {}) });
 const create = async (segment: object) =>
   (await ask<{ id: string }>('POST', path, { name: 'June', texts, segment: { kind: 'members', ...segment } })).body.data
     .id;

@@ -30,7 +30,7 @@ export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member
   return and(eq(sequences.kind, kind), eq(sequences.version, version), isActingAdministrator(by), onlyIf) as SQL;
 }
 
-export const exists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;
+export const sequenceExists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;
 
 /** Counts mails in each state, by step and reason, and how many of their members have unsubscribed. */
 export function countMails(db: Database, kinds: readonly SequenceKind[]) {

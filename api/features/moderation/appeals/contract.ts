@@ -63,7 +63,7 @@ export const decideAppealRefusals = {
 export const listAppealsQuery = keysetQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') });
 
 /** The two sides of a decision, each of which may read it: the author and the reporter. */
-export const sides = ['author', 'reporter'] as const;
+export const decisionSides = ['author', 'reporter'] as const;
 
 const ownAppealSchema = z.object({
   id: z.string(),
@@ -81,7 +81,7 @@ const ownAppealSchema = z.object({
 /** A decision as shown to those it concerns. Never reveals the decider or the reporters. */
 const ownDecisionSchema = z.object({
   id: z.string(),
-  side: z.enum(sides),
+  side: z.enum(decisionSides),
   target: z.enum(reportTargets),
   place: z.string(),
   verdict: z.enum(verdicts),
@@ -101,7 +101,7 @@ const ownDecisionSchema = z.object({
   appeal: ownAppealSchema.nullable(),
 });
 export type OwnDecision = z.infer<typeof ownDecisionSchema>;
-export const ownDecisionsAnswer = { data: z.object({ items: z.array(ownDecisionSchema) }) };
+export const ownDecisionsResponse = { data: z.object({ items: z.array(ownDecisionSchema) }) };
 
 const face = z.object({
   ...{ id: z.string(), name: z.string().nullable() },
@@ -113,7 +113,7 @@ const appealRowSchema = z.object({
   decisionId: z.string(),
   caseId: z.string(),
   state: z.enum(appealStates),
-  side: z.enum(sides),
+  side: z.enum(decisionSides),
   target: z.enum(reportTargets),
   place: z.string(),
   verdict: z.enum(verdicts),

@@ -19,7 +19,7 @@ import {
   type FoundAppeal,
   findAppeal,
   isOpenFor,
-  isReversedNow,
+  isReversedByBatch,
   selectVisitorReporters,
   setAnswer,
   withdrawDecision,
@@ -65,7 +65,7 @@ export const decideAppeal = verb(
     };
     const happens = isRecorded(act);
     const isGranted = verdict === 'granted';
-    const isTakenBack = isReversedNow(found.decisionId, now, happens);
+    const isTakenBack = isReversedByBatch(found.decisionId, now, happens);
     const answered = { ...found, targetId: found.decision.targetId, verdict, reason };
     const mails = await Promise.all(
       [

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { type Appellant, appealAddress } from '../decisions/index.ts';
 
-export interface Answered {
+export interface AnsweredAppeal {
   email: string;
   locale: Locale;
   decisionId: string;
@@ -20,10 +20,10 @@ export interface Answered {
 }
 
 /** The mail with the outcome of an appeal and the reason. */
-export function answerMail(context: Context, answered: Answered): MailMessage {
+export function answerMail(context: Context, answered: AnsweredAppeal): MailMessage {
   const { email, locale, decisionId, reportId, place, verdict, reason, reply, isOwnDecision } = answered;
   const { t, tenant, origin } = withLocale(context, locale);
-  const result = resultOf(context, locale, answered);
+  const result = describeAppealOutcome(context, locale, answered);
   const mayReply = verdict === 'rejected' && reply === null;
   return {
     to: email,
@@ -51,10 +51,10 @@ export function answerMail(context: Context, answered: Answered): MailMessage {
 const quoteOf = (text: string | null): MailBlock[] => (text === null ? [] : [{ kind: 'quote', text }]);
 
 /** Describes an appeal's outcome in a sentence. */
-export function resultOf(
+export function describeAppealOutcome(
   context: Context,
   locale: Locale,
-  { verdict, reportId }: Pick<Answered, 'verdict' | 'reportId'>,
+  { verdict, reportId }: Pick<AnsweredAppeal, 'verdict' | 'reportId'>,
 ): string {
   const { t } = withLocale(context, locale);
   return t(`appeals:result.${reportId === null ? 'author' : 'reporter'}.${verdict}`);

@@ -6,7 +6,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { decisionPath, titleOf } from '../decisions/index.ts';
 import { ownReportPath } from '../reports/contract.ts';
 import { reportedTitle } from '../reports/index.ts';
-import { resultOf } from './mails.ts';
+import { describeAppealOutcome } from './mails.ts';
 import { type FoundAppeal, otherReportersOf, selectAppellantIf } from './queries.ts';
 
 /** The subject of a decision. */
@@ -26,7 +26,7 @@ export function notifyAppellant(context: Context, answer: Answer, happens: SQL) 
   return prepareNotifications(context, {
     ...about(context, answer),
     ...{ kind: 'decision', subjectId: `appeal:${answer.id}` },
-    excerpt: withReason((locale) => resultOf(context, locale, answer), answer.reason),
+    excerpt: withReason((locale) => describeAppealOutcome(context, locale, answer), answer.reason),
     to: selectAppellantIf(answer.appellantId, happens),
   });
 }

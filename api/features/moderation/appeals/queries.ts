@@ -256,7 +256,7 @@ export function withdrawDecision(db: Database, id: string, now: Date, onlyIf: SQ
 }
 
 /** Whether this batch has reversed the decision, rather than an earlier appeal. */
-export function isReversedNow(id: string, now: Date, onlyIf: SQL): SQL {
+export function isReversedByBatch(id: string, now: Date, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${id} and ${moderationDecisions.withdrawnAt} = ${now.getTime()}))`;
 }

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { appealAnswer, appealDetailsSchema, appealsPage, ownDecisionsAnswer } from './contract.ts';
+import { appealAnswer, appealDetailsSchema, appealsPage, ownDecisionsResponse } from './contract.ts';
 import { createAppeal, replyToAnswer } from './create-appeal.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { getAppeal, listAppeals } from './list-appeals.ts';
@@ -10,7 +10,7 @@ const tag = 'appeals';
 export function mountAppeals(api: Api): void {
   endpoint(
     api,
-    { tag, method: 'get', path: '/api/decisions', summary: 'Decisions about the member', answer: ownDecisionsAnswer },
+    { tag, method: 'get', path: '/api/decisions', summary: 'Decisions about the member', answer: ownDecisionsResponse },
     listOwnDecisions,
   );
   endpoint(

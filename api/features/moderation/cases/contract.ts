@@ -111,4 +111,4 @@ export const discardRefusals = {
   case_claimed: 'conflict',
   not_yours_to_decide: 'forbidden',
 } as const;
-export const claimAnswer = { data: z.object({ claimedUntil: z.iso.datetime() }) };
+export const claimResponse = { data: z.object({ claimedUntil: z.iso.datetime() }) };

@@ -14,7 +14,7 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { appeals } from '../appeals/schema.ts';
 import { stateOfLatestDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
-import { isAboutOthers, isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
+import { isAboutOthers, isClaimed, isClaimedBy, isFree, mayDecideCase, priorityOf } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
 import { hasDecision, mayDiscard } from './discards/queries.ts';
@@ -53,7 +53,7 @@ const caseColumns = (member: Member, now: Date) => {
     openedAt: reportCases.openedAt,
     decidedAt: reportCases.decidedAt,
     decisionState: stateOfLatestDecision,
-    mayDecide: sql`${mayDecide(member)}`.mapWith(Boolean),
+    mayDecide: sql`${mayDecideCase(member)}`.mapWith(Boolean),
     claimerId: claimed(sql`${reportCases.claimedBy}`),
     claimer: claimed(sql`${claimers.name}`),
     openerId: reportCases.openedBy,
@@ -173,7 +173,7 @@ export function claimCase(
     eq(reportCases.id, of),
     sql`${reportCases.state} = 'pending'`,
     takesOver && user.role === 'admin' ? undefined : isFree(user.id, now),
-    mayDecide(member),
+    mayDecideCase(member),
   );
   const isNew = sql`exists (select 1 from ${reportCases} where ${isFreeCase} and not coalesce(${isClaimedBy(user.id, now)}, 0))`;
   return {

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
-import { caseSchema, casesPage, claimAnswer, statsSchema } from './contract.ts';
+import { caseSchema, casesPage, claimResponse, statsSchema } from './contract.ts';
 import { discardCase } from './discards/discard-case.ts';
 import { getCase } from './get-case.ts';
 import { getModerationStats } from './get-moderation-stats.ts';
@@ -38,7 +38,7 @@ export function mountCases(api: Api): void {
     api,
     {
       ...{ tag, method: 'post', path: `${path}/:id/claim`, summary: 'Reserve a case for an hour' },
-      answer: claimAnswer,
+      answer: claimResponse,
     },
     claimCase,
   );

@@ -67,4 +67,4 @@ export const liftRefusals = {
   not_yours_to_decide: 'forbidden',
 } as const;
 
-export const decideAnswer = { data: z.object({ id: z.string() }) };
+export const decideResponse = { data: z.object({ id: z.string() }) };

@@ -1,6 +1,6 @@
 import { withLocale } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { findRestricted, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
+import { findRestrictedMember, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
 import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { attributeAction, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
@@ -25,7 +25,7 @@ export const liftRestriction = verb(
     const { user } = member;
     if (kind === 'ban') requireRole(context, 'admin');
     const { db, now } = context;
-    const [found] = await findRestricted(db, id, kind, now);
+    const [found] = await findRestrictedMember(db, id, kind, now);
     if (!found) return refuse('not_limited');
     if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
     const act = {

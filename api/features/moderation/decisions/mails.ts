@@ -8,7 +8,7 @@ import type { ReportReason } from '../reports/contract.ts';
 import { type Appellant, appealAddress } from './appeal-tokens.ts';
 import type { DecisionAction } from './contract.ts';
 
-export interface Statement {
+export interface StatementOfReasons {
   /** `reject` means that the text was waiting for approval and isn't published. */
   action: Exclude<DecisionAction, 'none'> | 'reject';
   until: number | null;
@@ -27,7 +27,7 @@ export interface Statement {
 export function statementMail(
   context: Context,
   to: { email: string; locale: Locale },
-  statement: Statement,
+  statement: StatementOfReasons,
 ): MailMessage {
   const { t, tenant, origin } = withLocale(context, to.locale);
   const { ground, reason, place, decisionId } = statement;
@@ -63,7 +63,7 @@ export function statementMail(
 export function describeDecision(
   context: Context,
   wanted: Locale,
-  { action, until }: Pick<Statement, 'action' | 'until'>,
+  { action, until }: Pick<StatementOfReasons, 'action' | 'until'>,
 ): string {
   const { t, tenant, locale } = withLocale(context, wanted);
   const end = until === null ? '' : formatZonedMoment(new Date(until), tenant.timeZone, locale);

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import { removeCommentRows } from '#api/features/community/comments/index.ts';
 import { removePosts } from '#api/features/community/posts/index.ts';
 import { auditEntry, type StaffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
+import { clearMessage, clearProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
 
 /**
  * Creates statements that remove a case's subject, if `onlyIf` holds, and record it. They don't notify the author,
@@ -21,16 +21,16 @@ export function prepareRemovalOf(
   if (targetType === 'comment' && postId !== null) {
     return [
       ...removeCommentRows(db, act, { id: targetId, postId }, onlyIf),
-      ...withdrawNotificationsAt(db, [postId], place, onlyIf),
+      ...withdrawNotificationsAtPath(db, [postId], place, onlyIf),
       ...withdrawNotifications(db, [targetId], onlyIf),
     ];
   }
   if (targetType === 'message') {
     return [
       auditEntry(db, { ...act, targetId }, onlyIf),
-      emptyMessage(db, targetId, by.at, onlyIf),
-      ...(conversationId === null ? [] : [withdrawNotificationsAt(db, [conversationId], place, onlyIf)].flat()),
+      clearMessage(db, targetId, by.at, onlyIf),
+      ...(conversationId === null ? [] : [withdrawNotificationsAtPath(db, [conversationId], place, onlyIf)].flat()),
     ];
   }
-  return [auditEntry(db, { ...act, targetId }, onlyIf), ...emptyProfile(db, targetType, targetId, onlyIf)];
+  return [auditEntry(db, { ...act, targetId }, onlyIf), ...clearProfile(db, targetType, targetId, onlyIf)];
 }

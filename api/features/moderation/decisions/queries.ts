@@ -11,7 +11,7 @@ import type { Member } from '#api/permissions.ts';
 import { perProfileText, profileTexts } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type ReportTarget, severities } from '../reports/contract.ts';
-import { isAboutOthers, isClaimedBy, mayDecide } from '../reports/index.ts';
+import { isAboutOthers, isClaimedBy, mayDecideCase } from '../reports/index.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 import type { DecisionAction, DecisionState } from './contract.ts';
 import { moderationDecisions } from './schema.ts';
@@ -36,7 +36,7 @@ export function findCase(db: Database, member: Member, id: string, now: Date) {
       reportCount: reportCases.reportCount,
       lastReportedAt: reportCases.lastReportedAt,
       isMine: sql`coalesce(${isClaimedBy(member.user.id, now)}, 0)`.mapWith(Boolean),
-      mayDecide: sql`${mayDecide(member)}`.mapWith(Boolean),
+      mayDecide: sql`${mayDecideCase(member)}`.mapWith(Boolean),
       author: {
         id: users.id,
         email: users.email,
@@ -78,7 +78,7 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
     eq(reportCases.reportCount, found.reportCount),
     eq(reportCases.lastReportedAt, found.lastReportedAt),
     isClaimedBy(member.user.id, now),
-    mayDecide(member),
+    mayDecideCase(member),
     limitId === null ? undefined : leavesAnAdministrator(sql`${reportCases.authorId}`, now),
     concernsMember(action) ? isNotDeleted : undefined,
   );
@@ -112,7 +112,7 @@ function takenFrom({ targetType, targetId }: FoundCase): SQL {
 }
 
 /** Replaces a message by a tombstone, as when its sender deletes it. */
-export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
+export function clearMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
   return db
     .update(messages)
     .set({ body: '', plain: '', deletedAt: at.getTime() })
@@ -139,7 +139,7 @@ export const isDecided = (id: string): SQL =>
  * Creates statements that clear a profile. An expert's profile keeps its picture and is also removed from the
  * directory.
  */
-export function emptyProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
+export function clearProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
   if (targetType === 'expert') {
     return [
       db

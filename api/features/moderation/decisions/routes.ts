@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { decideAnswer } from './contract.ts';
+import { decideResponse } from './contract.ts';
 import { decideCase } from './decide-case.ts';
 import { liftRestriction } from './lift-restriction.ts';
 
@@ -11,7 +11,7 @@ export function mountDecisions(api: Api): void {
       tag: 'decisions',
       path: '/api/moderation/reports/:id/decide',
       summary: 'Decide on a case that one has claimed: its author and its reporters are notified',
-      answer: decideAnswer,
+      answer: decideResponse,
     },
     decideCase,
   );

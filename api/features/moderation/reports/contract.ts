@@ -86,12 +86,12 @@ const reportedTargetSchema = z.object({
 export type ReportedTarget = z.infer<typeof reportedTargetSchema>;
 
 /** Includes the reasons that the community offers, in order. */
-export const reportFormAnswer = {
+export const reportFormResponse = {
   data: z.object({ target: reportedTargetSchema, reasons: z.array(z.enum(reportReasons)) }),
 };
 
 /** A repeated report keeps the id of the first one. */
-export const createReportAnswer = { data: z.object({ id: z.string() }) };
+export const createReportResponse = { data: z.object({ id: z.string() }) };
 
 /** `own_content`: the reporter wrote it, so they can change or delete it themselves. */
 export const reportRefusals = { own_content: 'conflict' } as const;

@@ -15,7 +15,7 @@ export {
   isClaimed,
   isClaimedBy,
   isFree,
-  mayDecide,
+  mayDecideCase,
   reportedTitle,
 } from './queries.ts';
 export { recordOpening } from './record-opening.ts';

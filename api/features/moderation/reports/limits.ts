@@ -1,11 +1,11 @@
-import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
 const hour = 60 * 60;
 
 export const limits = {
   byAddress: (address: string): RateLimit => ({
     rule: 'reports.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 10,
     windowSeconds: hour,
   }),

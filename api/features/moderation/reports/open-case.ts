@@ -9,7 +9,7 @@ import { openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findAccount } from './find-target.ts';
 import { hintQueue } from './hint-queue.ts';
-import { findOpenCase, insertCase, isOpened } from './queries.ts';
+import { findOpenCase, insertCase, isCaseOpened } from './queries.ts';
 
 /**
  * Opens a case about a member's account without a report, so that staff actions on the account are decisions like any
@@ -38,7 +38,7 @@ export const openCase = verb(
         },
         now,
       ),
-      recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }, isOpened(caseId)),
+      recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }, isCaseOpened(caseId)),
       found: findOpenCase(db, 'user', targetId),
     });
     hintQueue(context, authorId);

@@ -3,12 +3,12 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { mayActOn, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { isOpenPost } from '#api/features/community/posts/index.ts';
+import { isPostVisibleTo } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
-import { openRow } from '#api/features/community/threads/index.ts';
+import { isOpenMembership } from '#api/features/community/threads/index.ts';
 import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import type { Member, Viewer } from '#api/permissions.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
@@ -44,7 +44,7 @@ export function findReportedPost(db: Database, viewer: CommunityViewer, id: stri
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(and(eq(posts.id, id), isThere(sql`${posts.state}`), isOpenPost(viewer)))
+    .where(and(eq(posts.id, id), isThere(sql`${posts.state}`), isPostVisibleTo(viewer)))
     .limit(1);
 }
 
@@ -66,7 +66,7 @@ export function findReportedComment(db: Database, viewer: CommunityViewer, id: s
     .innerJoin(posts, eq(posts.id, comments.postId))
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .innerJoin(users, eq(users.id, comments.authorId))
-    .where(and(eq(comments.id, id), isThere(sql`${comments.state}`), isOpenPost(viewer), mayRead))
+    .where(and(eq(comments.id, id), isThere(sql`${comments.state}`), isPostVisibleTo(viewer), mayRead))
     .limit(1);
 }
 
@@ -100,7 +100,7 @@ export function findReportedMessage(db: Database, userId: string, id: string) {
         eq(messages.id, id),
         isNull(messages.deletedAt),
         isShown(sql`${messages.senderId}`),
-        sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
+        sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, sql`${messages.conversationId}`)})`,
       ),
     )
     .limit(1);
@@ -179,12 +179,12 @@ export function insertCase(db: Database, given: NewCase, now: Date) {
       on conflict (target_type, target_id) where state = 'pending' do nothing`),
     db.run(sql`
       insert into ${reportSnapshots} (case_id, digest, author_id, content, taken_at)
-      select ${caseId}, ${digest}, ${authorId}, ${JSON.stringify(snapshot)}, ${at} where ${isOpened(caseId)}`),
+      select ${caseId}, ${digest}, ${authorId}, ${JSON.stringify(snapshot)}, ${at} where ${isCaseOpened(caseId)}`),
   ] as const;
 }
 
 /** Whether {@link insertCase} opened this case, because there was no open one. */
-export const isOpened = (caseId: string): SQL =>
+export const isCaseOpened = (caseId: string): SQL =>
   sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId})`;
 
 /** Finds the undecided case about something. */
@@ -239,7 +239,7 @@ export function isAboutOthers({ user }: Viewer): SQL {
 }
 
 /** Whether the member may decide the case: it isn't about them nor, unless they are an administrator, about one. */
-export function mayDecide(member: Member): SQL {
+export function mayDecideCase(member: Member): SQL {
   return sql`(${isAboutOthers(member)} and ${mayActOn(member, reportCases.authorId)})`;
 }
 

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { createReportAnswer, reportFormAnswer } from './contract.ts';
+import { createReportResponse, reportFormResponse } from './contract.ts';
 import { createReport } from './create-report.ts';
 import { getReportForm } from './get-reported-target.ts';
 import { openCase } from './open-case.ts';
@@ -13,7 +13,7 @@ export function mountReports(api: Api): void {
       path: '/api/reports',
       summary: 'Report a post, comment, message, profile or expert to the moderators',
       status: 202,
-      answer: createReportAnswer,
+      answer: createReportResponse,
     },
     createReport,
   );
@@ -22,7 +22,7 @@ export function mountReports(api: Api): void {
     {
       ...{ method: 'get', tag: 'reports', path: '/api/reports/form' },
       summary: 'What a report would be about, and the reasons it can give',
-      answer: reportFormAnswer,
+      answer: reportFormResponse,
     },
     getReportForm,
   );
@@ -31,7 +31,7 @@ export function mountReports(api: Api): void {
     {
       ...{ method: 'post', tag: 'reports', path: '/api/moderation/users/:id/case' },
       summary: 'Open a case about a member’s account without a report',
-      answer: createReportAnswer,
+      answer: createReportResponse,
     },
     openCase,
   );

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { selectNamed } from '#api/features/accounts/users/index.ts';
+import { selectMembersByName } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { announcements } from '#api/features/community/announcements/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -119,12 +119,12 @@ export function selectEntries(
       and(
         isEntryVisibleTo(viewer),
         actor === undefined ? undefined : eq(actorId, actor),
-        who === undefined ? undefined : sql`${actorId} in (select * from (${selectNamed(who)}))`,
+        who === undefined ? undefined : sql`${actorId} in (select * from (${selectMembersByName(who)}))`,
         action === undefined ? undefined : eq(auditLog.action, action),
         target === undefined ? undefined : eq(targetId, target),
         about === undefined
           ? undefined
-          : sql`${targetId} in (select ${about} union select * from (${selectNamed(about)}))`,
+          : sql`${targetId} in (select ${about} union select * from (${selectMembersByName(about)}))`,
         from === undefined ? undefined : gte(at, from),
         until === undefined ? undefined : lt(at, until),
         cursor && or(lt(at, cursor.value), and(eq(at, cursor.value), lt(id, cursor.id))),

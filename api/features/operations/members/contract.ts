@@ -17,7 +17,7 @@ import { grounds, loggedReasonSchema, reasonSchema, requiredReasonSchema } from 
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
-import { dayFilter, keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { dayFilter, keysetQuery, maxSelected, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
 import { memberSubscriptionSchema } from './subscriptions/contract.ts';
 import { tierGrantSchema } from './tier-grants/contract.ts';
@@ -45,7 +45,7 @@ export const usersFilterSchema = z.object({
   /** Ids of members chosen one by one, separated by dots. */
   ids: z
     .string()
-    .max(maxChosen * 37)
+    .max(maxSelected * 37)
     .optional(),
   /** The beginning of an address or its domain, or of words in a name, with or without diacritics. */
   q: z.string().trim().max(100).optional(),

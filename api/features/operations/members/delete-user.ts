@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
+import { findChangeableUser, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { prepareDeletion } from '#api/features/operations/privacy/index.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -40,7 +40,7 @@ export async function deleteAccountOf(
 ): Promise<Deleted> {
   if (id === by) return refuse('own_account');
   const { db } = context;
-  const [member] = await findChangeable(db, id);
+  const [member] = await findChangeableUser(db, id);
   if (!member) throw new AppError('not_found');
   if (address !== undefined && address !== member.email) {
     throw new AppError('invalid_input', { fields: { address: 'address_differs' } });

@@ -1,4 +1,4 @@
-import { findChangeable } from '#api/features/accounts/users/index.ts';
+import { findChangeableUser } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -13,7 +13,7 @@ export const liftMailSuppression = verb(
   { access: 'admin', params: idParams, input: liftMailSuppressionSchema, records: 'user.lift_mail' },
   async (context, { id, reason }, { user }): Promise<void> => {
     const { db, now } = context;
-    const [member] = await findChangeable(db, id);
+    const [member] = await findChangeableUser(db, id);
     if (!member) throw new AppError('not_found');
     const act = staffAction(context, user.id, 'user.lift_mail', { reason });
     const mayLift = mayLiftMail(user.id, suppressionHashes(context, member.email));

@@ -19,17 +19,17 @@ import { isSuppressed } from '#api/platform/mail/suppressions.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { maxCounted, type UsersFilter } from './contract.ts';
 import {
+  type FilterTime,
   filterConditions,
-  isBySeen,
-  isSeen,
-  type Moment,
+  isSortedByLastSeen,
   matchMembers,
   matchPayingMembers,
   matchPaymentState,
   toFilterSpans,
+  wasSeen,
 } from './matching/queries.ts';
 
-export interface Part {
+export interface UsersPageOptions {
   sort: 'newest' | 'seen';
   cursor?: Keyset | undefined;
   limit: number;
@@ -75,7 +75,7 @@ function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
 /** Returns the part of a filter that narrows down the members best, and a query of the matching ids. */
 function narrowing(
   filter: UsersFilter,
-  { now, timeZone }: Moment,
+  { now, timeZone }: FilterTime,
 ): { part: 'q' | 'payment' | 'tag' | 'tier'; ids: SQL } | null {
   const { q, payment, tag, tier } = filter;
   if (q) return { part: 'q', ids: matchMembers(q).ids };
@@ -93,7 +93,7 @@ const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}
  * Selects ids and sort values of matching members, in order. Names the index, since SQLite has no statistics here to
  * find the most selective one.
  */
-function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: Moment): SQL {
+function selectMatches(filter: UsersFilter, { sort, cursor, limit }: UsersPageOptions, at: FilterTime): SQL {
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
   const { value, id } = cursor ?? start;
   const isWanted = sql`${filterConditions(filter, at)} and (${column}, ${users.id}) < (${value}, ${id})`;
@@ -111,8 +111,8 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, at: M
 }
 
 /** Selects the `id`s of the newest members matching a filter. */
-export function selectMatchingIds(filter: UsersFilter, limit: number, at: Moment): SQL {
-  return selectMatches(filter, { sort: isBySeen(filter) ? 'seen' : 'newest', limit }, at);
+export function selectMatchingIds(filter: UsersFilter, limit: number, at: FilterTime): SQL {
+  return selectMatches(filter, { sort: isSortedByLastSeen(filter) ? 'seen' : 'newest', limit }, at);
 }
 
 const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${users.email} as email,
@@ -124,7 +124,7 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.campaignsConsentVersion} as "consentVersion", ${tagNamesOf(users.id)} as tags`;
 
 /** Selects a page of members in any state, plus one if there are more. */
-export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: Moment) {
+export function selectUsers(db: Database, filter: UsersFilter, part: UsersPageOptions, at: FilterTime) {
   return db.all<UserRow>(sql`
     with page as materialized (${selectMatches(filter, part, at)})
     select ${columns(at.now)}, page.value as value
@@ -133,7 +133,7 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, at: M
 }
 
 /** Counts the matches, up to {@link maxCounted}, in any order, so that it can stop there. */
-export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
+export function countUsers(db: Database, filter: UsersFilter, at: FilterTime) {
   const { now } = at;
   const short = shortIndex(filter);
   const narrowed = short ? null : narrowing(filter, at);
@@ -141,13 +141,13 @@ export function countUsers(db: Database, filter: UsersFilter, at: Moment) {
   // The condition that already narrows the rows down needn't be checked again.
   const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;
   const isWanted = sql`${users.createdAt} >= 0 and ${filterConditions(left, at)}`;
-  const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${isSeen(filter.seen, now)}`;
+  const recent = sql`select ${users.id} from ${from('users_seen')} where ${users.deletedAt} is null and ${wasSeen(filter.seen, now)}`;
   // The index alone excludes members who weren't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';
   const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
   const rows = ids
     ? sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`
-    : sql`select 1 from ${from(short ?? (isBySeen(filter) ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
+    : sql`select 1 from ${from(short ?? (isSortedByLastSeen(filter) ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
   return db.all<{ count: number }>(sql`select count(*) as count from (${rows} limit ${maxCounted})`);
 }
 

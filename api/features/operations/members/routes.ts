@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decideAnswer } from '#api/features/moderation/decisions/contract.ts';
+import { decideResponse } from '#api/features/moderation/decisions/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { banUser } from './ban-user.ts';
 import { changeAddress } from './changes/change-address.ts';
@@ -45,7 +45,7 @@ export function mountUserAdministration(api: Api): void {
     api,
     {
       ...{ ...one, path: `${path}/:id/ban`, method: 'post', summary: 'Ban a member, who gets the reasons' },
-      answer: decideAnswer,
+      answer: decideResponse,
     },
     banUser,
   );

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
-import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
+import { findChangeableUser, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -26,7 +26,7 @@ export async function endSessions(
   { id, reason }: { id: string; reason: string | null },
 ): Promise<number> {
   const { db } = context;
-  const [member] = await findChangeable(db, id);
+  const [member] = await findChangeableUser(db, id);
   if (!member) throw new AppError('not_found');
   const act = staffAction(context, by, 'user.sign_out', { reason });
   const mail = await prepareMail(context, signedOutMail(context, member));

@@ -1,8 +1,8 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { weeklyFiguresAnswer } from './contract.ts';
+import { weeklyFiguresResponse } from './contract.ts';
 import { getWeeklyFigures, setWeeklyFigures } from './weekly-figures.ts';
 
-const own = { tag: 'analytics', path: '/api/admin/weekly-figures', answer: weeklyFiguresAnswer } as const;
+const own = { tag: 'analytics', path: '/api/admin/weekly-figures', answer: weeklyFiguresResponse } as const;
 
 export function mountWeeklyFigures(api: Api): void {
   endpoint(

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { brandFile } from '#api/features/brand/customizations/index.ts';
+import { brandFileUrl } from '#api/features/brand/customizations/index.ts';
 import type { Expert } from './contract.ts';
 import type { ExpertRow } from './queries.ts';
 
@@ -29,5 +29,5 @@ function inLanguage(locale: Context['locale'], et: string, en: string): string {
 
 function pictureOf(context: Context, { pictureFile, avatarKey }: ExpertRow, brandVersion: number): string | null {
   if (avatarKey) return `/files/${avatarKey}`;
-  return pictureFile && brandFile(context, pictureFile, brandVersion);
+  return pictureFile && brandFileUrl(context, pictureFile, brandVersion);
 }

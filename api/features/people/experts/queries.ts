@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { isActiveMember, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
@@ -27,7 +27,7 @@ const shownColumns = {
 export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
 
 type FilterValues = Record<'field' | 'language' | 'place' | 'cursor', string>;
-type GivenFilters = Partial<Given<FilterValues>> & { available?: boolean };
+type GivenFilters = Partial<Bindable<FilterValues>> & { available?: boolean };
 
 /** Matches every filter that is set. */
 function matchesFilters({ field, language, place, available }: GivenFilters) {
@@ -42,10 +42,10 @@ function matchesFilters({ field, language, place, available }: GivenFilters) {
   );
 }
 
-const keptExperts = keepStatement(
+const keptExperts = cacheStatement(
   (
     db,
-    { limit, ...given }: Given<FilterValues & { limit: number }>,
+    { limit, ...given }: Bindable<FilterValues & { limit: number }>,
     names: ReadonlyArray<keyof FilterValues>,
     available: boolean,
   ) => {
@@ -135,7 +135,7 @@ export function upsertProfile(db: Database, userId: string, profile: ExpertProfi
     .onConflictDoUpdate({ target: expertProfiles.userId, set: written, setWhere: sql.join(differs, sql` or `) });
 }
 
-const keptCount = keepStatement((db) =>
+const keptCount = cacheStatement((db) =>
   db
     .select({ count: count() })
     .from(expertProfiles)

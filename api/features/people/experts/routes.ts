@@ -1,4 +1,4 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { expertProfileSchema, expertSchema, expertsPage } from './contract.ts';
 import { getExpert } from './get-expert.ts';
 import { getOwnProfile } from './get-own-profile.ts';
@@ -16,14 +16,14 @@ export function mountExperts(api: Api): void {
       summary: 'The directory of experts, newest first',
       answer: { data: expertsPage },
     },
-    declaredAs(listExperts, async (context, input) => ({ data: (await listExperts(context, input)).data })),
+    withDeclaration(listExperts, async (context, input) => ({ data: (await listExperts(context, input)).data })),
   );
   endpoint(api, { ...get, path: '/api/experts/:id', summary: 'One expert', answer: { data: expertSchema } }, getExpert);
   const own = { path: '/api/expert/profile', tag: 'experts', answer: { data: expertProfileSchema } } as const;
   endpoint(
     api,
     { ...own, method: 'get', summary: 'The expert’s own profile, in both languages' },
-    declaredAs(getOwnProfile, async (context) => ({ data: (await getOwnProfile(context)).data })),
+    withDeclaration(getOwnProfile, async (context) => ({ data: (await getOwnProfile(context)).data })),
   );
   endpoint(api, { ...own, method: 'put', summary: 'Replace the expert’s own profile' }, saveExpertProfile);
 }

@@ -1,12 +1,12 @@
 export type { HomeSection } from './contract.ts';
-export { type Home, loadHome, presetHome } from './load-home.ts';
+export { type Home, loadHome, setPreviewHome } from './load-home.ts';
 export { selectHomeOf, selectHomes, selectSections, storeHiddenHome, storeHome } from './queries.ts';
 export {
   type DraftSection,
   homeDifference,
   parsePage,
   picturesIn,
+  reuseSectionIds,
   sectionValues,
   withHomeChanges,
-  withKnownIds,
 } from './rules.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { presentCard, selectShown } from '#api/features/content/content/index.ts';
 import type { EventCard } from '#api/features/events/events/contract.ts';
-import { earliest, presentEvent, readEvents, readNextChange } from '#api/features/events/events/index.ts';
+import { earliestOf, presentEvent, readEvents, readNextChange } from '#api/features/events/events/index.ts';
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
@@ -46,7 +46,7 @@ export async function loadHome(context: Context): Promise<Home> {
     sections: offeredSections(context, sections),
     articles: articles.map(presentCard),
     events: events.map((row) => presentEvent(context, row)),
-    until: earliest(Object.values(change ?? {})),
+    until: earliestOf(Object.values(change ?? {})),
   };
 }
 
@@ -58,7 +58,7 @@ function parseSections(rows: Parameters<typeof parsePage>[0], community: string)
 }
 
 /** Makes contexts with this state show the given home page instead of the published one, for a preview. */
-export function presetHome(state: CommunityState, page: HomePage): void {
+export function setPreviewHome(state: CommunityState, page: HomePage): void {
   cachedSections.set(
     state,
     page.map(({ content }) => content),

@@ -104,7 +104,11 @@ function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', num
  * Gives sections the ids of the earlier sections they most likely come from: those with the same content, or else the
  * next one of the same kind.
  */
-export function withKnownIds(before: HomePage, sections: readonly HomeSection[], newId: () => string): PlacedSection[] {
+export function reuseSectionIds(
+  before: HomePage,
+  sections: readonly HomeSection[],
+  newId: () => string,
+): PlacedSection[] {
   const left = [...before];
   const take = (isIt: (section: PlacedSection) => boolean) => {
     const at = left.findIndex(isIt);

@@ -1,5 +1,5 @@
 export {
-  distancesOf,
+  distancesJson,
   isVisible,
   newestWithTitle,
   readDiscussions,
@@ -7,7 +7,7 @@ export {
   selectReadable,
 } from './queries.ts';
 export { rebuildSearch } from './rebuild-search.ts';
-export { rightsOf } from './rights.ts';
+export { searchRightsOf } from './rights.ts';
 export { hitPath } from './rules.ts';
 export { searchSite } from './search.ts';
 export { rebuildPlainTexts } from './texts/rebuild-plain-texts.ts';

@@ -213,14 +213,14 @@ export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest
     order by text.locale = ${locale} desc limit 1), page.part)`;
   return db.all<DiscussionRow>(sql`
     with ${nearest ? sql`nearest as materialized (${nearest}),` : sql``} page as materialized (${page})
-    select page.ref_id as id, ${nearest ? distancesOf(sql`page.id`) : sql`null`} as distances, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
+    select page.ref_id as id, ${nearest ? distancesJson(sql`page.id`) : sql`null`} as distances, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
       ${postTexts.title} as title,
       iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text
     from page cross join ${postTexts} on ${own} order by page.id desc`);
 }
 
 /** The digests and distances of a document's passages in the subquery `nearest`, as JSON. */
-export const distancesOf = (id: SQL) => sql`(select json_group_array(json_array(nearest.digest, nearest.distance))
+export const distancesJson = (id: SQL) => sql`(select json_group_array(json_array(nearest.digest, nearest.distance))
   from nearest where nearest.document_id = ${id})`;
 
 /** Selects the Markdown of published texts after an item, for {@link rebuildSearch}. */
@@ -242,7 +242,7 @@ export function updatePlain(db: Database, itemId: string, locale: 'et' | 'en', p
 }
 
 /** Updates every profile without changing it, which makes the triggers rewrite the documents. */
-export function touchExperts(db: Database) {
+export function rewriteExpertDocuments(db: Database) {
   return db.run(sql`update ${expertProfiles} set place = place`);
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
-import type { Spoken } from '#api/features/content/videos/contract.ts';
-import { updateSpoken } from '#api/features/content/videos/queries.ts';
+import type { SpokenText } from '#api/features/content/videos/contract.ts';
+import { updateSpokenText } from '#api/features/content/videos/queries.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
 import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { listIndexes } from '#api/platform/search/refill-indexes.ts';
@@ -99,14 +99,14 @@ describe('rebuilding the search indexes', () => {
 
   it('keeps the spoken text of a video whose captions change during the rebuild', async () => {
     const { id } = await insertVideo(community, {}, {});
-    const said: Spoken = { et: [[1, 'Vana tekst.']] };
-    const { rowsAffected } = await updateSpoken(community.db, id, '[{"kind":"captions"}]', said);
+    const said: SpokenText = { et: [[1, 'Vana tekst.']] };
+    const { rowsAffected } = await updateSpokenText(community.db, id, '[{"kind":"captions"}]', said);
     expect(rowsAffected).toBe(0);
     const [{ tracks = '' } = {}] = await community.db
       .select({ tracks: sql<string>`${videos.tracks}` })
       .from(videos)
       .where(eq(videos.itemId, id));
-    expect((await updateSpoken(community.db, id, tracks, said)).rowsAffected).toBe(1);
+    expect((await updateSpokenText(community.db, id, tracks, said)).rowsAffected).toBe(1);
   });
 
   it('refuses an index whose content can’t be derived from the schema', async () => {

@@ -1,9 +1,9 @@
 import { rebuildDiscussions } from '#api/features/community/posts/index.ts';
-import { rebuildSpoken } from '#api/features/content/videos/index.ts';
+import { rebuildSpokenTexts } from '#api/features/content/videos/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { rebuildDocumentIndexes, refillIndexes } from '#api/platform/search/refill-indexes.ts';
-import { deleteOrphanedDocuments, selectBodies, touchExperts, updatePlain } from './queries.ts';
+import { deleteOrphanedDocuments, rewriteExpertDocuments, selectBodies, updatePlain } from './queries.ts';
 
 const batchSize = 200;
 
@@ -15,7 +15,7 @@ const batchSize = 200;
 export async function rebuildSearch(db: Database): Promise<number> {
   // This comes first because the triggers below may only delete entries that an index contains.
   await rebuildDocumentIndexes(db);
-  await rebuildSpoken(db);
+  await rebuildSpokenTexts(db);
   let [read, after] = [0, ''];
   for (;;) {
     const rows = await selectBodies(db, after, batchSize);
@@ -28,7 +28,7 @@ export async function rebuildSearch(db: Database): Promise<number> {
     if (!last || rows.length < batchSize) break;
     after = `${last.itemId}${last.locale}`;
   }
-  await db.batch([touchExperts(db), deleteOrphanedDocuments(db)]);
+  await db.batch([rewriteExpertDocuments(db), deleteOrphanedDocuments(db)]);
   await rebuildDiscussions(db);
   return read + (await refillIndexes(db));
 }

@@ -7,7 +7,7 @@ import { visibleTo } from './queries.ts';
 /**
  * Returns what a search may find for a member, or for a visitor (null). `viewer` is null unless they may read posts.
  */
-export function rightsOf(context: Context, member: Member | null) {
+export function searchRightsOf(context: Context, member: Member | null) {
   const { switchedOff } = context.tenant;
   const readsPosts = member !== null && !switchedOff.includes('community') && !owesTwoFactor(context, member);
   return {

@@ -7,8 +7,8 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import {
   countAttempt,
-  limitedAddress,
   type RateLimit,
+  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
@@ -17,7 +17,7 @@ import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
 import { presentPerson } from './present-person.ts';
 import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
-import { rightsOf } from './rights.ts';
+import { searchRightsOf } from './rights.ts';
 import { hitPath, pickLanguage, splitMatches } from './rules.ts';
 
 const aMinute = { attempts: 60, windowSeconds: 60 } as const;
@@ -25,7 +25,7 @@ const aMinute = { attempts: 60, windowSeconds: 60 } as const;
 const limits = {
   byAddress: (address: string): RateLimit => ({
     rule: 'search.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     ...aMinute,
   }),
   byMember: (userId: string): RateLimit => ({ rule: 'search.member', subject: userId, ...aMinute }),
@@ -44,7 +44,7 @@ export const searchSite = verb(
     const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
     // Counted separately, because searching inside a batch would hold the write lock.
     refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
-    const { visible, viewer } = rightsOf(context, actor.kind === 'member' ? actor : null);
+    const { visible, viewer } = searchRightsOf(context, actor.kind === 'member' ? actor : null);
     const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
     const query = { ...common, visible };
     const isPlain = isUnaccented(terms);

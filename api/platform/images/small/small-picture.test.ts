@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { readFile } from '#api/platform/files/read-file.ts';
 import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
-import { joinParts } from '../binary.ts';
+import { concatBytes } from '../binary.ts';
 import { orientationSegment } from '../orientation.ts';
 import { keysOf } from '../picture-keys.ts';
 import { writeChunk } from '../png-chunk.ts';
@@ -28,9 +28,9 @@ function bars(width: number, height: number, upper: readonly number[], lower: re
 
 function png({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
   const rows = Array.from({ length: height }, (_, y) =>
-    joinParts([Uint8Array.of(0), new Uint8Array(data.subarray(y * width * 4, (y + 1) * width * 4))]),
+    concatBytes([Uint8Array.of(0), new Uint8Array(data.subarray(y * width * 4, (y + 1) * width * 4))]),
   );
-  const pixels = writeChunk('IDAT', new Uint8Array(deflateSync(joinParts(rows))));
+  const pixels = writeChunk('IDAT', new Uint8Array(deflateSync(concatBytes(rows))));
   return pngOf({ width, height, data: [pixels] });
 }
 
@@ -41,14 +41,14 @@ function halfPng(side: number): Uint8Array<ArrayBuffer> {
 }
 
 /** A JPEG whose Huffman table declares more codes than can exist: the decoder aborts. */
-const bogusJpeg = joinParts([
+const bogusJpeg = concatBytes([
   jpegWithTwoBars.subarray(0, 2),
   segment(0xc4, new Uint8Array(17).fill(0xff)),
   jpegWithTwoBars.subarray(2),
 ]);
 
 const scan = segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0));
-const manyScans = joinParts([jpegWithTwoBars.subarray(0, -2), ...Array.from({ length: 40 }, () => scan)]);
+const manyScans = concatBytes([jpegWithTwoBars.subarray(0, -2), ...Array.from({ length: 40 }, () => scan)]);
 
 async function store(name: string, bytes: Uint8Array): Promise<string> {
   const key = `${community.tenant.slug}/avatars/${name}`;
@@ -95,7 +95,7 @@ describe('a small picture', () => {
   });
 
   it('stays upright if the picture is stored upside down', async () => {
-    const turned = joinParts([jpegWithTwoBars.subarray(0, 2), orientationSegment(3), jpegWithTwoBars.subarray(2)]);
+    const turned = concatBytes([jpegWithTwoBars.subarray(0, 2), orientationSegment(3), jpegWithTwoBars.subarray(2)]);
     const { bytes } = await read(await store('turned-160x128.jpg', turned));
     expect(await look(bytes)).toMatchObject({ upper: near(blue), lower: near(red) });
   });

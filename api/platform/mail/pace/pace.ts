@@ -6,7 +6,7 @@ import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { mailDomainDays, mailRateSlots, rateWindows } from '../schema.ts';
 import type { HeldBy } from './contract.ts';
-import { nextStep, type RateWindow, slotOf, warmingCeilings, windowStart } from './rules.ts';
+import { nextStep, type RateWindow, slotStart, warmingCeilings, windowStart } from './rules.ts';
 
 const [slots, days] = [mailRateSlots, mailDomainDays];
 
@@ -43,7 +43,7 @@ export function paceAt({ tenant, usualSender }: Sender, at: number): Pace {
 }
 
 /** Returns a function that computes the pace at any time during a run. Its clock continues from when the run began. */
-export function paceOf({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder' | 'now'>): () => Pace {
+export function createPaceClock({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder' | 'now'>): () => Pace {
   const begunAt = Date.now();
   return () => paceAt({ tenant, usualSender: folder.mailFrom }, now.getTime() + Date.now() - begunAt);
 }
@@ -65,7 +65,7 @@ const sentOn = (domain: string, day: string) => sql`coalesce((
   select ${days.count} from ${days} where ${days.domain} = ${domain} and ${days.day} = ${day}), 0)`;
 
 /** The number of mails to many that may still begin now. */
-export function roomLeft({ at, limits, domain, day, isWarmed }: Pace): SQL<number> {
+export function remainingCapacity({ at, limits, domain, day, isWarmed }: Pace): SQL<number> {
   const rooms = rateWindows
     .filter((window) => limits[window] > 0)
     .map((window) => sql`${limits[window]} - ${usedIn(window, at)}`);
@@ -78,7 +78,7 @@ export function roomLeft({ at, limits, domain, day, isWarmed }: Pace): SQL<numbe
 
 /** Counts a mail if the previous statement in the batch changed a row. It counts once, whatever its outcome. */
 export function countMail(db: Database, { at, domain, day }: Pace) {
-  const rows = JSON.stringify(rateWindows.map((window) => [window, slotOf(window, at)]));
+  const rows = JSON.stringify(rateWindows.map((window) => [window, slotStart(window, at)]));
   const counted = db.run(sql`
     insert into ${slots} (window, since, count)
     select value ->> 0, value ->> 1, 1 from json_each(${rows}) where changes() > 0

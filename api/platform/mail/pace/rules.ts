@@ -30,7 +30,7 @@ export function nextStep({ step, count }: { step: number; count: number }): numb
 }
 
 /** When the slot that contains a given time began. */
-export const slotOf = (window: RateWindow, at: number) => at - (at % windowLengths[window].slotMs);
+export const slotStart = (window: RateWindow, at: number) => at - (at % windowLengths[window].slotMs);
 
 /** A slot is in the window if it began after this time. */
 export const windowStart = (window: RateWindow, at: number) =>

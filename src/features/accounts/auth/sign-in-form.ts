@@ -1,6 +1,6 @@
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
-import { nextInMail } from '#src/client/kept-code.ts';
+import { mailReturnPath } from '#src/client/kept-code.ts';
 import { saveSession } from '#src/client/session-storage.ts';
 
 /** Signs in, stores the token, and continues to where the member was heading. */
@@ -23,7 +23,7 @@ export function startSignIn(): void {
     const notice = form.querySelector<HTMLElement>('[data-resent]');
     if (notice) notice.hidden = true;
     const email = new FormData(form).get('email');
-    const next = nextInMail(form.dataset['next'] ?? '');
+    const next = mailReturnPath(form.dataset['next'] ?? '');
     try {
       await callApi('POST', '/api/auth/resend-verification', { email, next });
       if (notice) notice.hidden = false;

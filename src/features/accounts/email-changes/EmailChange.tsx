@@ -6,7 +6,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { PasswordText } from '../users/PasswordText.tsx';
 
 interface Props {
@@ -61,7 +61,7 @@ function Pending({ change, takesFocus, cancelled }: PendingProps) {
     <>
       <p className="notice" role="status" tabIndex={-1} ref={notice}>
         {t('email-changes:pending.text', { address })}{' '}
-        <Moment at={change.until} text={t('email-changes:pending.until', { when: '%' })} />
+        <DateTime at={change.until} text={t('email-changes:pending.until', { when: '%' })} />
       </p>
       <Form
         send={() => call('DELETE /api/email-changes')}

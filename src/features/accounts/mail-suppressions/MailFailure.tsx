@@ -4,13 +4,13 @@ import { call } from '#src/client/call.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/News.tsx';
 
 /** Says why mail to the member doesn't arrive, with a button to resume it. */
 export function MailFailure({ failure, address }: { failure: Failure; address: string }) {
   const { t, timeZone, locale } = usePage();
   const [isLifted, setLifted] = useState(false);
-  if (isLifted) return <News text={t('settings:mailFailure.done')} />;
+  if (isLifted) return <StatusMessage text={t('settings:mailFailure.done')} />;
   const values = { address, day: formatDay(new Date(failure.since), timeZone, locale) };
   return (
     <div className="notice notice-danger mail-failure">

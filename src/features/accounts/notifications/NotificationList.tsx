@@ -5,10 +5,10 @@ import { isPlainClick } from '#src/client/plain-click.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { FreshButton } from '#src/ui/FreshButton.tsx';
+import { NewEntriesButton } from '#src/ui/FreshButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { createNotifications, type NotificationPage } from './notification-store.ts';
 import { useSeen } from './use-seen.ts';
@@ -65,7 +65,7 @@ function Notifications({ first, hasCommunity }: Omit<Props, 'page'>) {
           )}
         </p>
       )}
-      <FreshButton text={newCount > 0 && t('notifications:fresh', { count: newCount })} onShow={showNew} />
+      <NewEntriesButton text={newCount > 0 && t('notifications:fresh', { count: newCount })} onShow={showNew} />
       <ul className="notification-list" ref={list} tabIndex={-1} aria-label={t('notifications:title')}>
         {items.map((item) => (
           <Row key={item.id} item={item} see={store.see} />
@@ -103,7 +103,7 @@ const Row = memo(function Row({ item, see }: RowProps) {
         </a>
         {excerpt && <p className="notification-excerpt">{excerpt}</p>}
         <p className="muted notification-time">
-          <Ago at={createdAt} />
+          <RelativeTime at={createdAt} />
         </p>
       </div>
     </li>

@@ -7,8 +7,8 @@ import { formatPlace } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
-import { News } from '#src/ui/News.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
+import { StatusMessage } from '#src/ui/News.tsx';
 import './session-list.css';
 
 interface Props {
@@ -92,7 +92,7 @@ function Sessions({ first }: { first: readonly Session[] }) {
       <p className="field-error" role="alert">
         {failure && <ErrorText t={t} code={failure} />}
       </p>
-      <News key={news?.nth} text={news && t(`settings:sessions.${news.of}`)} />
+      <StatusMessage key={news?.nth} text={news && t(`settings:sessions.${news.of}`)} />
     </div>
   );
 }
@@ -121,7 +121,7 @@ function SessionRow({ session, takesFocus, isEnding, end }: RowProps) {
         {isCurrent && <Badge tone="brand">{t('settings:sessions.current')}</Badge>}
         <span className="session-facts">
           {place && `${place} · `}
-          <Moment at={lastUsedAt} text={t('settings:sessions.lastUsed', { when: '%' })} />
+          <DateTime at={lastUsedAt} text={t('settings:sessions.lastUsed', { when: '%' })} />
         </span>
       </p>
       {!isCurrent && (

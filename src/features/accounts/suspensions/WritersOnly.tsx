@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 
 /** What keeps the member from writing, and until when. Pages get it from `writingRestriction`. */
 export interface Restriction {
@@ -10,14 +10,14 @@ export interface Restriction {
 }
 
 /** Wraps places where members write: tells restricted members why they can't, and until when, before they try. */
-export function WritersOnly({ restriction, children }: { restriction: Restriction | null; children: ReactNode }) {
+export function WritingGuard({ restriction, children }: { restriction: Restriction | null; children: ReactNode }) {
   const { t } = usePage();
   if (!restriction) return children;
   const [before, after] = t(`member-restrictions:${restriction.code}`, { until: '%' }).split('%');
   return (
     <p className="notice">
       {before}
-      <Moment at={new Date(restriction.until).toISOString()} />
+      <DateTime at={new Date(restriction.until).toISOString()} />
       {after} <a href="/notifications">{t('member-restrictions:why')}</a>
     </p>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { describe, InputFrame } from '#src/ui/InputField.tsx';
+import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './password-text.css';
 
@@ -16,7 +16,7 @@ export function PasswordText({ label, hint, ...input }: Props) {
   const { t } = usePage();
   const own = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
-  const frame = { id: useId(), hint, error: useFault(input.name) };
+  const frame = { id: useId(), hint, error: useFieldError(input.name) };
   useEffect(() => {
     const form = own.current?.form;
     // Submits as a password field, so that the browser doesn't autofill the password into text fields.
@@ -29,7 +29,7 @@ export function PasswordText({ label, hint, ...input }: Props) {
       <span className="password-text">
         <input
           {...input}
-          {...describe(frame)}
+          {...describedByAttributes(frame)}
           ref={own}
           type={isShown ? 'text' : 'password'}
           className="input"

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { ApiError, callApi, codeOf } from '#src/client/api-client.ts';
-import { isOthersPage, pageToken } from '#src/client/page-member.ts';
+import { isForeignPage, pageToken } from '#src/client/page-member.ts';
 import { clearSession, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
 import { adoptTheme } from '#src/client/theme-choice.ts';
 
@@ -31,7 +31,7 @@ export async function refreshProfile(): Promise<void> {
     // Someone has signed in or out while the call ran.
     if (readToken() !== token) return;
     saveUser(user);
-    if (isOthersPage()) return;
+    if (isForeignPage()) return;
     $profile.set({ user, failure: null });
     adoptTheme(user.theme);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Redemption, RedemptionPreview } from '#api/features/commerce/gift-cards/redeem/contract.ts';
 import { call } from '#src/client/call.ts';
-import { takeKeptCode } from '#src/client/kept-code.ts';
+import { takeStoredCode } from '#src/client/kept-code.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
@@ -26,7 +26,7 @@ export function RedeemCard({ code: given, codePrefix, isPrimary }: RedeemCardPro
   const { t, locale, timeZone } = usePage();
   const [code, setCode] = useState(() => {
     // Removes the stored code even if the link has another one; otherwise it would appear on a later visit.
-    const kept = takeKeptCode();
+    const kept = takeStoredCode();
     return given || kept;
   });
   const [step, setStep] = useState<Step>({ name: 'code' });

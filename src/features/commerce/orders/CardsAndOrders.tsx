@@ -1,4 +1,4 @@
-import { Island, type IslandPage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation } from '#src/ui/island.tsx';
 import { CardsList, type LoadedCards } from '../gift-cards/administration/CardsList.tsx';
 import { FoundOrders, type LoadedOrders } from './FoundOrders.tsx';
 
@@ -20,6 +20,6 @@ export function CardsAndOrders({ page, orders, ...loaded }: Props) {
 
 /** The orders that match the search, on the first page of the cards only. */
 function Found({ first }: { first: (q: string) => LoadedOrders | null }) {
-  const { q = '', cursor } = usePlace().query;
+  const { q = '', cursor } = useListLocation().query;
   return q.length < 2 || cursor ? null : <FoundOrders q={q} first={first(q)} />;
 }

@@ -1,13 +1,13 @@
 import { paymentKinds, paymentStates } from '#api/features/commerce/payment-records/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 
 export function PaymentFilters() {
   const { t } = usePage();
   return (
     <Filters
-      choices={[choiceOf('kind', t('payments:column.kind'), paymentKinds, (kind) => t(`payments:kind.${kind}`))]}
+      choices={[createChoice('kind', t('payments:column.kind'), paymentKinds, (kind) => t(`payments:kind.${kind}`))]}
       ranges={[{ from: 'from', to: 'to', label: t('payments:column.at') }]}
     />
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { News } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/News.tsx';
 import { SubscriptionHistory, SubscriptionInvoices } from './SubscriptionLists.tsx';
 import { SubscriptionPlan } from './SubscriptionPlan.tsx';
 import { type Outcome, type Prices, subscriptionPath } from './subscription-acts.ts';
@@ -31,7 +31,7 @@ function Parts({ first, prices }: Omit<Props, 'page'>) {
   const state = answer?.data ?? first;
   return (
     <div className="subscription">
-      <News text={done && t(`subscriptions:done.${done}`)} />
+      <StatusMessage text={done && t(`subscriptions:done.${done}`)} />
       <div className="subscription-columns">
         <div>
           <SubscriptionPlan state={state} prices={prices} done={setDone} />

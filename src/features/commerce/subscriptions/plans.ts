@@ -1,4 +1,4 @@
-import { plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
+import { plansByAccessLevel } from '#api/features/accounts/entitlements/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { formatMoney } from '#src/shared/format.ts';
@@ -8,12 +8,12 @@ import { formatMoney } from '#src/shared/format.ts';
  * to content is read from the access rules.
  */
 export const planFeatures = [
-  { key: 'memberEvents', plans: plansThatOpen.members },
-  { key: 'memberContent', plans: plansThatOpen.members },
+  { key: 'memberEvents', plans: plansByAccessLevel.members },
+  { key: 'memberContent', plans: plansByAccessLevel.members },
   { key: 'experts', plans: ['basic', 'premium', 'donator'] },
-  { key: 'premiumContent', plans: plansThatOpen.premium },
-  { key: 'premiumEvents', plans: plansThatOpen.premium },
-  { key: 'donatorContent', plans: plansThatOpen.donator },
+  { key: 'premiumContent', plans: plansByAccessLevel.premium },
+  { key: 'premiumEvents', plans: plansByAccessLevel.premium },
+  { key: 'donatorContent', plans: plansByAccessLevel.donator },
   { key: 'badgeSponsor', plans: ['premium'] },
   { key: 'badgeGold', plans: ['donator'] },
   { key: 'carry', plans: ['donator'] },

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Answer, call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import type { Fields } from '#src/ui/form/form-fields.ts';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
@@ -39,7 +39,7 @@ interface Reviewed {
 function Writing({ spaces }: Pick<Props, 'spaces'>) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const { offered, trySending, forget } = useKeptText(form, { place: 'announcement' });
+  const { offered, trySending, forget } = useUnsentText(form, { place: 'announcement' });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const bodyOf = (fields: Fields) => ({ audience: audienceIn(fields), texts: textsIn(fields) });
   return (

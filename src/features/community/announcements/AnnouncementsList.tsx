@@ -3,7 +3,7 @@ import type { Announcement } from '#api/features/community/announcements/contrac
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useHints, useReading } from '#src/client/readings.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { defineAnnouncementColumns, subjectOf } from './announcement-columns.tsx';
 import './announcements.css';
@@ -28,7 +28,7 @@ export function AnnouncementsList({ page, first }: Props) {
 
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   useHints('staff-inbox', hintedPaths);
   const columns = useMemo(() => defineAnnouncementColumns(t, locale), [t, locale]);

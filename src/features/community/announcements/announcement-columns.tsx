@@ -3,7 +3,7 @@ import type { Announcement } from '#api/features/community/announcements/contrac
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { describeAudience } from './describe-audience.ts';
 
@@ -29,7 +29,7 @@ export function defineAnnouncementColumns(t: TFunction, locale: Locale): Array<C
     },
     {
       ...{ id: 'sent', header: t('announcements:column.sent'), kind: 'time' },
-      cell: ({ sentAt }) => <Ago at={sentAt} />,
+      cell: ({ sentAt }) => <RelativeTime at={sentAt} />,
     },
   ];
 }

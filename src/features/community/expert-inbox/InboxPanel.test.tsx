@@ -4,7 +4,7 @@ import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { $messageField } from '../threads/conversation/message-field.ts';
-import { $ownMessage } from '../threads/list-beside.ts';
+import { $latestOwnMessage } from '../threads/list-beside.ts';
 import { InboxPanel } from './InboxPanel.tsx';
 
 const patch = 'PATCH /api/expert/messages/c1';
@@ -18,7 +18,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const stateIs = (text: string) => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text);
 
 beforeEach(() => {
-  $ownMessage.set(null);
+  $latestOwnMessage.set(null);
   $messageField.set(null);
 });
 
@@ -43,17 +43,17 @@ describe('the expert’s panel of a conversation', () => {
   it('changes to answered once the expert has sent an answer, but not after a refused one or in another conversation', () => {
     show();
     const sent = { conversationId: 'c1', content: 'Yes', state: 'sent' } as const;
-    act(() => $ownMessage.set({ ...sent, conversationId: 'c2' }));
-    act(() => $ownMessage.set({ ...sent, state: 'refused' }));
+    act(() => $latestOwnMessage.set({ ...sent, conversationId: 'c2' }));
+    act(() => $latestOwnMessage.set({ ...sent, state: 'refused' }));
     stateIs('New');
-    act(() => $ownMessage.set(sent));
+    act(() => $latestOwnMessage.set(sent));
     stateIs('Answered');
     expect(screen.queryByRole('button', { name: 'Needs no answer' })).toBeNull();
   });
 
   it('changes to waiting as soon as the member writes, and ignores hints about other conversations', async () => {
     const { calls } = show({ 'GET /api/expert/messages/c1': { data: { state: 'open' } } });
-    act(() => $ownMessage.set({ conversationId: 'c1', content: 'Yes', state: 'sent' }));
+    act(() => $latestOwnMessage.set({ conversationId: 'c1', content: 'Yes', state: 'sent' }));
     stateIs('Answered');
     act(() => dispatchHint({ topic: 'messages', id: 'c2' }));
     act(() => dispatchHint({ topic: 'messages', id: 'c1', about: 'm1' }));

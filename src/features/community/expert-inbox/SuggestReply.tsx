@@ -5,7 +5,7 @@ import { call } from '#src/client/call.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Question } from '#src/ui/Question.tsx';
+import { YesNoDialog } from '#src/ui/Question.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
 import { $messageField } from '../threads/conversation/message-field.ts';
 import './suggest-reply.css';
@@ -69,7 +69,7 @@ function Suggestion({ id }: { id: string }) {
         </p>
       )}
       {isAsking && (
-        <Question
+        <YesNoDialog
           title={t('reply-suggestion:question')}
           text={t('reply-suggestion:replaces')}
           yes={t('reply-suggestion:replace')}

@@ -4,7 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
-import { $ownMessage } from '../threads/list-beside.ts';
+import { $latestOwnMessage } from '../threads/list-beside.ts';
 
 /** The states that the expert can set. The others depend on who wrote last. */
 export type ChosenState = 'open' | 'answered' | 'closed';
@@ -45,7 +45,7 @@ export function createInboxPanel(id: string, state: InboxState) {
     saveNote: (note: string) => call('PATCH /api/expert/messages/{id}', { params, body: { note } }),
     /** Follows sent and received messages. Returns a function that stops this. */
     start() {
-      const stopAnswers = $ownMessage.listen((sent) => {
+      const stopAnswers = $latestOwnMessage.listen((sent) => {
         if (sent?.conversationId !== id || sent.state !== 'sent') return;
         acts += 1;
         $panel.setKey('state', 'answered');

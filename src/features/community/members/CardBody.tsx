@@ -1,4 +1,4 @@
-import { maxPosts } from '#api/features/community/members/contract.ts';
+import { maxCountedPosts } from '#api/features/community/members/contract.ts';
 import { profileTexts } from '#api/platform/actor/contract.ts';
 import { formatCount, formatDay } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -10,7 +10,7 @@ import type { Card } from './use-hover-card.ts';
 export function CardBody({ member, block }: { member: Card; block: (() => void) | null }) {
   const { t, locale, timeZone } = usePage();
   const { postCount } = member;
-  const shown = `${formatCount(postCount, locale)}${postCount >= maxPosts ? '+' : ''}`;
+  const shown = `${formatCount(postCount, locale)}${postCount >= maxCountedPosts ? '+' : ''}`;
   const day = formatDay(new Date(member.memberSince), timeZone, locale);
   return (
     <div className="member-card-body">

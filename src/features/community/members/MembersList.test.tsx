@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { $place } from '#src/client/address.ts';
+import { $listLocation } from '#src/client/address.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { MembersList } from './MembersList.tsx';
@@ -17,7 +17,7 @@ const show = () =>
 
 beforeEach(() => {
   history.replaceState(null, '', '/community/members');
-  $place.set({ query: {}, steps: 0 });
+  $listLocation.set({ query: {}, steps: 0 });
 });
 
 it('shows the data that the page was rendered with, and a link to write to every member except the viewer', () => {

@@ -7,8 +7,8 @@ import { formatDay } from '#src/shared/format.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Island, type IslandPage, useListQuery, usePage, usePlace } from '#src/ui/island.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { Island, type IslandPage, useListLocation, useListQuery, usePage } from '#src/ui/island.tsx';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { IgnoredValues } from '#src/ui/table/IgnoredValues.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
@@ -55,7 +55,7 @@ function Members({ first, viewerId }: Omit<Props, 'page'>) {
       <div className="members-bar">
         <Filters
           search={{ name: 'q', label: t('members:search') }}
-          choices={[choiceOf('who', t('members:group.all'), groups, (group) => t(`members:group.${group}`))]}
+          choices={[createChoice('who', t('members:group.all'), groups, (group) => t(`members:group.${group}`))]}
         />
         {/* Search results have no other order: they are sorted by the word that matched. */}
         {!query['q'] && <Order />}
@@ -87,7 +87,7 @@ function Members({ first, viewerId }: Omit<Props, 'page'>) {
 
 function Order() {
   const { t } = usePage();
-  const chosen = usePlace().query['sort'] ?? 'active';
+  const chosen = useListLocation().query['sort'] ?? 'active';
   return (
     <select
       className="input"

@@ -1,5 +1,5 @@
 import type { Addressee } from '#api/features/community/staff-inbox/write/contract.ts';
-import type { matters } from '#api/features/community/threads/contract.ts';
+import type { subjectTypes } from '#api/features/community/threads/contract.ts';
 import { call } from '#src/client/call.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { NewMessage } from '../threads/new-message/NewMessage.tsx';
@@ -9,7 +9,7 @@ interface Props {
   viewerId: string;
   /** The recipient in the page's URL, and the matter below. */
   to: Addressee | null;
-  about: { type: (typeof matters)[number]; id: string } | null;
+  about: { type: (typeof subjectTypes)[number]; id: string } | null;
 }
 
 /** The form for a message to one member in the community's name. */

@@ -4,7 +4,7 @@ import type { InboxState } from '#api/features/community/threads/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useHints, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
@@ -35,7 +35,7 @@ export function StaffMessages({ page, ...loaded }: Props) {
 
 function List({ viewerId, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   useHints('staff-inbox', hintedPaths);
   const { staff, waiting } = (reading.answer ?? first).data;

@@ -8,7 +8,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { useKeptFocus } from '../threads/conversation/use-kept-focus.ts';
 import type { StaffConversation } from './staff-source.ts';
@@ -138,7 +138,7 @@ function Notes({ conversation: { notes }, act }: { conversation: StaffConversati
             <p className="staff-note">{body}</p>
             <p className="staff-by">
               <span>{author}</span>
-              <Ago at={createdAt} />
+              <RelativeTime at={createdAt} />
               {isOwn && (
                 <button
                   type="button"

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { StaffCard } from '#api/features/community/staff-inbox/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 interface Shown {
@@ -36,7 +36,7 @@ export function defineMessageColumns(t: TFunction, { viewerId, isSearch }: Shown
     },
     {
       ...{ id: 'latest', header: t('staff-messages:column.latest'), kind: 'time' },
-      cell: ({ lastAt }) => <Ago at={lastAt} />,
+      cell: ({ lastAt }) => <RelativeTime at={lastAt} />,
     },
   ];
 }

@@ -17,7 +17,7 @@ interface OwnMessage {
 }
 
 /** The member's latest message, for the list beside the conversation, which is an island of its own. */
-export const $ownMessage = atom<OwnMessage | null>(null);
+export const $latestOwnMessage = atom<OwnMessage | null>(null);
 
 /** The conversation that the member has just muted or unmuted, for the list beside it. */
-export const $ownMute = atom<{ conversationId: string; isMuted: boolean } | null>(null);
+export const $muteChange = atom<{ conversationId: string; isMuted: boolean } | null>(null);

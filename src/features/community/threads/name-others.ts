@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Author } from '#api/features/community/posts/cards/contract.ts';
 
 /** Names the other members of a conversation: two names, or one and the number of others. */
-export function nameOthers(t: TFunction, others: ReadonlyArray<Pick<Author, 'name'>>): string {
+export function nameOtherMembers(t: TFunction, others: ReadonlyArray<Pick<Author, 'name'>>): string {
   const [first, second] = others;
   if (!first) return t('messages:you').replace(':', '');
   if (!second) return first.name;

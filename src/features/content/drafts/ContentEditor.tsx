@@ -15,7 +15,7 @@ import { Preview } from './Preview.tsx';
 import { Revisions } from './Revisions.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StateBar } from './StateBar.tsx';
-import type { Replaced } from './Translation.tsx';
+import type { ReplacedCopies } from './Translation.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePublishing } from './use-publishing.ts';
 
@@ -63,7 +63,7 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
     return other && given.content.texts[other] && !given.content.texts[locale] ? other : locale;
   });
   const place = useRef<HTMLDivElement>(null);
-  const replaced = useRef<Replaced>({});
+  const replaced = useRef<ReplacedCopies>({});
   const [refusals, setRefusals] = useState(0);
   const publishing = usePublishing(editing, address, () => {
     const faults = Object.keys(writer.$state.get().failure?.fields ?? {}).join();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { CoverField } from './CoverField.tsx';
 import { draftAddress } from './draft-address.ts';
-import { LineField } from './LineField.tsx';
+import { DraftTextField } from './LineField.tsx';
 import { suggestSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -30,7 +30,7 @@ export function DraftSettings({ t, editing, address, authors, errorOf }: Props) 
       <h2>{t('drafts:settings')}</h2>
       {isNamedBySlug && (
         <div className="slug">
-          <LineField
+          <DraftTextField
             t={t}
             label={t('drafts:slug')}
             hint={draftAddress(address, content.slug)}

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { DraftText } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { LineField } from './LineField.tsx';
+import { DraftTextField } from './LineField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { TopicsField } from './TopicsField.tsx';
 
@@ -29,7 +29,7 @@ export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange, c
     <section className="draft-language" aria-label={t(`drafts:language.${locale}`)}>
       <h2>{t(`drafts:language.${locale}`)}</h2>
       {children}
-      <LineField
+      <DraftTextField
         {...line}
         label={t('drafts:title')}
         value={text.title}
@@ -37,7 +37,7 @@ export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange, c
         error={errorOf('title')}
         onChange={set('title')}
       />
-      <LineField
+      <DraftTextField
         {...line}
         label={t('drafts:summary')}
         hint={t('drafts:summaryHint')}
@@ -56,7 +56,7 @@ export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange, c
       />
       <TopicsField {...line} topics={text.topics} error={errorOf('topics')} onChange={set('topics')} />
       {hasCover && (
-        <LineField
+        <DraftTextField
           {...line}
           label={t('drafts:coverAlt')}
           hint={t('drafts:coverAltHint')}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
-import { describe, InputFrame } from '#src/ui/InputField.tsx';
+import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 
 interface Props {
   t: TFunction;
@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** A plain text field of a draft, of one or a few lines. */
-export function LineField({ lang, value, max, isLong = false, onChange, onLeave, ...field }: Props) {
+export function DraftTextField({ lang, value, max, isLong = false, onChange, onLeave, ...field }: Props) {
   const frame = { ...field, id: useId() };
   const common = {
-    ...describe(frame),
+    ...describedByAttributes(frame),
     className: 'input',
     lang,
     value,

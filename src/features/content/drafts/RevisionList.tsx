@@ -4,7 +4,7 @@ import type { Revision } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { formatOwnMoment } from '#src/ui/moment.ts';
+import { formatDateTimeInViewerZone } from '#src/ui/moment.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { listRevisions, restoreRevision } from './draft-calls.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -46,7 +46,7 @@ export function RevisionList({ t, locale, editing }: Props) {
         {items?.map(({ id, kind, savedAt, savedBy }) => (
           <li key={id}>
             <span>
-              {formatOwnMoment(new Date(savedAt), locale)}
+              {formatDateTimeInViewerZone(new Date(savedAt), locale)}
               <span className="revision-facts">
                 {[t(`drafts:revision.${kind}`), savedBy].filter(Boolean).join(', ')}
               </span>

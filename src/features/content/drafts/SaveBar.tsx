@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { formatOwnMoment } from '#src/ui/moment.ts';
+import { formatDateTimeInViewerZone } from '#src/ui/moment.ts';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
 import type { DraftEditing } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
@@ -48,7 +48,7 @@ export function SaveBar({ t, locale, editing, publishing }: Props) {
       {held && !failure && saveState !== 'conflict' && (
         <p className="notice notice-danger" role="status">
           {t(Date.parse(held.publishAt) > Date.now() ? 'drafts:held' : 'drafts:missed', {
-            moment: formatOwnMoment(new Date(held.publishAt), locale),
+            moment: formatDateTimeInViewerZone(new Date(held.publishAt), locale),
           })}
         </p>
       )}

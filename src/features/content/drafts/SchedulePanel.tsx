@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { ownZone } from '#src/ui/moment.ts';
+import { viewerZone } from '#src/ui/moment.ts';
 
 interface Props {
   t: TFunction;
@@ -22,7 +22,7 @@ export function SchedulePanel({ t, locale, isBusy, schedule }: Props) {
       <div className="field">
         <label htmlFor={id}>{t('drafts:scheduleAt')}</label>
         <span className="hint" id={`${id}-hint`}>
-          {t('drafts:scheduleZone', { zone: zoneName(new Date(), ownZone(), locale) })}
+          {t('drafts:scheduleZone', { zone: zoneName(new Date(), viewerZone(), locale) })}
         </span>
         <input
           id={id}

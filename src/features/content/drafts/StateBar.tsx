@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { formatOwnMoment } from '#src/ui/moment.ts';
+import { formatDateTimeInViewerZone } from '#src/ui/moment.ts';
 import { draftAddress } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
@@ -33,7 +33,7 @@ export function StateBar({ t, locale, draft, publishing, address }: Props) {
     <div className="state-bar">
       <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
         <Badge tone={state === 'published' ? 'success' : 'neutral'}>{t(`drafts:state.${state}`)}</Badge>
-        {publishAt && !isUnpublished && <span>{formatOwnMoment(new Date(publishAt), locale)}</span>}
+        {publishAt && !isUnpublished && <span>{formatDateTimeInViewerZone(new Date(publishAt), locale)}</span>}
         {state === 'scheduled' && <span className="muted">{t('drafts:latestGoesLive')}</span>}
       </div>
       <div className="publish-actions">

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { LineField } from './LineField.tsx';
+import { DraftTextField } from './LineField.tsx';
 
 interface Props {
   t: TFunction;
@@ -17,7 +17,7 @@ export function TopicsField({ t, lang, topics, error, onChange }: Props) {
   const [typed, setTyped] = useState(topics.join(', '));
   const shown = split(typed).join() === topics.join() ? typed : topics.join(', ');
   return (
-    <LineField
+    <DraftTextField
       t={t}
       lang={lang}
       label={t('drafts:topics')}

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { type Replaced, Translation } from './Translation.tsx';
+import { type ReplacedCopies, Translation } from './Translation.tsx';
 import { type DraftEditing, useDraft } from './use-draft.ts';
 
 const text = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
@@ -29,7 +29,7 @@ let editing: DraftEditing;
 
 function Editor({ draft }: { draft: EditedDraft }) {
   editing = useDraft(draft);
-  const replaced = useRef<Replaced>({});
+  const replaced = useRef<ReplacedCopies>({});
   return <Translation locale="en" editing={editing} to="en" replaced={replaced} />;
 }
 

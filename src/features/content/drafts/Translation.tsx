@@ -4,21 +4,21 @@ import type { TranslatedText } from '#api/features/content/drafts/translation/co
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Question } from '#src/ui/Question.tsx';
+import { YesNoDialog } from '#src/ui/Question.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
 import { translateText } from './draft-calls.ts';
 import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** The working copies from before each translation on this page, by language. */
-export type Replaced = Partial<Record<Locale, WorkingCopy>>;
+export type ReplacedCopies = Partial<Record<Locale, WorkingCopy>>;
 
 interface Props {
   locale: Locale;
   editing: DraftEditing;
   /** The target language. */
   to: Locale;
-  replaced: RefObject<Replaced>;
+  replaced: RefObject<ReplacedCopies>;
 }
 
 /** Lets a model translate from the other language, and marks the translation until someone has read it. */
@@ -78,7 +78,7 @@ export function Translation({ locale, editing, to, replaced }: Props) {
         </p>
       )}
       {isAsking && (
-        <Question
+        <YesNoDialog
           title={t('translation:question')}
           text={t(`translation:replaces.${to}`)}
           yes={t('translation:replace')}
@@ -95,7 +95,7 @@ interface Translated {
   text: TranslatedText;
 }
 
-function useTranslation({ writer }: DraftEditing, to: Locale, replaced: RefObject<Replaced>) {
+function useTranslation({ writer }: DraftEditing, to: Locale, replaced: RefObject<ReplacedCopies>) {
   const now = () => writer.$state.get().content;
   return useReplacement({
     current: () => now().texts[to],

@@ -4,7 +4,7 @@ import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago, Moment } from '#src/ui/Moment.tsx';
+import { DateTime, RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 export const titleOf = (t: TFunction, { title }: DraftRow): string => title || t('drafts:untitled');
@@ -30,7 +30,12 @@ export function defineItemColumns<Row extends DraftRow>(
     },
     { id: 'state', header: t('draft-list:stateLabel'), cell: own.state },
     { id: 'figure', kind: 'figure', ...own.figure },
-    { id: 'updated', header: t('draft-list:updated'), kind: 'time', cell: ({ updatedAt }) => <Ago at={updatedAt} /> },
+    {
+      id: 'updated',
+      header: t('draft-list:updated'),
+      kind: 'time',
+      cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+    },
   ];
 }
 
@@ -56,13 +61,13 @@ export function DraftState({ row, badge }: { row: DraftRow; badge?: ReactNode })
       {badge ?? <Badge isSmall>{t(`drafts:state.${state}`)}</Badge>}
       {state === 'scheduled' && publishAt && (
         <span className="sub">
-          <Moment at={publishAt} />
+          <DateTime at={publishAt} />
         </span>
       )}
       {heldFor && (
         <span className="sub">
           {before}
-          <Moment at={heldFor} />
+          <DateTime at={heldFor} />
           {after}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { addressOf, type ContentType } from '#api/features/content/content/contract.ts';
-import { openDraft } from '#api/features/content/drafts/index.ts';
+import { loadDraftEditor } from '#api/features/content/drafts/index.ts';
 import { listExperts } from '#api/features/people/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { personName } from '#api/platform/mail/address.ts';
@@ -10,7 +10,7 @@ import { draftTitle } from './draft-title.ts';
 export async function loadEditor(context: MemberContext, type: ContentType, params: { id?: string | undefined }) {
   const { t, tenant, locale, actor } = context;
   const [{ data: draft, canTranslate }, experts] = await Promise.all([
-    openDraft(context, { id: params.id ?? '' }),
+    loadDraftEditor(context, { id: params.id ?? '' }),
     // Events have no author, so the query for authors is skipped.
     type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
   ]);

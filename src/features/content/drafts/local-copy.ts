@@ -1,5 +1,5 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
-import { forgetOwnerless } from '#src/client/forget-saved.ts';
+import { removeOwnerlessDrafts } from '#src/client/forget-saved.ts';
 import { pageMember } from '#src/client/page-member.ts';
 
 interface Kept {
@@ -54,7 +54,7 @@ export class LocalCopy {
   /** Returns the newest abandoned copy, with a function that removes it. */
   async findLeft(): Promise<(Kept & { drop: () => void }) | null> {
     if (!this.#own) return null;
-    forgetOwnerless();
+    removeOwnerlessDrafts();
     // An open page holds a lock named after its copy.
     void navigator.locks.request(this.#own, () => new Promise<never>(() => undefined));
     const { held = [] } = await navigator.locks.query();

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { RecipeAllowance, Unit } from '#api/features/content/recipes/contract.ts';
-import { LineField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/LineField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Rows } from './Rows.tsx';
 import type { IngredientDraft } from './recipe-draft.ts';
@@ -51,7 +51,7 @@ export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: P
             ))}
           </select>
           {(['et', 'en'] as const).map((lang) => (
-            <LineField
+            <DraftTextField
               key={lang}
               t={t}
               lang={lang}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Recipe, RecipeAllowance } from '#api/features/content/recipes/contract.ts';
-import { LineField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/LineField.tsx';
 import { Rows } from './Rows.tsx';
 
 type Step = Recipe['steps'][number];
@@ -31,7 +31,7 @@ export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
         <>
           <span aria-hidden="true">{index + 1}.</span>
           {(['et', 'en'] as const).map((lang) => (
-            <LineField
+            <DraftTextField
               key={lang}
               t={t}
               lang={lang}

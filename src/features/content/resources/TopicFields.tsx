@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import type { ResourceLink } from '#api/features/content/resources/contract.ts';
-import { LineField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/LineField.tsx';
 
 export interface TopicDraft {
   position?: number | undefined;
@@ -50,7 +50,7 @@ export function TopicFields({ t, details, onChange, errorOf }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids, and their fields hold no state.
         <fieldset className="link-fields" key={at}>
           <legend>{t('resources:admin.link', { number: at + 1 })}</legend>
-          <LineField
+          <DraftTextField
             t={t}
             label={t('resources:admin.address')}
             value={link.address}
@@ -59,7 +59,7 @@ export function TopicFields({ t, details, onChange, errorOf }: Props) {
             onChange={(address) => setLink(at, { ...link, address })}
           />
           {words.map(([field, locale, max]) => (
-            <LineField
+            <DraftTextField
               key={`${field}-${locale}`}
               t={t}
               label={t(`resources:admin.${field}.${locale}`)}

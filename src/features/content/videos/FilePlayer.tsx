@@ -4,7 +4,7 @@ import { languageTags } from '#api/platform/i18n/locales.ts';
 import { languageNames } from '#src/features/people/experts/language-names.ts';
 import { formatLength } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { keepProgress } from './keep-progress.ts';
+import { trackProgress } from './keep-progress.ts';
 import { secondInUrl } from './linked-second.ts';
 import { $second, $seekRequest } from './player-store.ts';
 
@@ -17,7 +17,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
   const { t, locale } = usePage();
   const video = useRef<HTMLVideoElement>(null);
   const [isResumed, setResumed] = useState(false);
-  useEffect(() => (video.current ? keepProgress(video.current, slug, resumeAt) : undefined), [slug, resumeAt]);
+  useEffect(() => (video.current ? trackProgress(video.current, slug, resumeAt) : undefined), [slug, resumeAt]);
   useSeeking(video);
   useEffect(() => {
     const { current } = video;

@@ -8,7 +8,7 @@ const listed = 8;
 /**
  * The lines of a track that viewers won't see, and why. Renders nothing if all lines are shown or the file is refused.
  */
-export function LeftOutLines({ t, text }: { t: TFunction; text: string }) {
+export function SkippedLines({ t, text }: { t: TFunction; text: string }) {
   const leftOut = useMemo(() => readWebVtt(text)?.leftOut ?? [], [text]);
   if (leftOut.length === 0) return null;
   const counted = (count: number) => ({ count, shown: count.toLocaleString(document.documentElement.lang) });

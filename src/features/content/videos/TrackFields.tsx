@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId } from 'react';
 import type { VideoTrack } from '#api/features/content/videos/contract.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { LeftOutLines } from './LeftOutLines.tsx';
+import { SkippedLines } from './LeftOutLines.tsx';
 
 interface Props {
   t: TFunction;
@@ -45,7 +45,7 @@ export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
               accept=".vtt,.srt,text/vtt"
               onChange={(event) => void read(event, place)}
             />
-            {index >= 0 && <LeftOutLines t={t} text={tracks[index]?.text ?? ''} />}
+            {index >= 0 && <SkippedLines t={t} text={tracks[index]?.text ?? ''} />}
             {index >= 0 && (
               <span className="track-state">
                 <span role="status">{t('video-editor:trackPresent')}</span>

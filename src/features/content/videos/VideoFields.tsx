@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
-import { LineField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/LineField.tsx';
 import { FileUpload } from '../media/FileUpload.tsx';
 import { readLength } from './read-length.ts';
 import { TrackFields } from './TrackFields.tsx';
@@ -45,7 +45,7 @@ export function VideoFields({ t, details, onChange, errorOf }: Props) {
         ))}
       </div>
       {isLink ? (
-        <LineField
+        <DraftTextField
           t={t}
           label={t('video-editor:link')}
           hint={t('video-editor:linkHint')}

@@ -4,7 +4,7 @@ import { callApi } from '#src/client/api-client.ts';
 const noteEvery = 15;
 
 /** Saves progress while playing, on pause and on leaving; clears it at the end. Returns a function that stops this. */
-export function keepProgress(video: HTMLVideoElement, slug: string, resumeAt: number): () => void {
+export function trackProgress(video: HTMLVideoElement, slug: string, resumeAt: number): () => void {
   let noted = resumeAt;
   const noteNow = () => {
     const seconds = video.ended ? 0 : Math.floor(video.currentTime);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#src/client/call.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { News } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/News.tsx';
 
 const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm));
 
@@ -25,7 +25,7 @@ function Cancel({ id }: { id: string }) {
   const { t } = usePage();
   const [isAsked, setAsked] = useState(false);
   const [isCancelled, setCancelled] = useState(false);
-  if (isCancelled) return <News text={t('events:cancel.done')} />;
+  if (isCancelled) return <StatusMessage text={t('events:cancel.done')} />;
   return (
     <section className="stack">
       <h2>{t('events:cancel.title')}</h2>

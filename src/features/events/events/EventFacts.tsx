@@ -4,8 +4,8 @@ import { zoneName } from '#api/platform/i18n/format.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
-import { isElsewhere } from '#src/ui/moment.ts';
+import { DateTime } from '#src/ui/Moment.tsx';
+import { isInOtherZone } from '#src/ui/moment.ts';
 import { formatWhen } from './day-and-times.ts';
 import { stateAt } from './event-state.ts';
 import { ownTimesOf } from './own-time.ts';
@@ -27,7 +27,7 @@ export function EventFacts({ event, now, hasTimeOnly }: Props) {
         <Times event={event} now={now} />
         {isAhead && event.signUpUntil && (
           <span className="sub deadline">
-            <Moment at={event.signUpUntil} text={t('events:signUpUntil', { when: '%' })} />
+            <DateTime at={event.signUpUntil} text={t('events:signUpUntil', { when: '%' })} />
           </span>
         )}
       </Fact>
@@ -80,7 +80,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
       </time>
       <span className="sub">{zoneName(until, timeZone, locale)}</span>
       <span className="sub own-time">
-        {isLive && isElsewhere() && <OwnTimes startsAt={startsAt} endsAt={endsAt} />}
+        {isLive && isInOtherZone() && <OwnTimes startsAt={startsAt} endsAt={endsAt} />}
       </span>
     </>
   );

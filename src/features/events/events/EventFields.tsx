@@ -3,7 +3,7 @@ import type { EventDetails } from '#api/features/events/events/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { LineField } from '#src/features/content/drafts/LineField.tsx';
+import { DraftTextField } from '#src/features/content/drafts/LineField.tsx';
 import { TimeField } from './TimeField.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export function EventFields({ t, locale, timeZone, details, errorOf, onChange }:
     />
   );
   const line = (field: 'place' | 'onlineUrl' | 'capacity', max: number, read: (typed: string) => unknown) => (
-    <LineField
+    <DraftTextField
       t={t}
       label={t(`event-editor:${field}`)}
       hint={t(`event-editor:${field}Hint`)}

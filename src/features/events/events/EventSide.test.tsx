@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { OpenedEvent } from '#api/features/events/events/contract.ts';
 import { dispatchHint } from '#src/client/hints.ts';
-import { $passedMs } from '#src/ui/passed.ts';
+import { $elapsedMs } from '#src/ui/passed.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { EventSide } from './EventSide.tsx';
@@ -121,10 +121,10 @@ describe('the side panel of an event', () => {
   it('closes sign-up when the event begins, even on an open page, and uses the past tense once it is over', () => {
     renderSide(going);
     expect(screen.getByRole('link', { name: 'Add to your calendar' })).toBeDefined();
-    act(() => $passedMs.set(day));
+    act(() => $elapsedMs.set(day));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('Open the online meeting')).toBeDefined();
-    act(() => $passedMs.set(day + hour));
+    act(() => $elapsedMs.set(day + hour));
     expect(screen.getByRole('heading', { name: 'This event is over' })).toBeDefined();
     for (const text of ['You had a place.', '2 people had a place', 'It was online.']) {
       expect(screen.getByText(text)).toBeDefined();

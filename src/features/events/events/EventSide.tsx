@@ -4,7 +4,7 @@ import type { OpenedEvent } from '#api/features/events/events/contract.ts';
 import { onSharedHint } from '#src/client/hints.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { $passedMs } from '#src/ui/passed.ts';
+import { $elapsedMs } from '#src/ui/passed.ts';
 import { Attendance } from './Attendance.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import './event-side.css';
@@ -44,5 +44,5 @@ function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithd
 /** The current time, kept up to date because the event may begin or end while the page is open. */
 function useNow(): number {
   const { now } = usePage();
-  return now + useStore($passedMs, { ssr: () => 0 });
+  return now + useStore($elapsedMs, { ssr: () => 0 });
 }

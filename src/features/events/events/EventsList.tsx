@@ -9,7 +9,7 @@ import {
 import { ItemsTable, type ItemsTableProps } from '#src/features/content/drafts/ItemsTable.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 type Props = Pick<ItemsTableProps<ManagedEvent>, 'caption' | 'newText' | 'first'> & { page: IslandPage };
@@ -39,7 +39,7 @@ function Items(list: Omit<Props, 'page'>) {
 
 const defineEventColumns = (t: TFunction, base: string): Array<Column<ManagedEvent>> =>
   defineItemColumns(t, base, {
-    about: (row) => (row.startsAt ? <Moment at={row.startsAt} /> : languagesAndAccess(t, row)),
+    about: (row) => (row.startsAt ? <DateTime at={row.startsAt} /> : languagesAndAccess(t, row)),
     state: (row) => <EventState row={row} />,
     figure: { header: t('events:whoFact'), cell: (row) => <Going row={row} /> },
   });

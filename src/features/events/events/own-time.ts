@@ -3,22 +3,22 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
 /** Fills every placeholder for an event's time in the viewer's own time zone. */
-export function showOwnTimes(): void {
+export function showEventTimesInViewerZone(): void {
   const { timeZone: theirs = '' } = document.documentElement.dataset;
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLElement>('[data-own-time]')) {
     const { ownTime = '%', from = '', until = '' } = place.dataset;
-    place.textContent = ownTime.replace('%', formatOwnTimes(from, until, theirs, locale));
+    place.textContent = ownTime.replace('%', formatEventTimesInViewerZone(from, until, theirs, locale));
   }
 }
 
 /** Formats an event's time in the viewer's own time zone, with its name. Includes the day only if it differs there. */
-export function formatOwnTimes(from: string, until: string, theirs: string, locale: Locale): string {
+export function formatEventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale): string {
   const { day, times } = ownTimesOf(from, until, theirs, locale);
   return day ? `${day} ${times}` : times;
 }
 
-/** Like {@link formatOwnTimes}, in parts. `day` is null unless it differs from the community's. */
+/** Like {@link formatEventTimesInViewerZone}, in parts. `day` is null unless it differs from the community's. */
 export function ownTimesOf(from: string, until: string, theirs: string, locale: Locale) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [start, end] = [new Date(from), new Date(until)];

@@ -7,17 +7,17 @@ import type { Scale } from '#src/ui/chart/scale.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { currenciesOf } from './chart-points.ts';
 import { isMoney } from './figure-groups.ts';
-import { describeFigure, explainMissing, formatFigure, formatTick, type Wording } from './format-figure.ts';
+import { describeFigure, explainMissing, formatFigure, formatTick, type ReportFormat } from './format-figure.ts';
 import { formatSpan } from './format-times.ts';
-import { canBeWeeks, isByWeek } from './group-weeks.ts';
-import { listBehind } from './lists-behind.ts';
+import { canGroupByWeek, isByWeek } from './group-weeks.ts';
+import { listForFigure } from './lists-behind.ts';
 import { Marks } from './Marks.tsx';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
 interface Props {
   report: AnalyticsReport;
   query: ReportQuery;
-  wording: Wording;
+  wording: ReportFormat;
   points: readonly ChartPoint[];
   scale: Scale;
   currency: string | undefined;
@@ -72,7 +72,12 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
   );
 }
 
-function describe(report: AnalyticsReport, { figure }: ReportQuery, points: readonly ChartPoint[], wording: Wording) {
+function describe(
+  report: AnalyticsReport,
+  { figure }: ReportQuery,
+  points: readonly ChartPoint[],
+  wording: ReportFormat,
+) {
   const highest = points.reduce<ChartPoint | undefined>(
     (best, point) => (point.value !== null && point.value > (best?.value ?? Number.NEGATIVE_INFINITY) ? point : best),
     undefined,
@@ -102,7 +107,7 @@ function Behind({
   query: { figure },
   wording: { t, switchedOff },
 }: Pick<Props, 'report' | 'query' | 'wording'>) {
-  const path = listBehind(figure, report);
+  const path = listForFigure(figure, report);
   if (!path || !isOffered(switchedOff, path)) return null;
   const [, kind] = listKinds.find(([start]) => path.startsWith(start)) ?? listKinds[0];
   return <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>;
@@ -110,7 +115,7 @@ function Behind({
 
 /** The links that switch a long chart between weeks and days. */
 function Spacing({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
-  if (!canBeWeeks(query.figure, report)) return null;
+  if (!canGroupByWeek(query.figure, report)) return null;
   const chosen = isByWeek(query, report) ? 'week' : 'day';
   return (
     <nav className="segments" aria-label={t('analytics-report:chart.spacing')}>

@@ -2,15 +2,15 @@ import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/con
 import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { amountOf, currenciesOf } from './chart-points.ts';
-import { describeComparison, describeFigure, formatChange, formatFigure, type Wording } from './format-figure.ts';
-import { listBehind } from './lists-behind.ts';
+import { describeComparison, describeFigure, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
+import { listForFigure } from './lists-behind.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
 interface Props {
   figures: readonly Figure[];
   report: AnalyticsReport;
   query: ReportQuery;
-  wording: Wording;
+  wording: ReportFormat;
 }
 
 /** A group of figures. Each label links to the list behind the figure, and each sparkline to its chart. */
@@ -23,7 +23,7 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
     return {
       text: name,
       value: formatFigure(figure, report.totals, wording),
-      href: listBehind(figure, report) ?? undefined,
+      href: listForFigure(figure, report) ?? undefined,
       change: formatChange(figure, report, wording),
       note: describeComparison(figure, report, wording),
       about: {

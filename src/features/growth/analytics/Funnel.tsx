@@ -2,11 +2,11 @@ import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
-import { noValue, type Wording } from './format-figure.ts';
+import { noValue, type ReportFormat } from './format-figure.ts';
 
 interface Props {
   report: AnalyticsReport;
-  wording: Wording;
+  wording: ReportFormat;
 }
 
 /** The funnel from a first visit to a payment: how many people reached each step. */

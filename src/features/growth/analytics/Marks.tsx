@@ -1,12 +1,12 @@
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import { formatMark } from './chart-points.ts';
-import type { Wording } from './format-figure.ts';
+import type { ReportFormat } from './format-figure.ts';
 import { labelBucket } from './format-times.ts';
 
 interface Props {
   report: AnalyticsReport;
-  wording: Wording;
+  wording: ReportFormat;
 }
 
 const shownAtOnce = 4;

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { ChangeMark } from '#src/ui/Figures.tsx';
 import { offeredFigures, openingFigures } from './figure-groups.ts';
-import { describeComparison, formatChange, formatFigure, type Wording } from './format-figure.ts';
+import { describeComparison, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
 interface Props {
   report: AnalyticsReport;
   query: ReportQuery;
-  wording: Wording;
+  wording: ReportFormat;
   /** The chart of the chosen figure. */
   children: ReactNode;
 }
 
 /** The main figures as tabs. Each shows its chart below. */
-export function Opening({ report, query, wording, children }: Props) {
+export function MainFigures({ report, query, wording, children }: Props) {
   const { t } = wording;
   const shown = offeredFigures(openingFigures, wording.switchedOff);
   const tabs = shown.includes(query.figure) ? shown : [...shown, query.figure];

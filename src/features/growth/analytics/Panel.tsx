@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { AnalyticsReport, Panel as PanelName } from '#api/features/growth/analytics/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
-import type { Wording } from './format-figure.ts';
+import type { ReportFormat } from './format-figure.ts';
 import { nameRow } from './name-rows.ts';
 
 interface Props {
   panel: PanelName;
   report: AnalyticsReport;
-  wording: Wording;
+  wording: ReportFormat;
 }
 
 const hints = ['searchesWithoutResults', 'countries', 'plans'] as const;

@@ -7,7 +7,7 @@ import { textsIn } from '#src/shared/page-texts.ts';
 import { chartPoints, scaleOf } from './chart-points.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import { FigureChart } from './FigureChart.tsx';
-import { Opening } from './Opening.tsx';
+import { MainFigures } from './Opening.tsx';
 import { Report } from './Report.tsx';
 import { readQuery } from './report-query.ts';
 
@@ -24,9 +24,9 @@ function show(
   const points = chartPoints(query, report, wording, 'EUR');
   render(
     <Report report={report} query={query} wording={wording}>
-      <Opening report={report} query={query} wording={wording}>
+      <MainFigures report={report} query={query} wording={wording}>
         <FigureChart {...{ report, query, wording, points }} scale={scaleOf(query.figure, points)} currency="EUR" />
-      </Opening>
+      </MainFigures>
     </Report>,
   );
 }

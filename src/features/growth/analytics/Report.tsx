@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsReport, Panel as PanelName } from '#api/features/growth/analytics/contract.ts';
-import { formatCount, formatMoment } from '#src/shared/format.ts';
+import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Funnel } from './Funnel.tsx';
 import { groupFigures, offeredFigures } from './figure-groups.ts';
-import type { Wording } from './format-figure.ts';
+import type { ReportFormat } from './format-figure.ts';
 import { Panel } from './Panel.tsx';
 import { Retention } from './Retention.tsx';
 import type { ReportQuery } from './report-query.ts';
@@ -21,7 +21,7 @@ const taggedPanels = ['utmSource', 'utmMedium', 'utmCampaign'] as const;
 interface Props {
   report: AnalyticsReport;
   query: ReportQuery;
-  wording: Wording;
+  wording: ReportFormat;
   /** The opening figures with their chart. */
   children?: ReactNode;
 }
@@ -134,7 +134,7 @@ function Group({ name, report, query, wording, children }: Props & { name: keyof
 /** Explains how the numbers are counted and what they exclude, so that readers can trust them. */
 function HowWeCount({ report, wording: { t, locale, timeZone } }: Pick<Props, 'report' | 'wording'>) {
   const { crawlers, prerenders, previews } = report.leftOut;
-  const at = formatMoment(new Date(report.readAt), timeZone, locale);
+  const at = formatDateTime(new Date(report.readAt), timeZone, locale);
   return (
     <section className="report-how" aria-labelledby="how-we-count">
       <h2 id="how-we-count">{t('analytics-report:leftOut.title')}</h2>

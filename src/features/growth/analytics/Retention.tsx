@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
-import type { Wording } from './format-figure.ts';
+import type { ReportFormat } from './format-figure.ts';
 import { formatReportMonth } from './format-times.ts';
 
 interface Props {
   report: AnalyticsReport;
-  wording: Wording;
+  wording: ReportFormat;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
-import { formatNumber, noValue, type Wording } from './format-figure.ts';
+import { formatNumber, noValue, type ReportFormat } from './format-figure.ts';
 import { formatBucket, formatDays, labelBucket } from './format-times.ts';
 import { combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
@@ -26,7 +26,7 @@ export function currenciesOf(figure: Figure, report: AnalyticsReport): string[] 
 export function chartPoints(
   query: Pick<ReportQuery, 'figure' | 'by'>,
   report: AnalyticsReport,
-  wording: Wording,
+  wording: ReportFormat,
   currency: string | undefined,
 ): ChartPoint[] {
   const { figure } = query;
@@ -58,7 +58,7 @@ export function chartPoints(
   });
 }
 
-function nameOf(points: ReadonlyArray<{ at: string }>, { bucket }: AnalyticsReport, wording: Wording): string {
+function nameOf(points: ReadonlyArray<{ at: string }>, { bucket }: AnalyticsReport, wording: ReportFormat): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return noValue;
   return first === last ? formatBucket(first.at, bucket, wording) : formatDays(first.at, last.at, wording);
@@ -66,7 +66,7 @@ function nameOf(points: ReadonlyArray<{ at: string }>, { bucket }: AnalyticsRepo
 
 type Mark = AnalyticsReport['marks'][number];
 
-export function formatMark({ kind, title }: Mark, { t }: Pick<Wording, 't'>): string {
+export function formatMark({ kind, title }: Mark, { t }: Pick<ReportFormat, 't'>): string {
   return title ? `${t(`analytics-report:marks.${kind}`)}: ${title}` : t(`analytics-report:marks.${kind}`);
 }
 
@@ -85,7 +85,7 @@ export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
 }
 
 /** Returns the text that the chart's reader shows at each point. */
-export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<Wording, 't'>): Reading[] {
+export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<ReportFormat, 't'>): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,
     words: [

@@ -45,7 +45,7 @@ const notBetterWhenMore: { [Name in Figure]?: 'less' | 'neither' } = {
 };
 
 /** Returns which direction of a figure is good news. */
-export function betterWhen(figure: Figure): 'more' | 'less' | 'neither' {
+export function goodDirection(figure: Figure): 'more' | 'less' | 'neither' {
   return notBetterWhenMore[figure] ?? 'more';
 }
 

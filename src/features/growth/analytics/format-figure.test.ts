@@ -5,9 +5,9 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { resources } from '#locales/index.ts';
 import { createReader } from '#src/shared/read-text.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { describeComparison, explainMissing, formatChange, formatFigure, type Wording } from './format-figure.ts';
+import { describeComparison, explainMissing, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
 
-const wordingIn = (locale: Locale): Wording => ({
+const wordingIn = (locale: Locale): ReportFormat => ({
   t: createReader(locale, resources[locale]) as unknown as TFunction,
   locale,
   timeZone: 'Europe/Tallinn',

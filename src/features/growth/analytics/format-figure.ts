@@ -5,11 +5,11 @@ import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import type { Change } from '#src/ui/Figures.tsx';
-import { betterWhen, isCount, isDuration, isMoney } from './figure-groups.ts';
+import { goodDirection, isCount, isDuration, isMoney } from './figure-groups.ts';
 import { differencesOf } from './lists-behind.ts';
 
 /** The context that the texts of a report depend on. */
-export interface Wording {
+export interface ReportFormat {
   t: TFunction;
   locale: Locale;
   timeZone: string;
@@ -24,7 +24,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Formats a figure: `1,234`, `12.5%`, `3 hr`, `€1,234.00 + $20.00`. A dash if nothing was measured. */
-export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<Wording, 'locale'>): string {
+export function formatFigure(figure: Figure, figures: Figures, { locale }: Pick<ReportFormat, 'locale'>): string {
   if (isMoney(figure)) {
     const amounts = figures[figure];
     if (amounts === null || amounts.length === 0) return noValue;
@@ -93,7 +93,7 @@ function comparable(figure: Figure, figures: Figures): number | null {
 }
 
 /** Formats the change from the period before. Undefined if nothing changed or the two can't be compared. */
-export function formatChange(figure: Figure, report: AnalyticsReport, { t, locale }: Wording): Change | undefined {
+export function formatChange(figure: Figure, report: AnalyticsReport, { t, locale }: ReportFormat): Change | undefined {
   const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
   if (now === null || before === null || now === before) return undefined;
@@ -106,7 +106,7 @@ export function formatChange(figure: Figure, report: AnalyticsReport, { t, local
     : before <= 0
       ? ''
       : percent(roundShare(Math.abs(now - before) / Math.abs(before)), locale);
-  const good = betterWhen(figure);
+  const good = goodDirection(figure);
   const tone = good === 'neither' ? 'neutral' : isUp === (good === 'more') ? 'good' : 'bad';
   const words = {
     good: t('analytics-report:change.better'),
@@ -130,7 +130,11 @@ export function formatChange(figure: Figure, report: AnalyticsReport, { t, local
 const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 100 : share);
 
 /** Explains why a figure has no value. Undefined if it has one. */
-export function explainMissing(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string | undefined {
+export function explainMissing(
+  figure: Figure,
+  report: AnalyticsReport,
+  { t }: Pick<ReportFormat, 't'>,
+): string | undefined {
   if (report.hidden.includes(figure)) return t('analytics-report:missing.hidden', { count: report.smallestGroup });
   if (report.totals[figure] !== null) return undefined;
   if (figure === 'firstAnswerTime' || figure === 'unansweredShare' || figure === 'churn') {
@@ -140,7 +144,7 @@ export function explainMissing(figure: Figure, report: AnalyticsReport, { t }: P
 }
 
 /** Returns the line under a figure: why it has no value, or else its earlier value, and whether less is better. */
-export function describeComparison(figure: Figure, report: AnalyticsReport, wording: Wording): string {
+export function describeComparison(figure: Figure, report: AnalyticsReport, wording: ReportFormat): string {
   const missing = explainMissing(figure, report, wording);
   if (missing) return missing;
   const value = formatFigure(figure, report.previous, wording);
@@ -148,11 +152,11 @@ export function describeComparison(figure: Figure, report: AnalyticsReport, word
     value === noValue
       ? wording.t('analytics-report:change.noneBefore')
       : wording.t('analytics-report:change.before', { value });
-  return betterWhen(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;
+  return goodDirection(figure) === 'less' ? `${before} · ${wording.t('analytics-report:change.lessIsBetter')}` : before;
 }
 
 /** Says what a figure counts, and how the list behind it may differ. */
-export function describeFigure(figure: Figure, report: AnalyticsReport, { t }: Pick<Wording, 't'>): string {
+export function describeFigure(figure: Figure, report: AnalyticsReport, { t }: Pick<ReportFormat, 't'>): string {
   const differences = differencesOf(figure, report).map((name) => t(`analytics-report:differs.${name}`));
   return [t(`analytics-report:about.${figure}`), ...differences].join(' ');
 }

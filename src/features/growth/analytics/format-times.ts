@@ -1,10 +1,10 @@
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
-import type { Wording } from './format-figure.ts';
+import type { ReportFormat } from './format-figure.ts';
 
 type Span = AnalyticsReport['span'];
-type Where = Pick<Wording, 'locale' | 'timeZone'>;
+type Where = Pick<ReportFormat, 'locale' | 'timeZone'>;
 
 /** Formats a span of days, `1 – 30 Nov 2026`, or of hours if the report has hours. The end is exclusive. */
 export function formatSpan({ from, to }: Span, bucket: AnalyticsReport['bucket'], { locale, timeZone }: Where): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { canBeWeeks, combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
+import { canGroupByWeek, combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
 
 /** A report of this many days, starting on a Wednesday. */
 const report = (days: number) =>
@@ -22,15 +22,15 @@ describe('a weekly chart', () => {
   it('is drawn for figures that add up over long periods, unless the URL requests days', () => {
     const long = report(90);
     for (const figure of ['posts', 'revenue', 'visitors', 'activeInMonth'] as const) {
-      expect(canBeWeeks(figure, long)).toBe(true);
+      expect(canGroupByWeek(figure, long)).toBe(true);
       expect(isByWeek({ figure }, long)).toBe(true);
       expect(isByWeek({ figure, by: 'day' }, long)).toBe(false);
-      expect(canBeWeeks(figure, report(55))).toBe(false);
+      expect(canGroupByWeek(figure, report(55))).toBe(false);
     }
     for (const figure of ['activeMembers', 'failedSubscribers', 'churn', 'firstAnswerTime'] as const) {
-      expect(canBeWeeks(figure, long)).toBe(false);
+      expect(canGroupByWeek(figure, long)).toBe(false);
     }
-    expect(canBeWeeks('posts', { ...long, bucket: 'hour' })).toBe(false);
+    expect(canGroupByWeek('posts', { ...long, bucket: 'hour' })).toBe(false);
   });
 
   it('adds up counts, and uses the last day’s value of a state', () => {

@@ -11,13 +11,16 @@ const distinct: readonly Figure[] = ['activeMembers', 'activeInDay', 'failedSubs
 const states: readonly Figure[] = ['activeInWeek', 'activeInMonth', 'recurringRevenue'];
 
 /** Whether a figure can be drawn by week; shares and medians can't. */
-export function canBeWeeks(figure: Figure, { bucket, series }: Pick<AnalyticsReport, 'bucket' | 'series'>): boolean {
+export function canGroupByWeek(
+  figure: Figure,
+  { bucket, series }: Pick<AnalyticsReport, 'bucket' | 'series'>,
+): boolean {
   const isCounted = isMoney(figure) || (countFigures as readonly Figure[]).includes(figure);
   return bucket === 'day' && series.length >= manyDays && isCounted && !distinct.includes(figure);
 }
 
 export function isByWeek(query: Pick<ReportQuery, 'figure' | 'by'>, report: AnalyticsReport): boolean {
-  return query.by !== 'day' && canBeWeeks(query.figure, report);
+  return query.by !== 'day' && canGroupByWeek(query.figure, report);
 }
 
 const isMonday = (day: string) => new Date(day).getUTCDay() === 1;

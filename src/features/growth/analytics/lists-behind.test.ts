@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figures } from '#api/features/growth/analytics/contract.ts';
 import { exampleReport } from './example-report.ts';
-import { differencesOf, listBehind } from './lists-behind.ts';
+import { differencesOf, listForFigure } from './lists-behind.ts';
 
 /** A report of three days, the last of which is still running. */
 const running = exampleReport();
@@ -41,12 +41,12 @@ const linked = {
 
 describe('the list behind a figure', () => {
   it('covers the report’s days for every figure whose list staff may see', () => {
-    expect(Object.fromEntries(figures.map((figure) => [figure, listBehind(figure, running)]))).toEqual(linked);
+    expect(Object.fromEntries(figures.map((figure) => [figure, listForFigure(figure, running)]))).toEqual(linked);
   });
 
   it('has only members who were last seen within a past period, and the figure says so', () => {
-    expect(listBehind('activeMembers', over)).toBe('/admin/users?seenFrom=2026-06-01&seenTo=2026-06-03');
-    expect(listBehind('activeInWeek', over)).toBe('/admin/users?seenFrom=2026-05-28&seenTo=2026-06-03');
+    expect(listForFigure('activeMembers', over)).toBe('/admin/users?seenFrom=2026-06-01&seenTo=2026-06-03');
+    expect(listForFigure('activeInWeek', over)).toBe('/admin/users?seenFrom=2026-05-28&seenTo=2026-06-03');
     expect(differencesOf('activeMembers', over)).toEqual(['lastSeen']);
     expect(differencesOf('activeMembers', running)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('the list behind a figure', () => {
       ...{ ...point, ...at(hour < 12 ? '2026-06-02' : '2026-06-03', hour), isPartial: hour === 23 },
     }));
     const report = exampleReport({ bucket: 'hour', series: hours });
-    expect(listBehind('signUps', report)).toBe('/admin/users?joinedFrom=2026-06-02&joinedTo=2026-06-03');
+    expect(listForFigure('signUps', report)).toBe('/admin/users?joinedFrom=2026-06-02&joinedTo=2026-06-03');
     expect(differencesOf('signUps', report)).toEqual(['deleted', 'wholeDays']);
   });
 });

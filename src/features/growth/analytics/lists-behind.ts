@@ -67,7 +67,7 @@ const lists: Record<Figure, string | ((days: Days) => string) | null> = {
 };
 
 /** Returns the URL of the list of people or things behind a figure on the report's days. Null if there is none. */
-export function listBehind(figure: Figure, report: Reported): string | null {
+export function listForFigure(figure: Figure, report: Reported): string | null {
   const list = lists[figure];
   return typeof list === 'function' ? list(daysOf(report)) : list;
 }

@@ -2,10 +2,10 @@ import type { AnalyticsReport, Panel } from '#api/features/growth/analytics/cont
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import { formatPlace } from '#src/shared/format.ts';
-import type { Wording } from './format-figure.ts';
+import type { ReportFormat } from './format-figure.ts';
 
 type Row = AnalyticsReport['top'][Panel]['rows'][number];
-type Words = Pick<Wording, 't' | 'locale' | 'switchedOff'>;
+type Words = Pick<ReportFormat, 't' | 'locale' | 'switchedOff'>;
 
 interface Named {
   name: string;

@@ -13,7 +13,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
-import { campaignIn, firstFields } from './campaign-fields.ts';
+import { campaignIn, initialFields } from './campaign-fields.ts';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { type Saved, useSaving } from './use-saving.ts';
@@ -169,7 +169,7 @@ function ConflictingVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'kee
 
 /** A preview of the mail, updated as the editor types. */
 function DraftPreview({ form, campaign }: { form: RefObject<HTMLFormElement | null>; campaign: Campaign | null }) {
-  const { stream, texts, isPublic } = campaignIn(useFormFields(form, firstFields(campaign)));
+  const { stream, texts, isPublic } = campaignIn(useFormFields(form, initialFields(campaign)));
   return <MailPreview stream={stream} texts={texts} isPublic={isPublic} />;
 }
 

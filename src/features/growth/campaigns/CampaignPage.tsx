@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useState } fro
 import { type Campaign, isPlanned, isUnsent } from '#api/features/growth/campaigns/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
-import { formatMoment } from '#src/shared/format.ts';
+import { formatDateTime } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -91,8 +91,8 @@ function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => v
   const { id, version, state, scheduledAt, startedAt, finishedAt, localTime } = campaign;
   const hasDate = isPlanned(state);
   const at = hasDate ? scheduledAt : (finishedAt ?? startedAt);
-  const moment = at && formatMoment(new Date(at), timeZone, locale);
-  const hour = localTime && formatMoment(new Date(`${localTime}Z`), 'UTC', locale);
+  const moment = at && formatDateTime(new Date(at), timeZone, locale);
+  const hour = localTime && formatDateTime(new Date(`${localTime}Z`), 'UTC', locale);
   return (
     <div className="campaign-standing">
       <Badge tone={toneOf[state]}>{t(`campaigns:state.${state}`)}</Badge>

@@ -4,7 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { usePolling, useReading } from '#src/client/readings.ts';
 import { describeCampaignAudience } from '#src/features/growth/segments/describe-campaign-audience.ts';
-import { formatCount, formatMoment } from '#src/shared/format.ts';
+import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
@@ -12,9 +12,9 @@ import { usePage } from '#src/ui/island.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { useEditorContext } from './editor-context.ts';
-import { InArchive } from './InArchive.tsx';
+import { ArchiveSetting } from './InArchive.tsx';
 import { MailPreview } from './MailPreview.tsx';
-import { Reasons } from './Reasons.tsx';
+import { FailureReasons } from './Reasons.tsx';
 
 type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
 
@@ -61,10 +61,10 @@ export function CampaignReport({ campaign, first, changed }: Props) {
         {figures?.heldBy && <p className="notice">{t(`campaigns:report.heldBy.${figures.heldBy}`)}</p>}
         {figures && figures.hours.length > 0 && <Hours hours={figures.hours} />}
         <Acts campaign={campaign} failed={figures && !figures.isSummedUp ? figures.failed : 0} changed={changed} />
-        <InArchive campaign={campaign} changed={changed} />
+        <ArchiveSetting campaign={campaign} changed={changed} />
         {figures && <Numbers figures={figures} />}
         {figures?.isSummedUp && <p className="muted">{t('campaigns:report.isSummedUp')}</p>}
-        {figures && figures.reasons.length > 0 && <Reasons reasons={figures.reasons} />}
+        {figures && figures.reasons.length > 0 && <FailureReasons reasons={figures.reasons} />}
       </div>
       <MailPreview stream={campaign.stream} texts={campaign.texts} isPublic={campaign.isPublic} sent={campaign} />
     </div>
@@ -82,7 +82,7 @@ function Hours({ hours }: Pick<Statistics, 'hours'>) {
           <li key={at}>
             {t('campaigns:report.hour', {
               ...{ count, shown: formatCount(count, locale) },
-              moment: formatMoment(new Date(at), timeZone, locale),
+              moment: formatDateTime(new Date(at), timeZone, locale),
             })}
           </li>
         ))}

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { CampaignsList } from './CampaignsList.tsx';
-import type { Listed } from './campaign-columns.tsx';
+import type { ListedCampaign } from './campaign-columns.tsx';
 
-const june: Listed = {
+const june: ListedCampaign = {
   ...{ id: 'c1', name: 'June letter', stream: 'news', state: 'finished', version: 1, subject: 'Three walks' },
   ...{
     changedAt: '2026-06-14T08:00:00Z',
@@ -16,11 +16,18 @@ const june: Listed = {
   },
   ...{ finishedAt: '2026-06-15T08:56:00Z', recipientCount: 1_240 },
 };
-const draft: Listed = { ...june, id: 'c2', name: 'July letter', state: 'draft', startedAt: null, finishedAt: null };
+const draft: ListedCampaign = {
+  ...june,
+  id: 'c2',
+  name: 'July letter',
+  state: 'draft',
+  startedAt: null,
+  finishedAt: null,
+};
 
-const answer = (...items: Listed[]) => ({ success: true, data: { items, nextCursor: null } }) as const;
+const answer = (...items: ListedCampaign[]) => ({ success: true, data: { items, nextCursor: null } }) as const;
 const path = '/api/admin/email-campaigns';
-const show = (...items: Listed[]) => renderWhole(<CampaignsList page={testPage} first={answer(...items)} />);
+const show = (...items: ListedCampaign[]) => renderWhole(<CampaignsList page={testPage} first={answer(...items)} />);
 
 /** Replaces `location.assign`, to see which page is opened. */
 function watchAssign() {

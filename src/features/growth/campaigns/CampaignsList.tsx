@@ -10,11 +10,13 @@ import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import './campaigns.css';
-import { defineCampaignColumns, type Listed } from './campaign-columns.tsx';
+import { defineCampaignColumns, type ListedCampaign } from './campaign-columns.tsx';
 
 const DeleteCampaign = lazyPart(() => import('./DeleteCampaign.tsx').then((loaded) => loaded.DeleteCampaign));
 
-const BeginFromWeek = lazyPart(() => import('./begin/BeginFromWeek.tsx').then((loaded) => loaded.BeginFromWeek));
+const NewCampaignFromWeek = lazyPart(() =>
+  import('./begin/BeginFromWeek.tsx').then((loaded) => loaded.NewCampaignFromWeek),
+);
 
 interface Props {
   page: IslandPage;
@@ -32,7 +34,7 @@ export function CampaignsList({ page, first }: Props) {
 }
 
 /** Creates a draft with the contents of an earlier campaign, and opens it. */
-async function beginFrom({ id, name }: Listed, t: TFunction): Promise<void> {
+async function beginFrom({ id, name }: ListedCampaign, t: TFunction): Promise<void> {
   const copied = [...t('campaigns:copy.name', { name })].slice(0, campaignNameLength).join('');
   try {
     const { data } = await call('POST /api/admin/email-campaigns/{id}/copy', {
@@ -54,7 +56,7 @@ function List({ first }: Pick<Props, 'first'>) {
   const address = `${path}${printQuery(query)}`;
   const reading = useReading(address, first);
   usePolling(address, reading.answer?.data.items.some(({ state }) => state === 'sending') ?? false);
-  const [deleted, setDeleted] = useState<Listed | null>(null);
+  const [deleted, setDeleted] = useState<ListedCampaign | null>(null);
   const [isBeginning, setBeginning] = useState(false);
   const columns = useMemo(() => defineCampaignColumns(t, locale), [t, locale]);
   return (
@@ -100,7 +102,7 @@ function List({ first }: Pick<Props, 'first'>) {
           )
         }
       />
-      {isBeginning && <BeginFromWeek close={() => setBeginning(false)} />}
+      {isBeginning && <NewCampaignFromWeek close={() => setBeginning(false)} />}
       {deleted && <DeleteCampaign campaign={deleted} done={() => readAgain(path)} close={() => setDeleted(null)} />}
     </>
   );

@@ -2,10 +2,10 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import type { Listed } from './campaign-columns.tsx';
+import type { ListedCampaign } from './campaign-columns.tsx';
 
 interface Props {
-  campaign: Listed;
+  campaign: ListedCampaign;
   done: () => void;
   close: () => void;
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Whether the campaign is in the public archive, with the button that adds or withdraws it. */
-export function InArchive({ campaign: { id, isPublic, archivePath }, changed }: Props) {
+export function ArchiveSetting({ campaign: { id, isPublic, archivePath }, changed }: Props) {
   const { t } = usePage();
   const { hasArchive } = useEditorContext();
   const [failure, setFailure] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import {
 } from '#api/features/growth/campaigns/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
-import { formatMoment } from '#src/shared/format.ts';
+import { formatDateTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
@@ -100,7 +100,7 @@ function Showings({ sent, at, choose }: ShowingsProps) {
       <select className="input" value={at} onChange={({ target }) => choose(target.value)}>
         {sent.shownAt.map((each) => (
           <option key={each} value={each}>
-            {formatMoment(new Date(each), timeZone, locale)}
+            {formatDateTime(new Date(each), timeZone, locale)}
           </option>
         ))}
       </select>

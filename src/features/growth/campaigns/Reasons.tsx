@@ -28,7 +28,7 @@ function nameReason(t: TFunction, { state, reason }: Reason): string {
 }
 
 /** The reasons why mails of a campaign or sequence weren't sent, with their numbers. */
-export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+export function FailureReasons({ reasons }: { reasons: readonly Reason[] }) {
   const { t, locale } = usePage();
   return (
     <section className="campaign-reasons">

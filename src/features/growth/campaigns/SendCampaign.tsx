@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { localeFor, type Reach } from '#api/features/growth/campaigns/contract.ts';
 import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
-import { formatMoment, zoneName } from '#api/platform/i18n/format.ts';
+import { formatDateTime, zoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
@@ -41,7 +41,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
   const say = (reach: Reach) => {
     if (!isLater) return describeReach(t, locale, 'campaigns:send.confirmNow', reach);
     if (!moment) return describeReach(t, locale, 'campaigns:reaches', reach);
-    const shown = formatMoment(new Date(moment), timeZone, locale);
+    const shown = formatDateTime(new Date(moment), timeZone, locale);
     const words = when === 'each' ? 'campaigns:send.confirmEach' : 'campaigns:send.confirmAt';
     return describeReach(t, locale, words, { ...reach, moment: shown });
   };

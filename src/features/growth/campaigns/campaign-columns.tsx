@@ -3,13 +3,13 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Answer } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { toneOf } from './tone-of.ts';
 
-export type Listed = Answer<'GET /api/admin/email-campaigns'>['data']['items'][number];
+export type ListedCampaign = Answer<'GET /api/admin/email-campaigns'>['data']['items'][number];
 
-export function defineCampaignColumns(t: TFunction, locale: Locale): Array<Column<Listed>> {
+export function defineCampaignColumns(t: TFunction, locale: Locale): Array<Column<ListedCampaign>> {
   return [
     {
       ...{ id: 'campaign', header: t('campaigns:column.campaign') },
@@ -42,7 +42,7 @@ export function defineCampaignColumns(t: TFunction, locale: Locale): Array<Colum
     },
     {
       ...{ id: 'at', header: t('campaigns:column.at'), kind: 'time' },
-      cell: ({ startedAt, scheduledAt, changedAt }) => <Moment at={startedAt ?? scheduledAt ?? changedAt} />,
+      cell: ({ startedAt, scheduledAt, changedAt }) => <DateTime at={startedAt ?? scheduledAt ?? changedAt} />,
     },
   ];
 }

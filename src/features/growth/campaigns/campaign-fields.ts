@@ -6,11 +6,11 @@ import type { ChosenFilters } from '#src/features/community/announcements/Audien
 import { conditionsIn, filtersOf } from '#src/features/growth/segments/segment-fields.ts';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 
-export type GivenSegment = Segment & { saved?: string };
+export type SegmentSelection = Segment & { saved?: string };
 type Written = Omit<Body<'POST /api/admin/email-campaigns'>, 'segment'>;
 
 /** Returns the initial values of a campaign's form. */
-export function firstFields(campaign: Campaign | null): Fields {
+export function initialFields(campaign: Campaign | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(campaign?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
   );
@@ -20,7 +20,7 @@ export function firstFields(campaign: Campaign | null): Fields {
 /** Reads a campaign from its form's fields. */
 export function campaignIn(fields: Fields): Written & {
   stream: Stream;
-  segment: GivenSegment;
+  segment: SegmentSelection;
   texts: Record<Locale, CampaignText>;
   isPublic: boolean;
 } {
@@ -34,7 +34,7 @@ export function campaignIn(fields: Fields): Written & {
 }
 
 /** Reads the chosen recipients from a form's fields. */
-export function segmentIn(fields: Fields): GivenSegment {
+export function segmentIn(fields: Fields): SegmentSelection {
   if (fields['whom'] === 'saved') return { kind: 'saved', saved: fields['segment.saved'] ?? '' };
   return fields['whom'] === 'some' ? { kind: 'members', ...conditionsIn(fields) } : { kind: 'all' };
 }

@@ -5,10 +5,10 @@ import { call } from '#src/client/call.ts';
 import type { Reach } from '#src/features/community/announcements/Audience.tsx';
 import { queryOf } from '#src/features/growth/segments/segment-fields.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { type GivenSegment, segmentIn } from './campaign-fields.ts';
+import { type SegmentSelection, segmentIn } from './campaign-fields.ts';
 
 /** Counts how many in a segment currently want the stream. */
-export async function countReach(stream: Stream, segment: GivenSegment): Promise<Reached> {
+export async function countReach(stream: Stream, segment: SegmentSelection): Promise<Reached> {
   const { kind: _, name: __, ...given } = segment;
   const query = { stream, ...queryOf(given) };
   return (await call('GET /api/admin/email-campaigns/audience', { query })).data;

@@ -3,7 +3,7 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import type { campaignIn } from './campaign-fields.ts';
 
 export interface Saved {
@@ -22,7 +22,7 @@ export function useSaving(
   const [base, setBase] = useState<Saved | null>(campaign);
   const [theirs, setTheirs] = useState<Campaign | null>(null);
   const latest = useRef(base);
-  const { forget } = useKeptText(form, { place: `campaign:${base?.id ?? 'new'}`, savedVersion: base?.version ?? 0 });
+  const { forget } = useUnsentText(form, { place: `campaign:${base?.id ?? 'new'}`, savedVersion: base?.version ?? 0 });
   const adopt = (saved: Saved, isNew: boolean) => {
     forget();
     latest.current = saved;

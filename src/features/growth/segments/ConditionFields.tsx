@@ -1,5 +1,5 @@
 import { memo, type RefObject, useCallback } from 'react';
-import { activities, eventTies, type SegmentChoices, tagMatches } from '#api/features/growth/segments/contract.ts';
+import { activities, eventRelations, type SegmentChoices, tagMatches } from '#api/features/growth/segments/contract.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
 import { formatDate } from '#src/shared/format.ts';
@@ -48,7 +48,7 @@ export const ConditionFields = memo(function ConditionFields({ form, choices, ch
             <SelectField
               name="audience.atEvent"
               label={t('segments:atEvent')}
-              options={eventTies.map((value) => ({ value, text: t(`segments:ties.${value}`) }))}
+              options={eventRelations.map((value) => ({ value, text: t(`segments:ties.${value}`) }))}
               defaultValue={chosenFirst['atEvent']}
             />
           </div>

@@ -9,11 +9,11 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
-import type { Listed } from './SegmentsList.tsx';
+import type { ListedSegment } from './SegmentsList.tsx';
 import { conditionsIn, filtersOf, queryOf, spacesToJoin } from './segment-fields.ts';
 import '#src/features/community/announcements/announcements.css';
 
-export type OpenDialog = { act: 'create' } | { act: 'change' | 'delete'; segment: Listed };
+export type OpenDialog = { act: 'create' } | { act: 'change' | 'delete'; segment: ListedSegment };
 
 interface Props {
   dialog: OpenDialog;
@@ -42,7 +42,7 @@ const reach: Reach = {
 };
 
 /** The form for a segment's name and conditions, with the number of members who meet them. */
-function WriteSegment({ segment, choices, close, done }: Inner & { segment: Listed | null }) {
+function WriteSegment({ segment, choices, close, done }: Inner & { segment: ListedSegment | null }) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
   const { current: chosenFirst } = useRef(filtersOf((segment?.conditions ?? {}) as Conditions));
@@ -89,10 +89,10 @@ function WriteSegment({ segment, choices, close, done }: Inner & { segment: List
   );
 }
 
-const namesOf = ({ usedIn }: Listed) => usedIn.map(({ name }) => name).join(', ');
+const namesOf = ({ usedIn }: ListedSegment) => usedIn.map(({ name }) => name).join(', ');
 
 /** Deletes a segment, or says which campaigns prevent that. */
-function DeleteSegment({ segment, close, done }: Inner & { segment: Listed }) {
+function DeleteSegment({ segment, close, done }: Inner & { segment: ListedSegment }) {
   const { t } = usePage();
   const { id, name, usedIn } = segment;
   if (usedIn.length > 0) {

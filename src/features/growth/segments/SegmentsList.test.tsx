@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { type Listed, SegmentsList } from './SegmentsList.tsx';
+import { type ListedSegment, SegmentsList } from './SegmentsList.tsx';
 
 const path = '/api/admin/segments';
 const choices: SegmentChoices = {
@@ -15,7 +15,7 @@ const choices: SegmentChoices = {
   tags: [{ id: 't1', name: 'Choir' }],
   segments: [],
 };
-const segment = (given: Partial<Listed> = {}): Listed => ({
+const segment = (given: Partial<ListedSegment> = {}): ListedSegment => ({
   ...{ id: 'g1', name: 'Voices', conditions: { locale: 'en', tags: ['t1'] }, version: 3, createdBy: 'Kari' },
   ...{ changedAt: '2026-06-15T08:00:00Z', usedIn: [], ...given },
 });
@@ -24,7 +24,7 @@ const answers = { [`GET ${path}/sizes`]: sizes, [`GET ${path}/count`]: { data: {
 
 beforeEach(() => localStorage.setItem('user_data', JSON.stringify({ id: 'mari' })));
 
-const show = (items: readonly Listed[] = [segment()]) =>
+const show = (items: readonly ListedSegment[] = [segment()]) =>
   renderWhole(<SegmentsList page={testPage} first={{ success: true, data: { items } }} choices={choices} />);
 const choose = (name: string) =>
   within(screen.getByRole('row', { name: /^Voices/ })).getByRole('button', { name, hidden: true });

@@ -5,7 +5,7 @@ import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -19,7 +19,7 @@ const SegmentDialog = lazyPart(() => import('./SegmentDialogs.tsx').then((loaded
 const path = '/api/admin/segments';
 const usualColumns = ['members', 'mailable', 'usedIn'];
 
-export type Listed = Answer<'GET /api/admin/segments'>['data']['items'][number];
+export type ListedSegment = Answer<'GET /api/admin/segments'>['data']['items'][number];
 
 interface Props {
   page: IslandPage;
@@ -88,7 +88,7 @@ function List({ first, choices }: Omit<Props, 'page'>) {
   );
 }
 
-function useSegmentColumns(items: readonly Listed[], choices: SegmentChoices): Array<Column<Listed>> {
+function useSegmentColumns(items: readonly ListedSegment[], choices: SegmentChoices): Array<Column<ListedSegment>> {
   const { t, locale } = usePage();
   const sizes = useSizes(
     items.map(({ id }) => id),
@@ -136,7 +136,7 @@ function useSegmentColumns(items: readonly Listed[], choices: SegmentChoices): A
       },
       {
         ...{ id: 'at', header: t('segments:column.at'), kind: 'time' },
-        cell: ({ changedAt }) => <Moment at={changedAt} />,
+        cell: ({ changedAt }) => <DateTime at={changedAt} />,
       },
     ];
   }, [t, locale, sizes, choices]);

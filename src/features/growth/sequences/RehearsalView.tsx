@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SequenceKind } from '#api/features/growth/sequences/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
-import { formatCount, formatMoment } from '#src/shared/format.ts';
+import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
@@ -83,7 +83,7 @@ function Members({ kind, step }: { kind: SequenceKind; step: string }) {
         {page?.items.map(({ id, name, at }) => (
           <li key={`${id} ${at}`}>
             <a href={`/admin/users/${id}`}>{name ?? t('sequences:rehearsal.noName')}</a>
-            <span className="muted">{formatMoment(new Date(at), timeZone, locale)}</span>
+            <span className="muted">{formatDateTime(new Date(at), timeZone, locale)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { maxSteps, type Sequence } from '#api/features/growth/sequences/contract.ts';
 import { call } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
-import { formatMoment } from '#src/shared/format.ts';
+import { formatDateTime } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -120,7 +120,9 @@ function Switch({ sequence: { kind, version, onSince }, changed }: Part) {
   return (
     <div className="campaign-standing">
       <Badge tone={onSince ? 'success' : 'neutral'}>{t(onSince ? 'sequences:on' : 'sequences:off')}</Badge>
-      {onSince && <span>{t('sequences:onSince', { moment: formatMoment(new Date(onSince), timeZone, locale) })}</span>}
+      {onSince && (
+        <span>{t('sequences:onSince', { moment: formatDateTime(new Date(onSince), timeZone, locale) })}</span>
+      )}
       <button
         type="button"
         className={`button ${onSince ? 'button-quiet' : 'button-primary'}`}

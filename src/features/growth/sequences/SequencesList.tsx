@@ -1,5 +1,5 @@
 import type { SequenceOverview } from '#api/features/growth/sequences/contract.ts';
-import { formatCount, formatMoment } from '#src/shared/format.ts';
+import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import './sequences.css';
@@ -36,7 +36,7 @@ function Sequence({ kind, onSince, stepCount, figures }: SequenceOverview) {
       <p>{t(`sequences:about.${kind}`)}</p>
       <p className="muted">
         {t('sequences:steps', { count: stepCount })}
-        {onSince && ` · ${t('sequences:onSince', { moment: formatMoment(new Date(onSince), timeZone, locale) })}`}
+        {onSince && ` · ${t('sequences:onSince', { moment: formatDateTime(new Date(onSince), timeZone, locale) })}`}
       </p>
       <dl className="sequence-figures">
         {shown.map((name) => (

@@ -16,18 +16,18 @@ import { Figures } from '#src/ui/Figures.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
 import { MailPreview } from '../campaigns/MailPreview.tsx';
-import { Reasons } from '../campaigns/Reasons.tsx';
+import { FailureReasons } from '../campaigns/Reasons.tsx';
 import {
-  faultsOfStep,
-  firstFields,
   hashStep,
+  initialFields,
   numberIn,
+  stepErrors,
   stepIn,
   textsIn,
   type WrittenStep,
@@ -55,10 +55,10 @@ export function StepEditor({ sequence, step, changed }: Props) {
   const [id] = useState(() => step?.id ?? crypto.randomUUID());
   const [isDeleting, setDeleting] = useState(false);
   const [adding, setAdding] = useState<{ locale: Locale; insert: InsertBlocks } | null>(null);
-  const { forget } = useKeptText(form, {
+  const { forget } = useUnsentText(form, {
     ...{ place: `sequence:${kind}:${step?.id ?? 'new'}`, savedVersion: hashStep(step, sequence.silentDays) },
   });
-  const fields = useFormFields(form, firstFields(step));
+  const fields = useFormFields(form, initialFields(step));
   const store = (next: WrittenStep[], days?: string) =>
     call('PATCH /api/admin/email-sequences/{kind}', {
       params: { kind },
@@ -69,7 +69,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
     const written = stepIn(given, id);
     const others = steps.map(withoutFigures);
     const next = [...others.slice(0, index), written, ...others.slice(index + 1)];
-    await store(next, given['silentDays']).catch((error: unknown) => Promise.reject(faultsOfStep(error, index)));
+    await store(next, given['silentDays']).catch((error: unknown) => Promise.reject(stepErrors(error, index)));
   };
   return (
     <div className="campaign">
@@ -213,7 +213,7 @@ function Became({ step: { figures, reasons } }: { step: SequenceStep }) {
     <section aria-label={t('sequences:became')} className="stack sequence-became">
       <h2>{t('sequences:became')}</h2>
       <Figures items={items} locale={locale} />
-      {reasons.length > 0 && <Reasons reasons={reasons} />}
+      {reasons.length > 0 && <FailureReasons reasons={reasons} />}
       <p className="muted">{t('sequences:figuresNote')}</p>
     </section>
   );

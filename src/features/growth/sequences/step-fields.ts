@@ -22,7 +22,7 @@ export function hashStep(step: SequenceStep | null, silentDays: number): number 
 }
 
 /** Returns the initial values of a step's form. */
-export function firstFields(step: SequenceStep | null): Fields {
+export function initialFields(step: SequenceStep | null): Fields {
   const texts = locales.flatMap((locale) =>
     Object.entries(step?.texts[locale] ?? {}).map(([part, value]) => [`texts.${locale}.${part}`, value]),
   );
@@ -48,7 +48,7 @@ export function stepIn(fields: Fields, id: string): WrittenStep {
 }
 
 /** Renames the errors of one step to the fields of its form. */
-export function faultsOfStep(thrown: unknown, index: number): unknown {
+export function stepErrors(thrown: unknown, index: number): unknown {
   if (!(thrown instanceof ApiError) || !thrown.failure.fields) return thrown;
   const { fields, ...failure } = thrown.failure;
   const own = Object.entries(fields).map(([name, fault]) => [name.replace(`steps.${index}.`, ''), fault]);

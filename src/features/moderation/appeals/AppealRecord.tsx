@@ -3,7 +3,7 @@ import type { AppealDetails } from '#api/features/moderation/appeals/contract.ts
 import { useReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import './appeal-record.css';
@@ -85,7 +85,7 @@ function Words({ appeal }: { appeal: AppealDetails }) {
         {t(`appeals:staff.from.${side}`)} <Badge>{t(`appeals:state.${state}`)}</Badge>
       </h2>
       <Facts parts={side === 'author' && author.name ? [author.name] : []}>
-        <Moment at={at} />
+        <DateTime at={at} />
       </Facts>
       <p className="appeal-text appeal-quote">{words}</p>
       {earlierAnswer && (
@@ -123,21 +123,21 @@ function Decision({ appeal }: { appeal: AppealDetails }) {
           t('appeals:staff.decidedBy', { name: nameOf(decision.decidedBy) }),
         ]}
       >
-        <Moment at={decision.at} />
+        <DateTime at={decision.at} />
       </Facts>
       <p>
         <strong>{t(`appeals:done.${wasHeld ? 'reject' : action}`)}</strong>
       </p>
       {decision.until && (
         <p>
-          <Moment text={t('appeals:staff.until', { until: '%' })} at={decision.until} />
+          <DateTime text={t('appeals:staff.until', { until: '%' })} at={decision.until} />
         </p>
       )}
       {decision.ground && <p>{t(`grounds:${decision.ground}`)}</p>}
       {decision.reason && <p className="appeal-text appeal-quote">{decision.reason}</p>}
       {decision.state !== 'in_force' && decision.withdrawnAt && (
         <p className="notice">
-          <Moment text={t(`appeals:ended.${decision.state}`)} at={decision.withdrawnAt} />
+          <DateTime text={t(`appeals:ended.${decision.state}`)} at={decision.withdrawnAt} />
         </p>
       )}
       <p>
@@ -164,7 +164,7 @@ function Answer({ appeal: { answeredBy, decidedAt, answer } }: { appeal: AppealD
   const name = answeredBy ?? t('appeals:staff.formerMember');
   return (
     <>
-      <Facts parts={[t('appeals:staff.answeredBy', { name })]}>{decidedAt && <Moment at={decidedAt} />}</Facts>
+      <Facts parts={[t('appeals:staff.answeredBy', { name })]}>{decidedAt && <DateTime at={decidedAt} />}</Facts>
       <p className="appeal-text">{answer}</p>
     </>
   );

@@ -3,7 +3,7 @@ import type { AppealRow } from '#api/features/moderation/appeals/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { defineAppealColumns } from './appeal-columns.tsx';
@@ -25,7 +25,7 @@ export function AppealsList({ page, first }: Props) {
 
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`/api/moderation/appeals${printQuery(query)}`, first);
   const isDecided = query['state'] === 'decided';
   const columns = useMemo(() => defineAppealColumns(t, isDecided), [t, isDecided]);

@@ -3,7 +3,7 @@ import type { AppealRow } from '#api/features/moderation/appeals/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 const tones: Record<AppealRow['state'], Tone> = {
@@ -34,7 +34,7 @@ export function defineAppealColumns(t: TFunction, isDecided: boolean): Array<Col
     { id: 'author', header: t('appeals:staff.column.author'), cell: (item) => <Author item={item} t={t} /> },
     {
       ...{ id: 'age', header: t(`appeals:staff.column.${isDecided ? 'answered' : 'age'}`), kind: 'time' },
-      cell: ({ at, decidedAt }) => <Ago at={decidedAt ?? at} />,
+      cell: ({ at, decidedAt }) => <RelativeTime at={decidedAt ?? at} />,
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { Current } from '#api/features/moderation/reports/items/contract.ts
 import { isProfileText } from '#api/platform/actor/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago, Moment } from '#src/ui/Moment.tsx';
+import { DateTime, RelativeTime } from '#src/ui/Moment.tsx';
 import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function Snapshots({ case: shown }: Props) {
         <div key={takenAt} className="case-version">
           {snapshots.length > 1 && (
             <p className="muted case-fine">
-              <Moment text={t('reports:cases.version')} at={takenAt} />
+              <DateTime text={t('reports:cases.version')} at={takenAt} />
             </p>
           )}
           {content.under && <p className="muted case-fine">{t('reports:cases.under', { title: content.under })}</p>}
@@ -71,7 +71,7 @@ export function CurrentContent({ case: shown }: Props) {
           )}
           {current?.editedAt && (
             <p className="muted case-fine">
-              <Moment text={t('reports:cases.editedAt')} at={current.editedAt} />
+              <DateTime text={t('reports:cases.editedAt')} at={current.editedAt} />
             </p>
           )}
           {!current || current.parts.length === 0 ? (
@@ -103,7 +103,7 @@ function Surroundings({ case: shown }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and are read only together.
           <li key={`${at} ${index}`} className={isReported ? 'reported' : undefined}>
             <p className="muted case-fine">
-              <strong>{name ?? t('reports:cases.nameless')}</strong> · <Moment at={at} />{' '}
+              <strong>{name ?? t('reports:cases.nameless')}</strong> · <DateTime at={at} />{' '}
               {isReported && (
                 <Badge isSmall>
                   {t(began(shown) === 'Reported' ? 'reports:cases.this' : 'reports:cases.thisDecided')}
@@ -148,7 +148,7 @@ export function Reports({ reports, part }: { reports: Case['reports']; part: Ref
             </p>
             {words && <p className="case-words">{words}</p>}
             <p className="muted case-fine">
-              {name ?? t('reports:cases.anonymous')} · <Ago at={at} />
+              {name ?? t('reports:cases.anonymous')} · <RelativeTime at={at} />
               {timesReported > 1 && ` · ${t('reports:cases.times', { count: timesReported })}`}
             </p>
           </li>

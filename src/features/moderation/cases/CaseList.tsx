@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { SeverityBadge } from './case-columns.tsx';
 import { describeReasons } from './case-title.ts';
 
@@ -41,7 +41,7 @@ export function CaseList({ items, current, viewerId, query, open }: Props) {
                 {item.reportCount > 0 &&
                   ` · ${t('reports:cases.reports', { count: item.reportCount, shown: item.reportCount })}`}
                 {' · '}
-                <Ago at={item.decidedAt ?? item.openedAt} />
+                <RelativeTime at={item.decidedAt ?? item.openedAt} />
               </span>
               <Note item={item} viewerId={viewerId} />
             </a>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Case } from '#api/features/moderation/cases/contract.ts';
 import { call } from '#src/client/call.ts';
-import { readAllAgain } from '#src/client/readings.ts';
+import { reloadAllReadings } from '#src/client/readings.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { CurrentContent, Reports, Snapshots } from './CaseContent.tsx';
 import { CaseMenu } from './CaseMenu.tsx';
 import { describeReasons } from './case-title.ts';
@@ -101,13 +101,13 @@ function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer
     <>
       {isTaken && claimedBy && claimedUntil && (
         <p className="notice" role="status">
-          <Moment text={t('reports:cases.takenBy', { name: nameOf(claimedBy) })} at={claimedUntil} />
+          <DateTime text={t('reports:cases.takenBy', { name: nameOf(claimedBy) })} at={claimedUntil} />
         </p>
       )}
       {isTaken && mayDecide && viewer.isAdmin && (
         <Form
           send={() => call('POST /api/moderation/reports/{id}/claim', { params: { id }, body: { takesOver: true } })}
-          done={readAllAgain}
+          done={reloadAllReadings}
           submit={t('reports:cases.takeOver')}
           busy={t('reports:cases.takingOver')}
           isQuiet
@@ -115,7 +115,7 @@ function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer
       )}
       {discarded && (
         <p className="notice">
-          <Moment text={t('reports:cases.discardedBy', { name: nameOf(discarded.by) })} at={discarded.at} />
+          <DateTime text={t('reports:cases.discardedBy', { name: nameOf(discarded.by) })} at={discarded.at} />
         </p>
       )}
       {isPending && openedBy && <p className="muted">{t('reports:cases.openedBy', { name: nameOf(openedBy) })}</p>}

@@ -6,10 +6,10 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Form, useFault } from '#src/ui/form/Form.tsx';
+import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { formatOwnTime } from '#src/ui/moment.ts';
+import { formatTimeInViewerZone } from '#src/ui/moment.ts';
 import { useClaim } from './use-claim.ts';
 
 const dayMs = 86_400_000;
@@ -71,7 +71,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
       <p className="muted">{t('reports:cases.decideLead')}</p>
       {until && (
         <p className="case-claim">
-          {t('reports:cases.claimedUntil').replace('%', formatOwnTime(new Date(until), locale))}
+          {t('reports:cases.claimedUntil').replace('%', formatTimeInViewerZone(new Date(until), locale))}
         </p>
       )}
       {failure && (
@@ -144,7 +144,7 @@ function DecisionFields({ outcome, choose }: { outcome: Outcome | null; choose: 
 
 function Outcomes({ choose }: { choose: (outcome: Outcome) => void }) {
   const { t } = usePage();
-  const fault = useFault('decision');
+  const fault = useFieldError('decision');
   return (
     <fieldset className="field case-outcomes" aria-describedby="decision-error">
       <legend className="label">{t('reports:cases.decision')}</legend>

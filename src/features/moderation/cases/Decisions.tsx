@@ -2,7 +2,7 @@ import type { Case } from '#api/features/moderation/cases/contract.ts';
 import type { DecisionRow } from '#api/features/moderation/cases/history/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 
 interface Props {
   decisions: readonly DecisionRow[];
@@ -35,18 +35,18 @@ function Decision({ decision }: { decision: DecisionRow }) {
       </p>
       {state !== 'in_force' && endedAt && (
         <p>
-          <Badge>{t(`reports:state.${state}`)}</Badge> <Moment at={endedAt} />
+          <Badge>{t(`reports:state.${state}`)}</Badge> <DateTime at={endedAt} />
         </p>
       )}
       {until && (
         <p>
-          <Moment text={t('reports:cases.limitedUntil')} at={until} />
+          <DateTime text={t('reports:cases.limitedUntil')} at={until} />
         </p>
       )}
       {ground && <p>{t(`grounds:${ground}`)}</p>}
       {reason && <p className="case-words">{reason}</p>}
       <p className="muted">
-        <Moment at={at} />
+        <DateTime at={at} />
         {decidedBy && ` · ${t('reports:cases.decidedBy', { name: decidedBy })}`}
       </p>
     </li>
@@ -66,7 +66,7 @@ export function Appeals({ appeals }: { appeals: Case['appeals'] }) {
             <a href={`/moderator/appeals/${id}`}>{t(`appeals:staff.from.${side}`)}</a>
             <Badge tone={state === 'granted' ? 'success' : 'neutral'}>{t(`appeals:state.${state}`)}</Badge>
             <span className="muted">
-              <Moment at={decidedAt ?? at} />
+              <DateTime at={decidedAt ?? at} />
             </span>
           </li>
         ))}

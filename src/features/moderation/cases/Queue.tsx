@@ -9,15 +9,15 @@ import { startShortcuts } from '#src/client/shortcuts.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { agoText } from '#src/ui/ago.ts';
 import { Figures } from '#src/ui/Figures.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
-import { useZone } from '#src/ui/Moment.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
+import { useTimeZone } from '#src/ui/Moment.tsx';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { CaseLinks } from './CaseLinks.tsx';
 import { defineCaseColumns } from './case-columns.tsx';
 import { titleOfCase } from './case-title.ts';
-import { keepListQuery } from './list-query.ts';
+import { pickListQuery } from './list-query.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import './queue.css';
 
@@ -45,12 +45,12 @@ export function Queue({ page, ...loaded }: Props) {
 
 function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${casesPath}${printQuery(query)}`, cases);
   const figures = useReading(statsPath, stats).answer ?? stats;
   const list = useRef<HTMLDivElement>(null);
   const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
-  const listed = printQuery(keepListQuery(query));
+  const listed = printQuery(pickListQuery(query));
   const columns = useMemo(
     () => defineCaseColumns(t, { viewerId, query: listed, isDecided }),
     [t, viewerId, listed, isDecided],
@@ -71,10 +71,10 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
       <StateViews pending={figures.data.pending} />
       <Filters
         choices={[
-          choiceOf('severity', t('reports:cases.severity'), ['3', '2', '1'], (severity) =>
+          createChoice('severity', t('reports:cases.severity'), ['3', '2', '1'], (severity) =>
             t(`reports:cases.severities.${severity}`),
           ),
-          choiceOf('target', t('reports:cases.target'), reportTargets, (target) => t(`reports:target.${target}`)),
+          createChoice('target', t('reports:cases.target'), reportTargets, (target) => t(`reports:target.${target}`)),
         ]}
       />
       <div ref={list}>
@@ -112,7 +112,7 @@ function AllDecided() {
 
 function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
   const { t, locale, now } = usePage();
-  const { zone } = useZone();
+  const { zone } = useTimeZone();
   const { oldestWaiting } = stats;
   const oldest = oldestWaiting && {
     value: agoText(new Date(oldestWaiting), new Date(now), locale, zone),

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import './restrictions.css';
 
 type Kind = 'ban' | 'suspension' | 'silence';
@@ -64,7 +64,7 @@ function Restriction({ kind, holds, userId, until, mayLift, lifted }: Restrictio
         ) : until === null ? (
           t(names[kind])
         ) : (
-          <Moment text={t(names[kind])} at={until} />
+          <DateTime text={t(names[kind])} at={until} />
         )}
       </p>
       {mayLift && !isLifted && (

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Case, CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { dispatchHint } from '#src/client/hints.ts';
-import { takeDoneText } from '#src/ui/toast/leave-with-toast.ts';
+import { takeToastText } from '#src/ui/toast/leave-with-toast.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { Triage } from './Triage.tsx';
@@ -207,7 +207,7 @@ describe('a decision', () => {
     answers({ [`GET ${casesPath}`]: { data: { items: [], nextCursor: null } } });
     const { user } = renderCase();
     await decide(user);
-    await waitFor(() => expect(takeDoneText()).toMatch(/Nothing else is waiting for you\.$/));
+    await waitFor(() => expect(takeToastText()).toMatch(/Nothing else is waiting for you\.$/));
   });
 
   it('focuses the field that is missing', async () => {

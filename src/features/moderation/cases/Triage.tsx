@@ -15,7 +15,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import { titleOfCase } from './case-title.ts';
-import { keepListQuery } from './list-query.ts';
+import { pickListQuery } from './list-query.ts';
 import { nextCase } from './next-case.ts';
 import { useOpenCase } from './open-case.ts';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -48,7 +48,7 @@ export function Triage({ page, ...loaded }: Props) {
 
 function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
   const { t, query } = usePage();
-  const listed = keepListQuery(query);
+  const listed = pickListQuery(query);
   const { id, isFirst, open } = useOpenCase(first.data.id);
   const path = `${casesPath}/${id}`;
   const reading = useReading<{ data: Case }>(path, first);

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { describeReasons } from './case-title.ts';
 
@@ -35,7 +35,7 @@ export function defineCaseColumns(t: TFunction, { viewerId, query, isDecided }: 
     {
       ...{ id: 'age', header: t(isDecided ? 'reports:cases.decidedWhen' : 'reports:cases.waiting'), kind: 'time' },
       ...(!isDecided && { sort: 'age' }),
-      cell: ({ openedAt, decidedAt }) => <Ago at={decidedAt ?? openedAt} />,
+      cell: ({ openedAt, decidedAt }) => <RelativeTime at={decidedAt ?? openedAt} />,
     },
   ];
 }

@@ -5,7 +5,7 @@ import { type Body, call } from '#src/client/call.ts';
 import { pageToken } from '#src/client/page-member.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
-import { Form, useFault } from '#src/ui/form/Form.tsx';
+import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
@@ -74,7 +74,7 @@ export function SendReport({ target, reasons, leave, isKept = false }: SendRepor
 
 function GoodFaith() {
   const { t } = usePage();
-  const fault = useFault('isInGoodFaith');
+  const fault = useFieldError('isInGoodFaith');
   return (
     <div className="field">
       <label className="report-faith">

@@ -5,13 +5,13 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { Moment, useZone } from '#src/ui/Moment.tsx';
+import { DateTime, useTimeZone } from '#src/ui/Moment.tsx';
 import { ActionSentence } from './ActionSentence.tsx';
 
 /** Shows one act: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */
 export function ActionEntry({ item }: { item: AuditRow }) {
   const { t, locale } = usePage();
-  const { zone } = useZone();
+  const { zone } = useTimeZone();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { actor, target, ground, reason, at } = item;
@@ -81,7 +81,7 @@ function Details({ item }: { item: AuditRow }) {
       <div>
         <dt>{t('audit-log:column.at')}</dt>
         <dd>
-          <Moment at={item.at} />
+          <DateTime at={item.at} />
         </dd>
       </div>
       {place && (

@@ -1,7 +1,7 @@
 import { type AuditRow, actionGroups, staffActions } from '#api/features/operations/audit-log/contract.ts';
 import { changeQuery } from '#src/client/address.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { usePage, usePlace } from '#src/ui/island.tsx';
+import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { nameAction } from './name-action.ts';
 
@@ -12,7 +12,7 @@ const isId = (text: string | undefined) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
  */
 export function ActionFilters({ items }: { items: readonly AuditRow[] }) {
   const { t } = usePage();
-  const { actor, target } = usePlace().query;
+  const { actor, target } = useListLocation().query;
   const options = actionGroups.flatMap((group) =>
     staffActions[group].map((act) => ({ value: act, text: nameAction(t, act), group: t(`staff-acts:group.${group}`) })),
   );

@@ -2,7 +2,7 @@ import type { AuditPage } from '#api/features/operations/audit-log/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Download } from '#src/ui/Download.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { ActionFilters } from './ActionFilters.tsx';
@@ -27,7 +27,7 @@ export function StaffActions({ page, first }: Props) {
 
 function Acts({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const page = useReading(`/api/admin/audit${printQuery(query)}`, first);
   const { answer, isLoading, isStale } = page;
   const { cursor: _, ...filter } = query;

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { formatWholeDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { useZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/Moment.tsx';
 import { ActionEntry } from './ActionEntry.tsx';
 import './audit-log.css';
 
@@ -13,7 +13,7 @@ interface Props {
 /** Lists acts by day, newest first. Each day's heading names the zone if it isn't the community's. */
 export function Timeline({ items, heading: Heading = 'h2' }: Props) {
   const { locale } = usePage();
-  const { zone, nameOf } = useZone();
+  const { zone, nameOf } = useTimeZone();
   const dayOf = (at: string) => formatWholeDay(new Date(at), zone, locale) + nameOf(new Date(at));
   return (
     <ol className="timeline">

@@ -3,9 +3,9 @@ import { type FeedbackPage, feedbackStates } from '#api/features/operations/feed
 import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -36,7 +36,7 @@ export function FeedbackList({ page, first }: Props) {
 
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   /** Unsent answers, by the message they answer, so that closing the dialog doesn't lose them. */
@@ -48,7 +48,7 @@ function List({ first }: Pick<Props, 'first'>) {
       <StateViews counts={(reading.answer ?? first).data.counts} />
       <Filters
         search={{ name: 'search', label: t('feedback:search') }}
-        choices={[choiceOf('tag', t('feedback:tag'), (reading.answer ?? first).data.tags, (tag) => tag)]}
+        choices={[createChoice('tag', t('feedback:tag'), (reading.answer ?? first).data.tags, (tag) => tag)]}
       />
       <Table
         caption={t('feedback:title')}

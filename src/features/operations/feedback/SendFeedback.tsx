@@ -8,7 +8,7 @@ import { pageToken } from '#src/client/page-member.ts';
 import { referringPath } from '#src/client/referring-path.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Form, useFault } from '#src/ui/form/Form.tsx';
+import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -66,7 +66,7 @@ function Sending() {
 
 function RatingField() {
   const { t, locale } = usePage();
-  const fault = useFault('rating');
+  const fault = useFieldError('rating');
   const numbers = numberFormat(languageTags[locale]);
   return (
     <Rating

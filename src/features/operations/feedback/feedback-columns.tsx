@@ -4,7 +4,7 @@ import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Returns the sender; null for a visitor without an address. */
@@ -20,7 +20,12 @@ export function defineFeedbackColumns(t: TFunction, read: (item: FeedbackRow) =>
       ...{ id: 'rating', header: t('staff:rating'), kind: 'figure' },
       cell: ({ rating }) => rating !== null && t('staff:ratingOf', { rating }),
     },
-    { id: 'received', header: t('feedback:received'), kind: 'time', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    {
+      id: 'received',
+      header: t('feedback:received'),
+      kind: 'time',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
   ];
 }
 

@@ -5,7 +5,7 @@ import { useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { StateBadge } from './feedback-columns.tsx';
 
 export interface OpenDialog {
@@ -43,7 +43,7 @@ function ReadDialog({ item, open, close }: DialogProps) {
           <StateBadge state={state} t={t} />
           {address !== '' && address !== from && <span>{address}</span>}
           {rating !== null && <span>{t('staff:ratingOf', { rating })}</span>}
-          <Moment at={createdAt} />
+          <DateTime at={createdAt} />
           {page && <span>{t('staff:fromPage', { page })}</span>}
         </p>
         <p className="feedback-words">{message}</p>
@@ -51,7 +51,7 @@ function ReadDialog({ item, open, close }: DialogProps) {
           <blockquote className="feedback-words">
             <p className="feedback-facts">
               <span>{t('feedback:answeredBy', { name: answer.by ?? t('feedback:team') })}</span>
-              <Moment at={answer.at} />
+              <DateTime at={answer.at} />
             </p>
             {answer.message}
           </blockquote>

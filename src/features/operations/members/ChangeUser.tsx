@@ -6,7 +6,7 @@ import { call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Part } from './Part.tsx';
+import { RecordSection } from './Part.tsx';
 
 interface Props {
   user: UserDetails;
@@ -34,7 +34,7 @@ export function ChangeUser({ user, done, changeAddress }: Props) {
     done(t('user-administration:change.done'));
   };
   return (
-    <Part title={t('user-administration:change.title')}>
+    <RecordSection title={t('user-administration:change.title')}>
       <div ref={whole}>
         <Form
           key={shown}
@@ -67,6 +67,6 @@ export function ChangeUser({ user, done, changeAddress }: Props) {
           {t('user-administration:address.title')}
         </button>
       )}
-    </Part>
+    </RecordSection>
   );
 }

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A part of a member's record. It takes the focus when an act removes its button. */
-export function Part({ title, isPlain = false, children }: Props) {
+export function RecordSection({ title, isPlain = false, children }: Props) {
   const id = useId();
   return (
     <section className={isPlain ? 'record-part' : 'record-part card'} aria-labelledby={id} tabIndex={-1}>

@@ -3,9 +3,9 @@ import { profileTexts } from '#api/platform/actor/contract.ts';
 import { Restrictions } from '#src/features/moderation/cases/Restrictions.tsx';
 import { formatDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { ChangeUser } from './ChangeUser.tsx';
-import { Part } from './Part.tsx';
+import { RecordSection } from './Part.tsx';
 import { MemberTags } from './tags/MemberTags.tsx';
 import { ResetRequest } from './two-factor-resets/ResetRequest.tsx';
 import type { UserAction } from './UserActionDialog.tsx';
@@ -29,30 +29,30 @@ export function RecordAside({ user, context, open, done, changed }: Props) {
   return (
     <>
       {reset && (
-        <Part title={t('two-factor-resets:waiting')}>
+        <RecordSection title={t('two-factor-resets:waiting')}>
           <ResetRequest reset={reset} viewerId={context.viewerId} open={open} />
-        </Part>
+        </RecordSection>
       )}
       {user.mailFailure && (
-        <Part title={t('user-administration:mailFailure.title')}>
+        <RecordSection title={t('user-administration:mailFailure.title')}>
           <p>{t(`user-administration:mailFailure.${user.mailFailure.reason}`)}</p>
           <p className="muted">{t('user-administration:mailFailure.effect')}</p>
           <p className="muted">
-            <Moment text={t('user-administration:mailFailure.since', { when: '%' })} at={user.mailFailure.since} />
+            <DateTime text={t('user-administration:mailFailure.since', { when: '%' })} at={user.mailFailure.since} />
           </p>
           <button type="button" className="button button-quiet" onClick={() => open({ kind: 'liftMail' })}>
             {t('user-administration:mailFailure.lift')}
           </button>
-        </Part>
+        </RecordSection>
       )}
       <ChangeUser user={user} done={done} changeAddress={() => open({ kind: 'address' })} />
-      <Part title={t('member-tags:ofMember.title')}>
+      <RecordSection title={t('member-tags:ofMember.title')}>
         <MemberTags userId={user.id} first={user.ownTags} known={user.knownTags} />
-      </Part>
+      </RecordSection>
       <Facts user={user} consentWords={context.consentWords} />
       <Devices user={user} isOwn={isOwn} open={open} />
       {!isOwn && (
-        <Part title={t('user-administration:limits.title')}>
+        <RecordSection title={t('user-administration:limits.title')}>
           <Restrictions member={{ ...user, isBanned: user.state === 'banned' }} mayLift isAdmin lifted={changed} />
           <p className="muted">{t('user-administration:limits.lead')}</p>
           <button type="button" className="button button-quiet" onClick={() => open({ kind: 'openCase' })}>
@@ -62,7 +62,7 @@ export function RecordAside({ user, context, open, done, changed }: Props) {
           <button type="button" className="button button-danger" onClick={() => open({ kind: 'delete' })}>
             {t('user-administration:delete.title')}
           </button>
-        </Part>
+        </RecordSection>
       )}
     </>
   );
@@ -74,14 +74,14 @@ function Facts({ user, consentWords }: { user: UserDetails; consentWords: string
   const ways = [user.hasPassword && t('user-administration:facts.password'), ...user.providers].filter(Boolean);
   const facts = {
     joined: day(user.joinedAt),
-    seen: user.lastSeenAt ? <Moment at={user.lastSeenAt} /> : t('user-administration:never'),
+    seen: user.lastSeenAt ? <DateTime at={user.lastSeenAt} /> : t('user-administration:never'),
     language: t(`user-administration:language.${user.locale}`),
     ways: ways.join(', ') || t('user-administration:facts.noWay'),
     twoFactor: t(`user-administration:facts.${user.hasTwoFactor ? 'on' : 'off'}`),
     campaigns: user.consent ? day(user.consent.at) : t('user-administration:facts.no'),
   };
   return (
-    <Part title={t('user-administration:account')}>
+    <RecordSection title={t('user-administration:account')}>
       <dl className="record-facts">
         {(Object.keys(facts) as Array<keyof typeof facts>).map((fact) => (
           <div key={fact}>
@@ -99,7 +99,7 @@ function Facts({ user, consentWords }: { user: UserDetails; consentWords: string
             </p>
           ),
       )}
-    </Part>
+    </RecordSection>
   );
 }
 
@@ -107,7 +107,7 @@ function Devices({ user, isOwn, open }: Pick<Props, 'user' | 'open'> & { isOwn: 
   const { t } = usePage();
   const { devices, hasTwoFactor, twoFactorReset } = user;
   return (
-    <Part title={t('user-administration:devices')}>
+    <RecordSection title={t('user-administration:devices')}>
       {devices.length === 0 && <p className="muted">{t('user-administration:noDevice')}</p>}
       <ul>
         {devices.map(({ browser, system, country, lastUsedAt }, index) => (
@@ -115,7 +115,7 @@ function Devices({ user, isOwn, open }: Pick<Props, 'user' | 'open'> & { isOwn: 
           <li key={`${lastUsedAt} ${index}`}>
             {[browser, system, country].filter(Boolean).join(', ') || t('user-administration:unknownDevice')}
             <span className="muted">
-              {t('user-administration:used')} <Moment at={lastUsedAt} />
+              {t('user-administration:used')} <DateTime at={lastUsedAt} />
             </span>
           </li>
         ))}
@@ -130,6 +130,6 @@ function Devices({ user, isOwn, open }: Pick<Props, 'user' | 'open'> & { isOwn: 
           </button>
         )}
       </p>
-    </Part>
+    </RecordSection>
   );
 }

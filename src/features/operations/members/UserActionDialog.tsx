@@ -8,12 +8,12 @@ import { useShownAddress } from '#src/ui/Email.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
-import { type Answering, AnswerReset } from './two-factor-resets/AnswerReset.tsx';
+import { AnswerReset, type ResetDecision } from './two-factor-resets/AnswerReset.tsx';
 
 export type UserAction =
   | { kind: 'address' | 'signOut' | 'grant' | 'liftMail' | 'openCase' | 'delete' | 'decline' | 'requestReset' }
   | { kind: 'endGrant'; id: string }
-  | ({ kind: 'answerReset' } & Answering);
+  | ({ kind: 'answerReset' } & ResetDecision);
 
 interface Props {
   user: UserDetails;

@@ -7,31 +7,31 @@ import {
   seenPeriods,
 } from '#api/features/operations/members/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { usePage, usePlace } from '#src/ui/island.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { useListLocation, usePage } from '#src/ui/island.tsx';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 
 export function UserFilters({ tags }: { tags: readonly MemberTag[] }) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const label = (name: 'status' | 'tier' | 'payment' | 'role' | 'joined' | 'seen' | 'expert' | 'tag') =>
     t(`user-administration:filter.${name}`);
   return (
     <Filters
       search={{ name: 'q', label: t('user-administration:search') }}
       choices={[
-        choiceOf('status', label('status'), accountStates, (state) => t(`user-administration:state.${state}`)),
-        choiceOf('tier', label('tier'), plans, (plan) => t(`user-administration:plan.${plan}`)),
-        choiceOf('payment', label('payment'), paymentStates, (state) => t(`user-administration:payment.${state}`)),
-        choiceOf('role', label('role'), userRoles, (role) => t(`user-administration:role.${role}`)),
+        createChoice('status', label('status'), accountStates, (state) => t(`user-administration:state.${state}`)),
+        createChoice('tier', label('tier'), plans, (plan) => t(`user-administration:plan.${plan}`)),
+        createChoice('payment', label('payment'), paymentStates, (state) => t(`user-administration:payment.${state}`)),
+        createChoice('role', label('role'), userRoles, (role) => t(`user-administration:role.${role}`)),
         ...(tags.length > 0
           ? [{ name: 'tag', label: label('tag'), options: tags.map(({ id, name }) => ({ value: id, text: name })) }]
           : []),
       ]}
       rare={{
         choices: [
-          choiceOf('joined', label('joined'), joinedPeriods, (period) => t(`user-administration:seen.${period}`)),
-          choiceOf('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
-          choiceOf('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
+          createChoice('joined', label('joined'), joinedPeriods, (period) => t(`user-administration:seen.${period}`)),
+          createChoice('seen', label('seen'), seenPeriods, (period) => t(`user-administration:seen.${period}`)),
+          createChoice('expert', label('expert'), ['yes', 'no'], (is) => t(`user-administration:experts.${is}`)),
         ],
         ranges: [
           { from: 'joinedFrom', to: 'joinedTo', label: label('joined') },

@@ -15,9 +15,9 @@ import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { AccountState } from './AccountState.tsx';
 import { JoinRequest } from './join-requests/JoinRequest.tsx';
-import { Part } from './Part.tsx';
+import { RecordSection } from './Part.tsx';
 import { RecordAside } from './RecordAside.tsx';
-import { Membership } from './subscriptions/MemberSubscription.tsx';
+import { MemberPayments } from './subscriptions/MemberSubscription.tsx';
 import { TierGrants } from './TierGrants.tsx';
 import type { UserAction } from './UserActionDialog.tsx';
 import './members.css';
@@ -73,14 +73,14 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
       {user.state === 'waiting' && <JoinRequest user={user} decline={() => setAct({ kind: 'decline' })} done={done} />}
       <div className="record-columns">
         <div>
-          <Part title={t('user-administration:membership')}>
-            <Membership key={JSON.stringify(user.membership)} userId={user.id} first={user.membership} />
+          <RecordSection title={t('user-administration:membership')}>
+            <MemberPayments key={JSON.stringify(user.membership)} userId={user.id} first={user.membership} />
             <TierGrants user={user} open={setAct} />
-          </Part>
+          </RecordSection>
           <Activity user={user} context={context} />
-          <Part title={t('user-administration:decisions')}>
+          <RecordSection title={t('user-administration:decisions')}>
             <Decisions decisions={user.decisions} none={t('user-administration:noDecision')} />
-          </Part>
+          </RecordSection>
           <Log user={user} />
         </div>
         <div>
@@ -136,7 +136,7 @@ function Activity({ user: { id, counts }, context: { offers } }: PartProps) {
     openCases: '/moderator',
   };
   return (
-    <Part title={t('user-administration:activity')} isPlain>
+    <RecordSection title={t('user-administration:activity')} isPlain>
       <Figures
         locale={locale}
         items={(['posts', 'comments', 'openCases', 'redeemedCards', 'orders'] as const).map((what) => ({
@@ -145,14 +145,14 @@ function Activity({ user: { id, counts }, context: { offers } }: PartProps) {
           href: counts[what] > 0 ? links[what] : undefined,
         }))}
       />
-    </Part>
+    </RecordSection>
   );
 }
 
 function Log({ user: { id, log } }: Pick<PartProps, 'user'>) {
   const { t } = usePage();
   return (
-    <Part title={t('user-administration:log')} isPlain>
+    <RecordSection title={t('user-administration:log')} isPlain>
       {log.length === 0 ? (
         <p className="muted">{t('user-administration:noLog')}</p>
       ) : (
@@ -163,6 +163,6 @@ function Log({ user: { id, log } }: Pick<PartProps, 'user'>) {
           </p>
         </>
       )}
-    </Part>
+    </RecordSection>
   );
 }

@@ -3,7 +3,7 @@ import type { ListedUser, UserColumn } from '#api/features/operations/members/co
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
-import { Ago, Day } from '#src/ui/Moment.tsx';
+import { Day, RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { AccountState } from './AccountState.tsx';
 
@@ -34,12 +34,12 @@ export function defineUserColumns(t: TFunction): UserCell[] {
       ...header('campaigns'),
       cell: ({ consent }) => (consent ? <Day at={consent.at} /> : t('user-administration:no')),
     },
-    { ...header('joined'), kind: 'time', sort: 'newest', cell: ({ joinedAt }) => <Ago at={joinedAt} /> },
+    { ...header('joined'), kind: 'time', sort: 'newest', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
     {
       ...header('seen'),
       kind: 'time',
       sort: 'seen',
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <Ago at={lastSeenAt} /> : t('user-administration:never')),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : t('user-administration:never')),
     },
   ];
 }

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { loaded } from '#src/client/readings.ts';
+import { loadedReading } from '#src/client/readings.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column, Row } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import './overview.css';
@@ -105,7 +105,7 @@ function NewestFeedback({ rows }: { rows: readonly Feedback[] }) {
         },
         {
           ...{ id: 'received', header: t('feedback:received'), kind: 'time' },
-          cell: ({ createdAt }) => <Ago at={new Date(createdAt).toISOString()} />,
+          cell: ({ createdAt }) => <RelativeTime at={new Date(createdAt).toISOString()} />,
         },
       ]}
       empty={
@@ -131,7 +131,7 @@ function NewestMembers({ rows }: { rows: readonly NewMember[] }) {
         { id: 'member', header: t('staff:member'), cell: (member) => <Person member={member} t={t} /> },
         {
           ...{ id: 'joined', header: t('staff:joined'), kind: 'time' },
-          cell: ({ createdAt }) => <Ago at={new Date(createdAt).toISOString()} />,
+          cell: ({ createdAt }) => <RelativeTime at={new Date(createdAt).toISOString()} />,
         },
       ]}
       empty={t('staff:noMembers')}
@@ -171,7 +171,7 @@ function ShortTable<Item extends Row>({ title, items, columns, nameOf, empty = n
       <Table
         caption={title}
         columns={columns}
-        page={loaded({ data: { items, nextCursor: null } })}
+        page={loadedReading({ data: { items, nextCursor: null } })}
         nameOf={nameOf}
         count={null}
         empty={empty}

@@ -7,7 +7,7 @@ import { readAgain, useReading } from '#src/client/readings.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Filters } from '#src/ui/table/Filters.tsx';
@@ -36,7 +36,7 @@ export function AppointmentsList({ page, first }: Props) {
 
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   const columns = useMemo(() => defineColumns(t), [t]);
   const [changing, setChanging] = useState<Appointment | null>(null);

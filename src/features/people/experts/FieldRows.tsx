@@ -3,7 +3,7 @@ import { maxProfile } from '#api/features/people/experts/contract.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ const rows = Array.from({ length: maxProfile.fields }, (_, index) => index);
 export function FieldRows({ fields, known, languages }: Props) {
   const { t } = usePage();
   const id = useId();
-  const fault = useFault('fields');
+  const fault = useFieldError('fields');
   const [shown, setShown] = useState(Math.min(maxProfile.fields, Math.max(2, fields.length + 1)));
   const [isAdded, setAdded] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { SpokenLanguage, spokenLanguages } from './spoken-languages.ts';
 
@@ -11,7 +11,7 @@ export type SpokenLanguages = ReturnType<typeof spokenLanguages>;
 export function LanguageBoxes({ ticked, languages }: { ticked: readonly string[]; languages: SpokenLanguages }) {
   const { t } = usePage();
   const id = useId();
-  const fault = useFault('languages');
+  const fault = useFieldError('languages');
   const { usual, others } = languages;
   const boxOf = ({ code, name }: SpokenLanguage, isFirst: boolean) => (
     <label key={code}>

@@ -4,7 +4,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { OpenDialog } from './ConversationDialog.tsx';
 
 /** Loaded when the dialog opens. */
@@ -43,7 +43,7 @@ export function History({ conversations, openedId, keptDays }: Props) {
                 >
                   <span>{conversation.title}</span>
                   <span className="muted">
-                    <Ago at={new Date(conversation.askedAt).toISOString()} />
+                    <RelativeTime at={new Date(conversation.askedAt).toISOString()} />
                   </span>
                 </a>
                 <Menu label={t('assistant:options', { title: conversation.title })}>

@@ -1,7 +1,7 @@
 import type { Source } from '#api/features/site/assistant/contract.ts';
 import { formatLength } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 
 interface Props {
   /** The prefix of the sources' ids in the page. */
@@ -43,7 +43,7 @@ export function Sources({ id, sources, open, toggle }: Props) {
                     {startsAt !== null && (
                       <>
                         {' · '}
-                        <Moment at={new Date(startsAt).toISOString()} />
+                        <DateTime at={new Date(startsAt).toISOString()} />
                       </>
                     )}
                   </span>

@@ -5,7 +5,7 @@ import { changeQuery, printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { SearchHits } from './SearchHits.tsx';
@@ -37,7 +37,7 @@ export function Search({ page, ...loaded }: Props) {
 
 function Results({ first, community, mayAsk }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const { q = '', cursor = '' } = usePlace().query;
+  const { q = '', cursor = '' } = useListLocation().query;
   const query = q.trim();
   const reading = useReading<Found>(`/api/search${printQuery({ q: query, cursor })}`, first);
   const items = reading.answer?.data.items ?? [];

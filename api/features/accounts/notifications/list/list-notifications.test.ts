@@ -15,7 +15,11 @@ import {
 } from '#api/testing/index.ts';
 import type { NotificationKind, NotificationView } from '../contract.ts';
 import { prepareNotifications } from '../prepare-notifications.ts';
-import { updateScopeOf as moveNotifications, type NewNotification, upsertScope as setScope } from '../queries.ts';
+import {
+  updateNotificationScope as moveNotifications,
+  type NewNotification,
+  upsertScope as setScope,
+} from '../queries.ts';
 import { notifications } from '../schema.ts';
 
 const community = await createTestCommunity();

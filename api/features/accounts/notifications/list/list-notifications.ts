@@ -12,7 +12,7 @@ import { notificationLine } from '../notification-line.ts';
 import { countUnread, type NotificationRow, type Reader, selectNotifications } from './queries.ts';
 
 /** Returns the member as a {@link Reader}, which decides which notifications they may still see. */
-export const readerOf = (context: Context, { user }: Member): Reader => ({
+export const notificationReader = (context: Context, { user }: Member): Reader => ({
   userId: user.id,
   levels: allowedAccessLevels(context),
   resting: switchedOffKinds(context.tenant.switchedOff),
@@ -22,7 +22,7 @@ export const readerOf = (context: Context, { user }: Member): Reader => ({
 export const listNotifications = verb(
   { access: 'member', input: pageQuery },
   async (context, { cursor, limit }, member): Promise<{ data: Page<NotificationView> & { unreadCount: number } }> => {
-    const reader = readerOf(context, member);
+    const reader = notificationReader(context, member);
     const { db } = context;
     const { rows, unread } = await namedBatch(db, {
       rows: selectNotifications(db, reader, { cursor, limit: limit + 1 }),

@@ -6,7 +6,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { readAllSchema, readNotificationsSchema } from '../contract.ts';
-import { readerOf } from './list-notifications.ts';
+import { notificationReader } from './list-notifications.ts';
 import { countUnread, findOwnNotification, markRead } from './queries.ts';
 
 type Counted = Promise<{ data: { unreadCount: number } }>;
@@ -19,7 +19,7 @@ export const readNotification = verb(
     const { own, unread } = await namedBatch(db, {
       marked: markRead(db, now, member.user.id, { ids: [id] }),
       own: findOwnNotification(db, member.user.id, id),
-      unread: countUnread(db, readerOf(context, member)),
+      unread: countUnread(db, notificationReader(context, member)),
     });
     if (own.length === 0) throw new AppError('not_found');
     publishHint(context, { topic: 'notifications', to: [member.user.id] });
@@ -43,7 +43,7 @@ async function read(context: Context, member: Member, which: { ids?: string[]; u
   const { db, now } = context;
   const { unread } = await namedBatch(db, {
     marked: markRead(db, now, member.user.id, which),
-    unread: countUnread(db, readerOf(context, member)),
+    unread: countUnread(db, notificationReader(context, member)),
   });
   publishHint(context, { topic: 'notifications', to: [member.user.id] });
   return { data: { unreadCount: unread[0]?.count ?? 0 } };

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } f
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import type { AccessLevel } from '../../entitlements/contract.ts';
-import { isOpenTo } from '../../entitlements/index.ts';
+import { isAccessLevelAllowed } from '../../entitlements/index.ts';
 import { users } from '../../users/index.ts';
 import { kindsShownElsewhere, maxUnread, type NotificationKind } from '../contract.ts';
 import { isReadable } from '../queries.ts';
@@ -20,22 +20,22 @@ export interface Reader {
 
 const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
 
-type GivenReader = Given<{ userId: string }> & Omit<Reader, 'userId'>;
+type GivenReader = Bindable<{ userId: string }> & Omit<Reader, 'userId'>;
 
 /** The notifications a member sees: both the list and the counter are built on this. */
 const isShownTo = ({ userId, levels, resting }: GivenReader) =>
   and(
     eq(notifications.userId, userId),
     notInArray(notifications.kind, [...kindsShownElsewhere, ...resting]),
-    isReadable(isOpenTo(notificationScopes.access, levels)),
+    isReadable(isAccessLevelAllowed(notificationScopes.access, levels)),
   );
 
 type Shape = Omit<Reader, 'userId'>;
 
-const keptNotifications = keepStatement(
+const keptNotifications = cacheStatement(
   (
     db,
-    { userId, cursor, limit }: Given<Record<'userId' | 'cursor', string> & { limit: number }>,
+    { userId, cursor, limit }: Bindable<Record<'userId' | 'cursor', string> & { limit: number }>,
     shape: Shape,
     isContinued: boolean,
   ) => {
@@ -72,7 +72,7 @@ export function selectUnread(db: Database, reader: GivenReader) {
     where ${isShownTo(reader)} and ${notifications.readAt} is null limit ${maxUnread})`);
 }
 
-const keptUnread = keepStatement((db, given: Given<{ userId: string }>, shape: Shape) =>
+const keptUnread = cacheStatement((db, given: Bindable<{ userId: string }>, shape: Shape) =>
   selectUnread(db, { ...given, ...shape }),
 );
 

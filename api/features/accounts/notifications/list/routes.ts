@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { notificationsPage, unreadAnswer } from '../contract.ts';
+import { notificationsPage, unreadResponse } from '../contract.ts';
 import { countUnreadNotifications } from './count-unread-notifications.ts';
 import { listNotifications } from './list-notifications.ts';
 import { readAllNotifications, readNotification, readSeenNotifications } from './mark-notifications-read.ts';
@@ -14,13 +14,13 @@ export function mountNotifications(api: Api): void {
     { tag, path, method: 'get', summary: 'The member’s notifications, newest first', answer },
     listNotifications,
   );
-  const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadAnswer } as const;
+  const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadResponse } as const;
   endpoint(api, { ...count, summary: 'How many notifications are unread' }, countUnreadNotifications);
   mountMarkRead(api);
 }
 
 function mountMarkRead(api: Api): void {
-  const call = { tag, method: 'post', answer: unreadAnswer } as const;
+  const call = { tag, method: 'post', answer: unreadResponse } as const;
   endpoint(api, { ...call, path: `${path}/read`, summary: 'Mark those that were seen as read' }, readSeenNotifications);
   endpoint(
     api,

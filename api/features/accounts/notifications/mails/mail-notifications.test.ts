@@ -18,7 +18,7 @@ import {
 import { channels } from '../contract.ts';
 import { prepareNotifications } from '../prepare-notifications.ts';
 import {
-  updateScopeOf as moveNotifications,
+  updateNotificationScope as moveNotifications,
   type NewNotification,
   markSubjectsRead as readNotifications,
   upsertScope as setScope,

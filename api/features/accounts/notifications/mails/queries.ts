@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isOpenToUser } from '../../entitlements/index.ts';
+import { isAccessLevelAllowedForUser } from '../../entitlements/index.ts';
 import { isTwoFactorOn } from '../../two-factor/index.ts';
 import { isActiveMember, users } from '../../users/index.ts';
 import { switchedOffKinds } from '../contract.ts';
@@ -68,7 +68,7 @@ export function isDeliverable({ now, tenant }: Place): SQL {
   const resting = switchedOffKinds(tenant.switchedOff);
   const isShown = resting.length > 0 ? notInArray(notifications.kind, resting) : sql`true`;
   return sql`(${isActiveMember()} and ${owesNothing} and ${isShown}
-    and ${isReadable(sql`(not ${isQuiet} and ${isOpenToUser(access, now)})`)})`;
+    and ${isReadable(sql`(not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`)})`;
 }
 
 const isStillWaiting = (ids: readonly string[], place: Place) => sql`(

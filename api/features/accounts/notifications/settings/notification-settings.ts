@@ -14,7 +14,7 @@ import {
   type NotificationSettings,
   notificationKinds,
 } from '../contract.ts';
-import { findSettings, selectChannels, switchMail, upsertChannel, upsertDigest } from './queries.ts';
+import { findSettings, selectChannels, setMailStreams, upsertChannel, upsertDigest } from './queries.ts';
 
 /** Returns the member's channel for each kind of notification, and when their digest is sent. */
 export const getNotificationSettings = verb(
@@ -55,7 +55,7 @@ export const changeNotificationSettings = verb(
     };
     const { db } = context;
     const { settings, chosen } = await namedBatch(db, {
-      switched: Object.keys(switches).length > 0 ? [switchMail(db, user.id, switches)] : [],
+      switched: Object.keys(switches).length > 0 ? [setMailStreams(db, user.id, switches)] : [],
       digest: Object.keys(digestChanges).length > 0 ? [upsertDigest(db, user.id, digestChanges)] : [],
       channels: Object.entries(channels).map(([kind, channel]) =>
         upsertChannel(db, user.id, kind as NotificationKind, channel),

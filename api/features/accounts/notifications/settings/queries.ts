@@ -26,7 +26,7 @@ export function upsertChannel(db: Database, userId: string, kind: NotificationKi
     .onConflictDoUpdate({ target: [notificationChannels.userId, notificationChannels.kind], set: { channel } });
 }
 
-export function switchMail(db: Database, userId: string, isOn: { mailCommunity?: boolean; mailDigest?: boolean }) {
+export function setMailStreams(db: Database, userId: string, isOn: { mailCommunity?: boolean; mailDigest?: boolean }) {
   return db
     .update(users)
     .set(isOn)

@@ -17,6 +17,6 @@ export type MailStream = (typeof mailStreams)[number];
 
 export const unsubscribeSchema = z.object({ token: z.string({ error: 'unsubscribe_invalid' }).max(120) });
 
-export const unsubscribeAnswer = { data: z.object({ stream: z.enum(mailStreams) }) };
+export const unsubscribeResponse = { data: z.object({ stream: z.enum(mailStreams) }) };
 
 export const unsubscribeRefusals = { unsubscribe_invalid: 'not_found' } as const;

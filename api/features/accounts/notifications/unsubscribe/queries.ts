@@ -33,7 +33,7 @@ export function deleteSubscriber(db: Database, id: string) {
  * Turns the newsletter off for a subscriber who joined after it was mailed to them. Only the tables of campaigns record
  * who that is. Campaigns depend on this feature, so the tables are named in plain SQL instead of imported.
  */
-export function turnOffForJoined(db: Database, subscriberId: string) {
+export function turnOffNewsletterOfJoined(db: Database, subscriberId: string) {
   const joined = sql`select user_id from campaigns cross join campaign_recipients
     on campaign_id = campaigns.id and recipient_id = ${subscriberId} where user_id is not null`;
   return db

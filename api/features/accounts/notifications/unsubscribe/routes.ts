@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { verb } from '#api/verb.ts';
-import { unsubscribeAnswer, unsubscribeSchema } from './contract.ts';
+import { unsubscribeResponse, unsubscribeSchema } from './contract.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const call = { path: '/api/email/unsubscribe', tag: 'notifications' } as const;
@@ -22,7 +22,7 @@ export function mountUnsubscribes(api: Api): void {
       method: 'post',
       summary: 'Turn off a mail stream by the address in one of its mails, as in RFC 8058',
       takesForm: true,
-      answer: unsubscribeAnswer,
+      answer: unsubscribeResponse,
     },
     unsubscribe,
   );

@@ -41,7 +41,7 @@ export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
 }
 
 /** Selects the ids of members whose names have, in any order, words starting with each word of a search. */
-export function selectNamed(q: string): SQL {
+export function selectMembersByName(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = nameWords(q).map(
     (text) => sql`select ${userId} from ${userNameWords} where ${beginsWith(sql`${word}`, text)}`,

@@ -2,11 +2,11 @@ import type { Context } from '#api/context.ts';
 import { coveredUntil, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
-import { livePlan, moveNextCharge } from '../../subscriptions/index.ts';
+import { moveNextCharge, renewingPlan } from '../../subscriptions/index.ts';
 import { type CardRow, findCard } from '../queries.ts';
-import { findPlan, isClaimedFor, markRedeemed, releaseCard } from './queries.ts';
-import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './redemption.ts';
-import { movesCharge } from './rules.ts';
+import { findPlan, isCardClaimedFor, markRedeemed, releaseCard } from './queries.ts';
+import { grantForCard, presentRecordedRedemption, presentStoredCard, type RedeemOutcome } from './redemption.ts';
+import { postponesCharge } from './rules.ts';
 
 /**
  * Finishes a redemption: moves the next charge, then grants the time. Safe to retry and to run concurrently, because
@@ -16,15 +16,15 @@ import { movesCharge } from './rules.ts';
 export async function finishRedemption(context: Context, card: CardRow): Promise<RedeemOutcome> {
   const { db, now } = context;
   const { redeemedBy: userId, redeemedAt, redemptionId } = card;
-  if (userId === null || redeemedAt === null || redemptionId === null) return presentStored(card, null, now);
-  const [[charged], rows] = await db.batch([findPlan(db, livePlan(userId)), selectLedger(db, userId)]);
+  if (userId === null || redeemedAt === null || redemptionId === null) return presentStoredCard(card, null, now);
+  const [[charged], rows] = await db.batch([findPlan(db, renewingPlan(userId)), selectLedger(db, userId)]);
   const plan = charged?.plan ?? null;
   let isRefused = false;
-  const recorded = await recordInLedger(context, userId, grantOf(card, redeemedAt), {
+  const recorded = await recordInLedger(context, userId, grantForCard(card, redeemedAt), {
     ledger: toLedger(userId, rows),
-    onlyIf: isClaimedFor(card.id, redemptionId),
+    onlyIf: isCardClaimedFor(card.id, redemptionId),
     guard: async ({ segments }) => {
-      const to = plan && movesCharge(card.tier, plan) ? coveredUntil(segments, plan, now.getTime()) : null;
+      const to = plan && postponesCharge(card.tier, plan) ? coveredUntil(segments, plan, now.getTime()) : null;
       if (to === null) return true;
       const moved = await moveNextCharge(context, { userId, to: new Date(to), key: `${redemptionId}:${to}` });
       isRefused = !moved.ok;
@@ -32,13 +32,13 @@ export async function finishRedemption(context: Context, card: CardRow): Promise
     },
     alsoWrite: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
   });
-  if (!isRefused) return presentRecorded(context, card, userId, recorded);
+  if (!isRefused) return presentRecordedRedemption(context, card, userId, recorded);
   const results = await namedBatch(db, {
     released: releaseCard(db, card.id, redemptionId),
     found: findCard(db, card.id),
   });
   const [current] = results.found;
   return current?.state === 'redeemed' || current?.state === 'revoking'
-    ? presentStored(current, userId, now)
+    ? presentStoredCard(current, userId, now)
     : refuse('next_charge_not_moved');
 }

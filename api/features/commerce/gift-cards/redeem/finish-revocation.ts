@@ -3,7 +3,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { alignNextCharge } from '../../subscriptions/index.ts';
 import type { CardRow } from '../queries.ts';
-import { finishRevoking } from './queries.ts';
+import { markCardRevoked } from './queries.ts';
 
 /**
  * Moves the charge that a revoked card postponed back to the end of the remaining time. Safe to run concurrently. If
@@ -20,5 +20,5 @@ export async function finishRevocation(
     log('warn', 'revocation.unfinished', { community: context.tenant.slug, cardId: id, ...describeError(thrown) });
     return;
   }
-  await finishRevoking(context.db, id);
+  await markCardRevoked(context.db, id);
 }

@@ -1,4 +1,4 @@
-import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
 const minute = 60;
 
@@ -12,7 +12,7 @@ export const limits = {
   }),
   byAddress: (address: string): RateLimit => ({
     rule: 'gift-card.address',
-    subject: limitedAddress(address),
+    subject: rateLimitAddress(address),
     attempts: 10,
     windowSeconds: minute,
   }),

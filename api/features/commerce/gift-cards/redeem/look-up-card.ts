@@ -5,8 +5,8 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refundAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { livePlan } from '../../subscriptions/index.ts';
-import { hashCode, hasOwnPrefix, readCode } from '../codes.ts';
+import { renewingPlan } from '../../subscriptions/index.ts';
+import { hasCommunityPrefix, hashCode, readCode } from '../codes.ts';
 import { cardRefusal } from '../rules.ts';
 import { codeSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -26,14 +26,15 @@ export async function lookUpCard(context: Context, userId: string, input: z.inpu
   const results = await namedBatch(db, {
     member: countAttempt(db, byMember, now),
     address: countAttempt(db, byAddress, now),
-    card: findCardByCode(db, codeHashes, livePlan(userId)),
+    card: findCardByCode(db, codeHashes, renewingPlan(userId)),
     ledger: selectLedger(db, userId),
     refunds: [refundAttempt(db, byMember, isKnown), refundAttempt(db, byAddress, isKnown)],
   });
   refuseWhenOver(byMember, results.member, now);
   refuseWhenOver(byAddress, results.address, now);
   const [card] = results.card;
-  if (!card) return refuse(code !== null && hasOwnPrefix(tenant, code) ? 'gift_card_invalid' : 'gift_card_format');
+  if (!card)
+    return refuse(code !== null && hasCommunityPrefix(tenant, code) ? 'gift_card_invalid' : 'gift_card_format');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);
   return { ok: true, card, ledger: toLedger(userId, results.ledger) } as const;

@@ -6,7 +6,7 @@ import type { CodeRefusal } from '../contract.ts';
 import { codeRefusals } from '../contract.ts';
 import { codeSchema, type RedemptionPreview } from './contract.ts';
 import { lookUpCard } from './look-up-card.ts';
-import { grantOf, presentRedemption } from './redemption.ts';
+import { grantForCard, presentRedemption } from './redemption.ts';
 
 /**
  * Returns what the member would get by redeeming a card, computed like the redemption itself, or what they got if they
@@ -22,7 +22,7 @@ export const previewGiftCard = verb(
     if (card.state === 'redeemed' && redeemedAt !== null && startsAt !== null && endsAt !== null) {
       return { ok: true, data: { ...presentRedemption(card, { startsAt, endsAt }), redeemedAt: isoTime(redeemedAt) } };
     }
-    const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);
+    const preview = previewGrant(ledger, grantForCard(card, context.now.getTime()), context.tenant.timeZone);
     // Without a preview, the card is already in the member's ledger.
     if (!preview || card.state !== 'active') return refuse('gift_card_redeemed');
     return { ok: true, data: presentRedemption(card, preview) };

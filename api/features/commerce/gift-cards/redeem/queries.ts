@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import { findEntitlementPeriod, type PreparedChange } from '#api/features/accounts/entitlements/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type CardChange, type CardRow, cardColumns, isActive, moveCard } from '../queries.ts';
+import { type CardChange, type CardRow, cardColumns, changeCardState, isActiveCard } from '../queries.ts';
 import { giftCards } from '../schema.ts';
 import { unfinishedAfterMs } from './rules.ts';
 
@@ -25,7 +25,7 @@ export function isCodeKnown(codeHashes: string[]): SQL {
 
 /** Holds while a card can be redeemed and the member's plan hasn't changed since the lookup. */
 export function isRedeemable(id: string, now: Date, plan: { was: Tier | null; is: SQL<Tier | null> }): SQL {
-  return sql`exists (select 1 from ${giftCards} where ${eq(giftCards.id, id)} and ${isActive(now)})
+  return sql`exists (select 1 from ${giftCards} where ${eq(giftCards.id, id)} and ${isActiveCard(now)})
     and ${plan.is} is ${plan.was}`;
 }
 
@@ -33,10 +33,10 @@ type RedemptionOf = Record<'redeemedBy' | 'redemptionId', string> & { redeemedAt
 
 /** Claims a card for a member while the next charge is moved. */
 export function claimCard(db: Database, id: string, redemption: RedemptionOf, onlyIf: SQL) {
-  return moveCard(db, id, 'active', { state: 'redeeming', ...redemption }, onlyIf);
+  return changeCardState(db, id, 'active', { state: 'redeeming', ...redemption }, onlyIf);
 }
 
-export function isClaimedFor(id: string, redemptionId: string): SQL {
+export function isCardClaimedFor(id: string, redemptionId: string): SQL {
   return sql`exists (select 1 from ${giftCards} where ${giftCards.id} = ${id}
     and ${giftCards.state} = 'redeeming' and ${giftCards.redemptionId} = ${redemptionId})`;
 }
@@ -44,7 +44,13 @@ export function isClaimedFor(id: string, redemptionId: string): SQL {
 /** Makes a claimed card redeemable again. */
 export function releaseCard(db: Database, id: string, redemptionId: string) {
   const noRedeemer = { redeemedBy: null, redeemedAt: null, redemptionId: null };
-  return moveCard(db, id, 'redeeming', { state: 'active', ...noRedeemer }, eq(giftCards.redemptionId, redemptionId));
+  return changeCardState(
+    db,
+    id,
+    'redeeming',
+    { state: 'active', ...noRedeemer },
+    eq(giftCards.redemptionId, redemptionId),
+  );
 }
 
 /** Marks a card as redeemed, in the batch that grants its time. */
@@ -67,10 +73,10 @@ export function markRedeemed(
 }
 
 /** Marks a card as `revoking` in the batch that revokes its time, because the next charge may now be too late. */
-export const markRevoking = (db: Database, id: string, note: CardChange, { applied }: PreparedChange) =>
-  moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, applied);
+export const markCardRevoking = (db: Database, id: string, note: CardChange, { applied }: PreparedChange) =>
+  changeCardState(db, id, 'redeemed', { state: 'revoking', ...note }, applied);
 
-export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
+export const markCardRevoked = (db: Database, id: string) => changeCardState(db, id, 'revoking', { state: 'redeemed' });
 
 /**
  * Selects redemptions and revocations that were interrupted because the request died or the provider didn't respond.
@@ -88,7 +94,7 @@ export function selectUnfinished(db: Database, now: Date) {
 }
 
 /** Moves cards to the end of the list of {@link selectUnfinished}, so that persistent failures don't block others. */
-export function markTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
+export function markCardsTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
   const ids = cards.map(({ id }) => id);
   return db.update(giftCards).set({ triedAt: now.getTime() }).where(inArray(giftCards.id, ids));
 }

@@ -1,14 +1,14 @@
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { verb } from '#api/verb.ts';
-import { livePlan } from '../../subscriptions/index.ts';
+import { renewingPlan } from '../../subscriptions/index.ts';
 import { findCard } from '../queries.ts';
 import { codeSchema, redeemRefusals } from './contract.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { claimCard, isRedeemable, markRedeemed } from './queries.ts';
-import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './redemption.ts';
-import { movesCharge } from './rules.ts';
+import { grantForCard, presentRecordedRedemption, presentStoredCard, type RedeemOutcome } from './redemption.ts';
+import { postponesCharge } from './rules.ts';
 
 /**
  * Grants the member a card's time once, and returns the same result to the same member on every retry. A subscriber's
@@ -21,23 +21,23 @@ export const redeemGiftCard = verb(
     const found = await lookUpCard(context, user.id, input);
     if (!found.ok) return found;
     const { card, ledger } = found;
-    if (card.state === 'redeemed' || card.state === 'revoking') return presentStored(card, user.id, now);
+    if (card.state === 'redeemed' || card.state === 'revoking') return presentStoredCard(card, user.id, now);
     if (card.state === 'redeeming') return finishRedemption(context, card);
 
     const redemption = { redeemedBy: user.id, redeemedAt: now.getTime(), redemptionId: newId() };
-    const onlyIf = isRedeemable(card.id, now, { was: card.plan, is: livePlan(user.id) });
-    if (movesCharge(card.tier, card.plan)) {
+    const onlyIf = isRedeemable(card.id, now, { was: card.plan, is: renewingPlan(user.id) });
+    if (postponesCharge(card.tier, card.plan)) {
       const [[claimed], [current]] = await db.batch([
         claimCard(db, card.id, redemption, onlyIf),
         findCard(db, card.id),
       ]);
-      return claimed ? finishRedemption(context, { ...card, ...redemption }) : presentStored(current, user.id, now);
+      return claimed ? finishRedemption(context, { ...card, ...redemption }) : presentStoredCard(current, user.id, now);
     }
-    const recorded = await recordInLedger(context, user.id, grantOf(card, redemption.redeemedAt), {
+    const recorded = await recordInLedger(context, user.id, grantForCard(card, redemption.redeemedAt), {
       ledger,
       onlyIf,
       alsoWrite: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
     });
-    return presentRecorded(context, card, user.id, recorded);
+    return presentRecordedRedemption(context, card, user.id, recorded);
   },
 );

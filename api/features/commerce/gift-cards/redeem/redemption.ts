@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findEntitlementPeriod, type Grant, type Recorded } from '#api/features/accounts/entitlements/index.ts';
+import { findEntitlementPeriod, type Grant, type LedgerResult } from '#api/features/accounts/entitlements/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -10,25 +10,25 @@ import type { RedeemRefusal, Redemption } from './contract.ts';
 export type RedeemOutcome = Outcome<{ data: Redemption }, RedeemRefusal>;
 
 /** Returns the grant that a card adds to the ledger of the member who redeems it. */
-export function grantOf({ id, tier, months }: Pick<CardRow, 'id' | 'tier' | 'months'>, grantedAt: number): Grant {
+export function grantForCard({ id, tier, months }: Pick<CardRow, 'id' | 'tier' | 'months'>, grantedAt: number): Grant {
   return { kind: 'grant', tier, source: 'gift_card', reference: id, time: { months }, grantedAt };
 }
 
 /** Presents the result after the ledger was written. Reads the card again only if another call redeemed it first. */
-export async function presentRecorded(
+export async function presentRecordedRedemption(
   { db, now }: Context,
   card: CardRow,
   userId: string,
-  { segments, entitlementId }: Recorded,
+  { segments, entitlementId }: LedgerResult,
 ): Promise<RedeemOutcome> {
   const run = entitlementId && findEntitlementPeriod(segments, entitlementId);
   if (run) return { ok: true, data: presentRedemption(card, run) };
   const [current] = await findCard(db, card.id);
-  return presentStored(current, userId, now);
+  return presentStoredCard(current, userId, now);
 }
 
 /** Presents a stored card: what it gave this member, or why they can't redeem it. */
-export function presentStored(card: CardRow | undefined, userId: string | null, now: Date): RedeemOutcome {
+export function presentStoredCard(card: CardRow | undefined, userId: string | null, now: Date): RedeemOutcome {
   if (!card) return refuse('gift_card_invalid');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);

@@ -5,7 +5,7 @@ import type { RevocationReason } from '#api/features/accounts/entitlements/contr
 import { type Ledger, recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import type { CardRow } from '../queries.ts';
 import { finishRevocation } from './finish-revocation.ts';
-import { markRevoking } from './queries.ts';
+import { markCardRevoking } from './queries.ts';
 
 interface RevokeGrant {
   reason: RevocationReason;
@@ -36,7 +36,10 @@ export async function revokeGrant(
     { kind: 'revoke', source: 'gift_card', reference: card.id, at, reason },
     {
       ...(ledger ? { ledger } : {}),
-      alsoWrite: (prepared) => [markRevoking(db, card.id, note, prepared), ...(alsoWrite?.(prepared.applied) ?? [])],
+      alsoWrite: (prepared) => [
+        markCardRevoking(db, card.id, note, prepared),
+        ...(alsoWrite?.(prepared.applied) ?? []),
+      ],
     },
   );
   const isRevoked = outcome === 'recorded';

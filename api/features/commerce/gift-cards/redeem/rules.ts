@@ -4,7 +4,7 @@ import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
  * Whether a card moves the next charge. A card below the paid tier doesn't, but waits until the subscription ends, so
  * that the member isn't downgraded in between.
  */
-export function movesCharge(card: Tier, paidFor: Tier | null): boolean {
+export function postponesCharge(card: Tier, paidFor: Tier | null): boolean {
   return paidFor !== null && (card === paidFor || card === 'donator');
 }
 

@@ -5,7 +5,7 @@ import type { PaymentFilter, PaymentState, RecordSource } from '../contract.ts';
 import { failedCharges } from '../schema.ts';
 
 /** A table with payment records, with the expressions and indexes to find them. */
-export interface Source {
+export interface PaymentSource {
   kind: NonNullable<PaymentFilter['kind']>;
   from: SQL;
   id: SQL;
@@ -47,7 +47,7 @@ const ofOrders = {
     then 'refunded' else 'paid' end`,
 };
 
-export const sources: Record<RecordSource, Source> = {
+export const paymentSources: Record<RecordSource, PaymentSource> = {
   failed: {
     ...{
       kind: 'subscription',

@@ -28,6 +28,6 @@ export function fromSeconds(seconds: number): Date {
 }
 
 /** Returns the id of an object that may be expanded. */
-export function idOf(value: string | { id: string } | null | undefined): string | null {
+export function stripeIdOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Money, PaidPlan } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { callStripe, toSeconds } from './call-stripe.ts';
-import { findOrCreatePlanPrice, moneyOf } from './plan-price.ts';
+import { findOrCreatePlanPrice, toMoney } from './plan-price.ts';
 
 export async function setCancelling(stripe: Stripe, id: string, isCancelling: boolean): Promise<void> {
   await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling }));
@@ -37,7 +37,7 @@ export async function previewChange(
     ({ parent, period }) => parent?.subscription_item_details?.proration && period.start === date,
   );
   const amount = prorated.reduce((sum, line) => sum + line.amount, 0);
-  return moneyOf(amount, preview.currency);
+  return toMoney(amount, preview.currency);
 }
 
 /** Returns the subscription's only item with a different price. */

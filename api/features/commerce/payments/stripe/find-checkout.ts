@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type PaymentProvider, type ProviderCheckout, ProviderRefusal } from '../provider.ts';
-import { callStripe, idOf } from './call-stripe.ts';
+import { callStripe, stripeIdOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 
 /** Finds a checkout of this community. Another community's checkout in the same account counts as missing. */
@@ -22,7 +22,7 @@ export async function expireCheckout(stripe: Stripe, slug: string, id: string): 
 export async function findPaid(stripe: Stripe, paymentId: string): ReturnType<PaymentProvider['findPaid']> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const;
   const { data: payments } = await callStripe(stripe.invoicePayments.list({ payment, limit: 1 }));
-  const invoiceId = idOf(payments[0]?.invoice);
+  const invoiceId = stripeIdOf(payments[0]?.invoice);
   if (invoiceId) return { kind: 'invoice', id: invoiceId };
   const { data: sessions } = await callStripe(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
   return sessions[0] ? { kind: 'checkout', id: sessions[0].id } : null;
@@ -33,14 +33,14 @@ async function present(stripe: Stripe, slug: string, session: Stripe.Checkout.Se
   const key = metadata?.['key'];
   if (!key || metadata['community'] !== slug) throw new ProviderRefusal('missing');
   const isPaid = status === 'complete' && payment_status !== 'unpaid';
-  const intent = idOf(payment_intent);
+  const intent = stripeIdOf(payment_intent);
   return {
     id,
     key,
     // A session that is complete but unpaid uses a delayed payment method. Another event follows once it is paid.
     state: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open',
-    subscriptionId: idOf(subscription),
-    customerId: idOf(customer),
+    subscriptionId: stripeIdOf(subscription),
+    customerId: stripeIdOf(customer),
     payment: isPaid && intent ? await findPayment(stripe, intent) : null,
   };
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
-import { callStripe, fromSeconds, idOf } from './call-stripe.ts';
+import { callStripe, fromSeconds, stripeIdOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
-import { moneyOf, planOf } from './plan-price.ts';
+import { planOfProduct, toMoney } from './plan-price.ts';
 
 const states = {
   draft: 'draft',
@@ -15,17 +15,17 @@ const states = {
 /** Finds an invoice of a subscription, with its charge. Null for other invoices. */
 export async function findInvoice(stripe: Stripe, slug: string, id: string): Promise<ProviderInvoice | null> {
   const invoice = await callStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
-  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscriptionId = stripeIdOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
   const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  const paymentId = idOf(intent);
+  const paymentId = stripeIdOf(intent);
   const paidAt = invoice.status_transitions.paid_at;
   return {
     id: invoice.id,
     subscriptionId,
     state: states[(invoice.status ?? 'draft') as keyof typeof states] ?? 'open',
     number: invoice.number,
-    total: moneyOf(invoice.total, invoice.currency),
+    total: toMoney(invoice.total, invoice.currency),
     tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     paidAt: paidAt === null ? null : fromSeconds(paidAt),
     attempts: invoice.attempt_count,
@@ -36,6 +36,6 @@ export async function findInvoice(stripe: Stripe, slug: string, id: string): Pro
 }
 
 function readLine(slug: string, { pricing, amount, period }: Stripe.InvoiceLineItem): InvoiceLine[] {
-  const plan = planOf(slug, pricing?.price_details?.product ?? null);
+  const plan = planOfProduct(slug, pricing?.price_details?.product ?? null);
   return plan ? [{ plan, amount, from: fromSeconds(period.start), until: fromSeconds(period.end) }] : [];
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderRefusal, type ProviderSubscription } from '../provider.ts';
-import { callStripe, fromSeconds, idOf } from './call-stripe.ts';
-import { moneyOf, planOf } from './plan-price.ts';
+import { callStripe, fromSeconds, stripeIdOf } from './call-stripe.ts';
+import { planOfProduct, toMoney } from './plan-price.ts';
 
 const states = {
   incomplete: 'pending',
@@ -19,9 +19,9 @@ export async function findSubscription(stripe: Stripe, slug: string, id: string)
   const subscription = await callStripe(stripe.subscriptions.retrieve(id));
   const { metadata, items, status, start_date, cancel_at, ended_at } = subscription;
   const item = items.data[0];
-  const plan = item && planOf(slug, idOf(item.price.product));
+  const plan = item && planOfProduct(slug, stripeIdOf(item.price.product));
   const userId = metadata['user'];
-  const customerId = idOf(subscription.customer);
+  const customerId = stripeIdOf(subscription.customer);
   if (!plan || !userId || !customerId || metadata['community'] !== slug) throw new ProviderRefusal('missing');
   const isCancelling = subscription.cancel_at_period_end || cancel_at !== null;
   const periodEnd = fromSeconds(item.current_period_end);
@@ -30,13 +30,13 @@ export async function findSubscription(stripe: Stripe, slug: string, id: string)
     customerId,
     userId,
     plan,
-    price: moneyOf(item.price.unit_amount ?? 0, item.price.currency),
+    price: toMoney(item.price.unit_amount ?? 0, item.price.currency),
     status: states[status as keyof typeof states] ?? 'pending',
     startedAt: fromSeconds(start_date),
     periodEnd,
     isMoved: status === 'trialing',
     cancelAt: isCancelling ? (cancel_at === null ? periodEnd : fromSeconds(cancel_at)) : null,
     endedAt: ended_at === null ? null : fromSeconds(ended_at),
-    latestInvoiceId: idOf(subscription.latest_invoice),
+    latestInvoiceId: stripeIdOf(subscription.latest_invoice),
   };
 }

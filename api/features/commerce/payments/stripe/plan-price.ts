@@ -44,12 +44,12 @@ async function makeProduct(stripe: Stripe, id: string, name: string): Promise<vo
 }
 
 /** Returns the plan of a product. Null for unrelated products. */
-export function planOf(slug: string, product: string | null): PaidPlan | null {
+export function planOfProduct(slug: string, product: string | null): PaidPlan | null {
   return paidPlans.find((plan) => productId(slug, plan) === product) ?? null;
 }
 
 /** Returns money in a supported currency. Throws for any other currency. */
-export function moneyOf(amount: number, currency: string): Money {
+export function toMoney(amount: number, currency: string): Money {
   const code = currencies.find((known) => known === currency.toUpperCase());
   if (!code) throw new Error(`a payment in ${currency}, which no community has prices in`);
   return { amount, currency: code };

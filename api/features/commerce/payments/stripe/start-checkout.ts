@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CheckoutPlace, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
+import type { PurchaseCheckout, StartedCheckout, SubscriptionCheckout } from '../provider.ts';
 import { callStripe, toSeconds } from './call-stripe.ts';
 import { findOrCreatePlanPrice } from './plan-price.ts';
 
@@ -13,7 +13,7 @@ export async function startSubscription(
   stripe: Stripe,
   { slug }: Community,
   request: SubscriptionCheckout,
-): Promise<CheckoutPlace> {
+): Promise<StartedCheckout> {
   const { key, plan, price, title, buyer, firstChargeAt } = request;
   const priceId = await findOrCreatePlanPrice(stripe, { slug, plan, price, title });
   const metadata = { community: slug, user: buyer.userId ?? '' };
@@ -35,7 +35,7 @@ export async function startPurchase(
   stripe: Stripe,
   { slug }: Community,
   request: PurchaseCheckout,
-): Promise<CheckoutPlace> {
+): Promise<StartedCheckout> {
   const { key, price, title, quantity } = request;
   const currency = price.currency.toLowerCase();
   const price_data = { currency, unit_amount: price.amount, product_data: { name: title } };
@@ -70,7 +70,7 @@ function commonParams({
   };
 }
 
-async function createSession(stripe: Stripe, params: SessionParams): Promise<CheckoutPlace> {
+async function createSession(stripe: Stripe, params: SessionParams): Promise<StartedCheckout> {
   const options = { idempotencyKey: `checkout:${params.client_reference_id}` };
   const { id, url } = await callStripe(stripe.checkout.sessions.create(params, options));
   if (!url) throw new Error('a checkout without a URL');

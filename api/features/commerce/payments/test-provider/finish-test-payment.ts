@@ -5,8 +5,8 @@ import type { ProviderEvent } from '../provider.ts';
 import { beginTestPayment } from './renew.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
-export const testPaymentAnswers = ['succeed', 'fail', 'cancel'] as const;
-export type TestPaymentAnswer = (typeof testPaymentAnswers)[number];
+export const testPaymentOutcomes = ['succeed', 'fail', 'cancel'] as const;
+export type TestPaymentOutcome = (typeof testPaymentOutcomes)[number];
 
 /** Finds a test payment. Throws `not_found` except on a developer's machine. */
 export async function findTestPayment(context: Context, id: string): Promise<TestPayment> {
@@ -23,10 +23,10 @@ export interface FinishedTestPayment {
 }
 
 /** Pays, declines or cancels a test payment, as a buyer would on the provider's page. Paying is idempotent. */
-export async function answerTestPayment(
+export async function completeTestPayment(
   context: Context,
   id: string,
-  answer: TestPaymentAnswer,
+  answer: TestPaymentOutcome,
 ): Promise<FinishedTestPayment> {
   const payment = await findTestPayment(context, id);
   if (answer === 'cancel') return { url: payment.cancelUrl, events: [] };

@@ -30,7 +30,13 @@ export function renewTestPayment(payment: TestPayment, now: number): TestPayment
 }
 
 /** Charges a higher plan for the rest of the period from `at` on, and credits the old plan. */
-export function upgrade(payment: TestPayment, plan: PaidPlan, amount: number, at: number, now: number): TestPayment {
+export function upgradeTestPayment(
+  payment: TestPayment,
+  plan: PaidPlan,
+  amount: number,
+  at: number,
+  now: number,
+): TestPayment {
   const { periodEnd, price, invoices } = payment;
   const share = (periodEnd - at) / (monthAfter(at) - at);
   const span = { from: at, until: periodEnd };

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { PaymentProvider, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { presentCheckout, presentInvoice, presentSubscription } from './present-test-payment.ts';
-import { renewTestPayment, upgrade } from './renew.ts';
+import { renewTestPayment, upgradeTestPayment } from './renew.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
 /** Returns the payment of an invoice or charge, whose id is `<payment id>.<number>`. */
@@ -46,12 +46,14 @@ export function testProvider(context: Context): PaymentProvider {
       await change(id, (payment) => ({ ...payment, isCancelling }));
     },
     previewChange: async (id, plan, price, _title, at) => {
-      const { lines } = upgrade(await find(id), plan, price.amount, at.getTime(), now.getTime()).invoices.at(-1) ?? {};
+      const { lines } =
+        upgradeTestPayment(await find(id), plan, price.amount, at.getTime(), now.getTime()).invoices.at(-1) ?? {};
       return { ...price, amount: (lines ?? []).reduce((sum, line) => sum + line.amount, 0) };
     },
     changePlan: async (id, plan, price, title, when) => {
       await change(id, (payment) => {
-        const charged = when === 'next' ? payment : upgrade(payment, plan, price.amount, when.getTime(), now.getTime());
+        const charged =
+          when === 'next' ? payment : upgradeTestPayment(payment, plan, price.amount, when.getTime(), now.getTime());
         return { ...charged, plan, price, title };
       });
     },

@@ -12,7 +12,7 @@ import { firstChargeOf, withoutGracePeriods } from '../offers.ts';
 import { planTitle, priceOf } from '../plan-price.ts';
 import { findOwnSubscription, type SubscriptionRow } from '../queries.ts';
 import { checkoutMs } from '../rules.ts';
-import { findOpenCheckout, insertCheckout, isUnanswered, updateCheckout } from './queries.ts';
+import { awaitsProvider, findOpenCheckout, insertCheckout, updateCheckout } from './queries.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 type Started = Outcome<{ data: { url: string } }, keyof typeof checkoutRefusals>;
@@ -110,7 +110,7 @@ async function startAtProvider(
 /** Expires a checkout to replace it. It may turn out to be paid, or still open if the provider has just created it. */
 async function closeCheckout(context: Context, provider: PaymentProvider, checkout: Checkout): Promise<string> {
   if (checkout.providerId === null) {
-    const [closed] = await updateCheckout(context.db, checkout.id, { state: 'closed' }, isUnanswered);
+    const [closed] = await updateCheckout(context.db, checkout.id, { state: 'closed' }, awaitsProvider);
     return closed ? 'expired' : 'open';
   }
   const closed = await provider.expireCheckout(checkout.providerId);

@@ -5,8 +5,8 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../../payments/index.ts';
 import { withoutGracePeriods } from '../offers.ts';
-import { findOwnSubscription, type SubscriptionRow, selectRedeeming } from '../queries.ts';
-import { dueCharge } from '../rules.ts';
+import { findOwnSubscription, type SubscriptionRow, selectCardBeingRedeemed } from '../queries.ts';
+import { dueChargeAt } from '../rules.ts';
 import { syncSubscription } from '../sync-subscription.ts';
 
 /** The maximum number of attempts if the ledger changes while the charge is being moved. */
@@ -28,14 +28,14 @@ export async function alignNextCharge(
       keys: selectPaymentKey(context),
       subscription: findOwnSubscription(db, userId),
       ledger: selectLedger(db, userId),
-      redeeming: selectRedeeming(db, userId),
+      redeeming: selectCardBeingRedeemed(db, userId),
     });
     const [subscription] = read.subscription;
     if (!subscription || subscription.endedAt !== null) return true;
     if (read.redeeming.length > 0) return false;
     const segments = withoutGracePeriods(toLedger(userId, read.ledger).entries, tenant.timeZone);
     const at = now.getTime();
-    const due = dueCharge(subscription, coveredUntil(segments, subscription.plan, at), at);
+    const due = dueChargeAt(subscription, coveredUntil(segments, subscription.plan, at), at);
     if (due === null && (isSynced || attempt > 0)) return true;
     const provider = await connectProvider(context, read.keys);
     if (provider?.name !== subscription.provider) return due === null;

@@ -4,7 +4,7 @@ import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
-import { livePlan } from '../queries.ts';
+import { renewingPlan } from '../queries.ts';
 import { entitlementReminders } from './schema.ts';
 
 /** How many days before the end of their time members are reminded. */
@@ -48,7 +48,7 @@ export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTim
         isLast,
         isActiveMember(),
         sql`not exists ${sent}`,
-        sql`${livePlan(users.id)} is null`,
+        sql`${renewingPlan(users.id)} is null`,
         after && sql`(${entitlementSpans.endsAt}, ${entitlementSpans.userId}) > (${after.endsAt}, ${after.userId})`,
       ),
     )

@@ -4,7 +4,7 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { verb } from '#api/verb.ts';
 import { audienceTimes, withoutEmptyFields } from '../audience.ts';
 import { type AnnouncementPreview, previewAnnouncementSchema } from '../contract.ts';
-import { storedTexts } from '../stored-texts.ts';
+import { toStoredTexts } from '../stored-texts.ts';
 import { countByLocale } from './queries.ts';
 
 /** Returns an announcement as its audience will get it. Refused if the announcement couldn't be sent. */
@@ -17,7 +17,7 @@ export const previewAnnouncement = verb(
       countByLocale(db, audience, audienceTimes(context, audience, now.getTime())),
       communityAuthor(context, [{ kind: 'community' }]),
     ]);
-    const texts = storedTexts(given);
+    const texts = toStoredTexts(given);
     const written = locales.filter((locale) => texts[locale]);
     const memberCount = counts.reduce((sum, counted) => sum + counted.memberCount, 0);
     const countIn = (locale: (typeof locales)[number]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { insertMessage, isBegun, type NewMessage } from '#api/features/community/threads/index.ts';
+import { insertMessage, isConversationInserted, type NewMessage } from '#api/features/community/threads/index.ts';
 import { conversationMembers, conversations } from '#api/features/community/threads/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Audience } from '../contract.ts';
@@ -25,7 +25,7 @@ export function insertTest(db: Database, subject: string, message: NewMessage, n
       select ${conversationId}, 'community', ${subject}, ${senderId}, ${now.getTime()} where ${isActiveAccount(senderId)}`),
     db.run(sql`
       insert into ${conversationMembers} (user_id, conversation_id)
-      select ${senderId}, ${conversationId} where ${isBegun(conversationId)}`),
-    insertMessage(db, message, now, isBegun(conversationId)),
+      select ${senderId}, ${conversationId} where ${isConversationInserted(conversationId)}`),
+    insertMessage(db, message, now, isConversationInserted(conversationId)),
   ] as const;
 }

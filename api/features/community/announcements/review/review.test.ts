@@ -3,7 +3,7 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const et = { subject: 'Suvepäevad', content: 'Tulge **kõik** [siia](https://kuu.ee)!' };
 const en = { subject: 'Summer days', content: 'Come!' };
 const post = <Data>(verb: 'preview' | 'test', body: object, as = admin, now = testNow) =>
-  call<{ data: Data } & CommonAnswer>(community, 'POST', `/api/admin/announcements/${verb}`, { as, now, body });
+  call<{ data: Data } & CommonResponse>(community, 'POST', `/api/admin/announcements/${verb}`, { as, now, body });
 const preview = async (body: object) => (await post<AnnouncementPreview>('preview', body)).body.data;
 const test = (texts: object, as = admin, now = testNow) => post<{ id: string }>('test', { texts }, as, now);
 

@@ -6,7 +6,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { testAnnouncementSchema } from '../contract.ts';
-import { storedTexts } from '../stored-texts.ts';
+import { toStoredTexts } from '../stored-texts.ts';
 import { insertTest } from './queries.ts';
 
 const limits = {
@@ -32,7 +32,7 @@ export const sendTest = verb(
     const { db, now } = context;
     const limit = limits.tests(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const texts = storedTexts(given.texts);
+    const texts = toStoredTexts(given.texts);
     const tests = locales.flatMap((locale) => {
       const text = texts[locale];
       return text ? [{ locale, conversationId: newId(), ...text }] : [];

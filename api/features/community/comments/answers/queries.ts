@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isOpenPost, isReadablePostWith, writingConditions } from '../../posts/index.ts';
+import { isPostVisibleTo, isReadablePostWith, writingConditions } from '../../posts/index.ts';
 import { posts } from '../../posts/schema.ts';
-import { type CommunityViewer, isStaffOver } from '../../spaces/index.ts';
+import { type CommunityViewer, mayModerate } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
 import { comments } from '../schema.ts';
 
 /** Conditions on the post and its space for marking a published comment as the answer, or clearing the mark. */
 const answerConditions = (viewer: CommunityViewer, commentId: string | null) => ({
   not_a_question: eq(posts.kind, 'question'),
-  not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
+  not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${mayModerate(viewer, posts.authorId)})`,
   ...writingConditions(viewer),
   comment_gone:
     commentId === null
@@ -25,7 +25,7 @@ export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId:
     .select({ refusal: findFirstUnmet(answerConditions(viewer, commentId)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
-    .where(and(eq(posts.id, postId), isOpenPost(viewer)))
+    .where(and(eq(posts.id, postId), isPostVisibleTo(viewer)))
     .limit(1);
 }
 

@@ -6,8 +6,8 @@ import { eraseMention } from '#api/platform/markdown/mentions.ts';
 import {
   clearExcerpts,
   deleteLink,
-  hasOnly,
-  type Link,
+  hasOnlyTexts,
+  type MentionLink,
   selectLinks,
   selectTexts,
   updateComment,
@@ -43,7 +43,7 @@ type Texts = {
  * Statements that erase one link. Its row is deleted only if no text changed in the meantime; otherwise the next run
  * tries again. A text that mentions two deleted members is cleaned of one per run.
  */
-function eraseLink(db: Database, link: Link, texts: Texts) {
+function eraseLink(db: Database, link: MentionLink, texts: Texts) {
   const { targetId, userId } = link;
   const own = <Row extends { targetId: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.targetId === targetId);
@@ -57,7 +57,7 @@ function eraseLink(db: Database, link: Link, texts: Texts) {
     deleteLink(
       db,
       link,
-      hasOnly(
+      hasOnlyTexts(
         targetId,
         current.map(({ to }) => to),
       ),

@@ -10,7 +10,7 @@ import { commentPath } from '../contract.ts';
 import { comments } from '../schema.ts';
 
 /** A deleted member and a post or comment whose texts link to them. */
-export interface Link {
+export interface MentionLink {
   targetId: string;
   postId: string;
   userId: string;
@@ -22,7 +22,7 @@ export function selectLinks(
   { since, userId, limit }: { since: Date; userId?: string | undefined; limit: number },
 ) {
   const ofOne = userId === undefined ? sql`true` : sql`${users.id} = ${userId}`;
-  return db.all<Link>(sql`
+  return db.all<MentionLink>(sql`
     select ${mentions.targetId} as "targetId", ${mentions.postId} as "postId", ${mentions.userId} as "userId"
     from ${users} cross join ${mentions} on ${mentions.userId} = ${users.id}
     where ${users.deletedAt} >= ${since.getTime()} and ${ofOne} limit ${limit}`);
@@ -70,7 +70,7 @@ export function updateRevision(db: Database, id: string, to: string) {
 }
 
 /** Statements that remove a text's content from notifications about it. */
-export function clearExcerpts(db: Database, { targetId, postId }: Link) {
+export function clearExcerpts(db: Database, { targetId, postId }: MentionLink) {
   const path = targetId === postId ? postPath(postId) : commentPath(postId, targetId);
   const isAbout = (table: typeof notifications | typeof notificationEvents) =>
     and(inArray(table.subjectId, [postId, targetId]), eq(table.path, path));
@@ -79,12 +79,12 @@ export function clearExcerpts(db: Database, { targetId, postId }: Link) {
   );
 }
 
-export function deleteLink(db: Database, { targetId, userId }: Link, onlyIf: SQL) {
+export function deleteLink(db: Database, { targetId, userId }: MentionLink, onlyIf: SQL) {
   return db.delete(mentions).where(and(eq(mentions.targetId, targetId), eq(mentions.userId, userId), onlyIf));
 }
 
 /** Holds while the target's texts equal `bodies`, so that no one has edited them since. */
-export function hasOnly(targetId: string, bodies: readonly string[]): SQL {
+export function hasOnlyTexts(targetId: string, bodies: readonly string[]): SQL {
   const known = sql`(select value from json_each(${JSON.stringify(bodies)}))`;
   return sql`not exists (select 1 from ${postTexts} where ${postTexts.postId} = ${targetId} and ${postTexts.body} not in ${known})
     and not exists (select 1 from ${comments} where ${comments.id} = ${targetId} and ${comments.body} not in ${known})`;

@@ -10,11 +10,11 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { hintReaders } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
-import { aboutComment } from '../about-comment.ts';
+import { commentNotification } from '../about-comment.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
 import { countComment } from '../queries.ts';
 import { approvalRefusals } from './contract.ts';
-import { authorOfVisible, type FoundComment, findAnyComment, publishHeld } from './queries.ts';
+import { authorIfVisible, type FoundComment, findAnyComment, publishHeld } from './queries.ts';
 
 async function readComment({ db }: Context, member: Member, id: string): Promise<FoundComment> {
   const [comment] = await findAnyComment(db, member, id);
@@ -46,8 +46,8 @@ export const approveComment = verb(
       notified: notifyOfComment(context, { ...comment, isNew }),
       notifiedAuthor: prepareNotifications(context, {
         ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
-        ...aboutComment(context, comment),
-        to: authorOfVisible(id, act),
+        ...commentNotification(context, comment),
+        to: authorIfVisible(id, act),
       }),
     });
     if (published[1].rowsAffected === 1) {

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -27,7 +27,10 @@ export async function deleteComment(
   const target = { id, postId };
   await namedBatch(db, {
     gone: deleteOwnCommentRows(db, viewer, target),
-    withdrawn: [...withdrawNotificationsAt(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])],
+    withdrawn: [
+      ...withdrawNotificationsAtPath(db, [postId], commentPath(postId, id)),
+      ...withdrawNotifications(db, [id]),
+    ],
   });
   hintReaders(context, postId, viewer.id);
   return { ok: true };

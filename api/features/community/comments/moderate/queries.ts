@@ -128,17 +128,17 @@ const isPublic = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
 /** The comment's author, if the act made the comment visible. */
-export const authorOfVisible = (id: string, act: SingleAction) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
+export const authorIfVisible = (id: string, act: SingleAction) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
 
 export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;
 
 /** Whether the member may act on a comment: only administrators may on an administrator's. */
-export const isCommentOpenTo = (member: Member): SQL => mayActOn(member, comments.authorId);
+export const mayActOnComment = (member: Member): SQL => mayActOn(member, comments.authorId);
 
-/** Like {@link isCommentOpenTo}, but only while the comment waits for approval. */
-export const isHeldCommentOpenTo = (member: Member, id: string): SQL => and(isHeld(id), isCommentOpenTo(member)) as SQL;
+/** Like {@link mayActOnComment}, but only while the comment waits for approval. */
+export const mayActOnHeldComment = (member: Member, id: string): SQL => and(isHeld(id), mayActOnComment(member)) as SQL;
 
-/** Like {@link isCommentOpenTo}, but not for the member's own comment, which they may not restore. */
-export const isOthersCommentOpenTo = (member: Member): SQL =>
-  and(isCommentOpenTo(member), ne(comments.authorId, member.user.id)) as SQL;
+/** Like {@link mayActOnComment}, but not for the member's own comment, which they may not restore. */
+export const mayActOnOthersComment = (member: Member): SQL =>
+  and(mayActOnComment(member), ne(comments.authorId, member.user.id)) as SQL;

@@ -6,7 +6,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   day,
@@ -38,11 +38,11 @@ beforeEach(async () => {
 });
 
 const ask = (message: unknown, { as = mari, to = mart.id, now = later(0), clientId = newId() } = {}) =>
-  call<Begun & CommonAnswer>(community, 'POST', `/api/experts/${to}/questions`, {
+  call<Begun & CommonResponse>(community, 'POST', `/api/experts/${to}/questions`, {
     ...{ as, now },
     body: { subject: 'Uni', message, clientId },
   });
-const codeOf = ({ status, body }: { status: number; body: CommonAnswer }) => [status, body.error?.code];
+const codeOf = ({ status, body }: { status: number; body: CommonResponse }) => [status, body.error?.code];
 const inboxOf = async (as: TestActor, folder = 'inbox') =>
   (await call<Listed>(community, 'GET', `/api/threads?folder=${folder}`, { as })).body.data.items;
 const begun = () => community.db.select().from(conversations);
@@ -172,7 +172,7 @@ describe('pictures of a question', () => {
     return body.data.id;
   };
   const askWith = (pictures: readonly object[], { subject = 'Uni', clientId = newId() } = {}) =>
-    call<Begun & CommonAnswer>(community, 'POST', `/api/experts/${mart.id}/questions`, {
+    call<Begun & CommonResponse>(community, 'POST', `/api/experts/${mart.id}/questions`, {
       as: mari,
       body: { subject, message: 'Mis see on?', pictures, clientId },
     });

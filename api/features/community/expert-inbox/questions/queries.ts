@@ -1,7 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
-import { arePictures, findSent, isBegun, type NewMessage } from '#api/features/community/threads/index.ts';
+import {
+  areUnsentPictures,
+  findSentMessage,
+  isConversationInserted,
+  type NewMessage,
+} from '#api/features/community/threads/index.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -37,14 +42,14 @@ export function insertQuestion(
     isInDirectory(),
     eq(expertProfiles.takesQuestions, true),
     sql`not ${hasBlocked(senderId, expertId)}`,
-    arePictures(senderId, files),
+    areUnsentPictures(senderId, files),
     ...limits.map(isUnderRateLimit),
   );
   return db.run(sql`
     insert into ${conversations} (id, kind, subject, started_by, created_at)
     select ${conversationId}, 'expert', ${subject}, ${senderId}, ${at}
     from ${expertProfiles} join ${users} on ${users.id} = ${expertProfiles.userId}
-    where ${isAllowed} and not exists ${findSent(db, senderId, clientId)}`);
+    where ${isAllowed} and not exists ${findSentMessage(db, senderId, clientId)}`);
 }
 
 /** Inserts both members' rows and the inbox entry. It isn't a request, because the expert has agreed to be asked. */
@@ -56,9 +61,9 @@ export function insertParties(
   const pair = JSON.stringify([senderId, expertId]);
   return [
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
-      select value, ${conversationId} from json_each(${pair}) where ${isBegun(conversationId)}`),
+      select value, ${conversationId} from json_each(${pair}) where ${isConversationInserted(conversationId)}`),
     db.run(sql`insert into ${inboxEntries} (conversation_id, expert_id, member_id, last_at)
-      select ${conversationId}, ${expertId}, ${senderId}, ${now.getTime()} where ${isBegun(conversationId)}`),
+      select ${conversationId}, ${expertId}, ${senderId}, ${now.getTime()} where ${isConversationInserted(conversationId)}`),
   ] as const;
 }
 

@@ -3,7 +3,7 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertExpert,
@@ -31,7 +31,7 @@ const ask = async (message = 'Miks ma ärkan?') => {
   return (await call<{ data: { id: string } }>(community, 'POST', path, options)).body.data.id;
 };
 const suggest = (id: string, as: TestActor | undefined = mart) =>
-  call<CommonAnswer & { data: { reply: string } }>(
+  call<CommonResponse & { data: { reply: string } }>(
     community,
     'POST',
     `/api/expert/messages/${id}/suggestion`,

@@ -21,7 +21,7 @@ export const listBlocks = verb(
 const maxShown = 100;
 
 /** Prepares a read of the latest hundred blocks, which a page adds to its own exchange. */
-export function latestBlocks(context: Context) {
+export function prepareLatestBlocks(context: Context) {
   const { user } = requireMember(context);
   const read = selectBlocked(context.db, user.id, { limit: maxShown });
   return { read, present: (rows: Awaited<typeof read>) => rows.map((row) => present(context, row)) };

@@ -19,7 +19,7 @@ export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
 }
 
 /** Like {@link presentAuthor}, but returns an anonymous author if a block hides the content. */
-export function presentAuthorUnless(isBlocked: boolean, context: Context, row: AuthorRow): Author {
+export function presentAuthorUnlessBlocked(isBlocked: boolean, context: Context, row: AuthorRow): Author {
   return isBlocked ? anonymousAuthor(context.t('post-cards:blockedMember')) : presentAuthor(context, row);
 }
 

@@ -13,10 +13,10 @@ import { communityVisits, postFollows, postReads, postSaves } from '../marks/sch
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { isBlockedPost } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
-import type { GivenReader } from './reader.ts';
+import type { BindableReader } from './reader.ts';
 
 /** The time before which everything counts as read. */
-const readUntil = ({ id, createdAt, now }: GivenReader) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
+const readUntil = ({ id, createdAt, now }: BindableReader) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
 /** A reader's marks on a post. */
@@ -26,7 +26,7 @@ interface Marks {
 }
 
 /** Marks read by subqueries, for a query of `posts` alone. */
-const soughtMarks = ({ id }: GivenReader): Marks => ({
+const soughtMarks = ({ id }: BindableReader): Marks => ({
   readPosition: sql`(select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id})`,
   level: sql`(select ${postFollows.level} from ${postFollows}
@@ -36,13 +36,17 @@ const soughtMarks = ({ id }: GivenReader): Marks => ({
 /** Marks for a query that joins their tables, which is faster to prepare than a subquery for each use. */
 const joinedMarks: Marks = { readPosition: sql`${postReads.position}`, level: sql`${postFollows.level}` };
 
-const lastRead = ({ id }: GivenReader, { readPosition }: Marks) =>
+const lastRead = ({ id }: BindableReader, { readPosition }: Marks) =>
   sql`coalesce(${readPosition}, iif(${posts.authorId} = ${id}, 0, -1))`;
 
 /**
  * Whether a post has something unread for the reader by someone they haven't blocked. Assumes its space isn't muted.
  */
-export function hasUnread(reader: GivenReader, marks = soughtMarks(reader), isBlocked = isBlockedPost(reader.id)): SQL {
+export function hasUnreadActivity(
+  reader: BindableReader,
+  marks = soughtMarks(reader),
+  isBlocked = isBlockedPost(reader.id),
+): SQL {
   const last = lastRead(reader, marks);
   return sql`(${posts.lastActivityAt} > ${readUntil(reader)}
     and ${posts.lastPosition} > ${last} and ${marks.level} is not 'muted'
@@ -51,7 +55,10 @@ export function hasUnread(reader: GivenReader, marks = soughtMarks(reader), isBl
         and ${comments.state} = 'published' and not ${hasBlocked(reader.id, sql`${comments.authorId}`)}))))`;
 }
 
-export const isMarked = ({ id }: GivenReader, level: 'following' | 'muted') => sql`exists (select 1 from ${postFollows}
+export const hasFollowLevel = (
+  { id }: BindableReader,
+  level: 'following' | 'muted',
+) => sql`exists (select 1 from ${postFollows}
   where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id} and ${postFollows.level} = ${level})`;
 
 /** An author's columns as JSON, from `users` or an alias of it. */
@@ -79,17 +86,17 @@ export const reactionsJson = (
   from ${reactionCounts} where ${reactionCounts.targetId} = ${target})`;
 
 /** The names of the viewer's own reactions to the target, as JSON. */
-export const mineJson = (
+export const ownReactionsJson = (
   target: SQL,
-  { id }: Pick<GivenReader, 'id'>,
+  { id }: Pick<BindableReader, 'id'>,
 ) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
-const columnsOf = (reader: GivenReader, { readPosition, level }: Marks, isSaved: SQL) => sql`
+const columnsOf = (reader: BindableReader, { readPosition, level }: Marks, isSaved: SQL) => sql`
   ${readPosition} as "readPosition", ${level} as level, ${isSaved} as "isSaved", ${posts.authorId} = ${reader.id} as "isOwn"`;
 
 /** Columns with the reader's marks on a post, for a query of `posts`. */
-export function markColumns(reader: GivenReader): SQL {
+export function markColumns(reader: BindableReader): SQL {
   const isSaved = sql`exists (select 1 from ${postSaves}
     where ${postSaves.userId} = ${reader.id} and ${postSaves.postId} = ${posts.id})`;
   return columnsOf(reader, soughtMarks(reader), isSaved);
@@ -142,7 +149,7 @@ const texts = sql`(select json_group_array(json_object('locale', ${postTexts.loc
     'picture', iif(instr(${postTexts.body}, '![') > 0, substr(${postTexts.body}, instr(${postTexts.body}, '!['), 800), null)))
   from ${postTexts} where ${postTexts.postId} = ${posts.id})`;
 
-const pollOf = ({ id }: GivenReader) => sql`(select json_object('closesAt', ${polls.closesAt},
+const pollOf = ({ id }: BindableReader) => sql`(select json_object('closesAt', ${polls.closesAt},
     'optionCount', (select count(*) from ${pollOptions} where ${pollOptions.postId} = ${polls.postId}),
     'voterCount', (select count(distinct ${pollVotes.userId}) from ${pollVotes} where ${pollVotes.postId} = ${polls.postId}),
     'hasVoted', exists (select 1 from ${pollVotes} where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}))
@@ -153,7 +160,7 @@ const commenter = authorJson();
 /** At most three authors, latest first, of the post's last twelve comments by people the reader hasn't blocked. */
 const commentersFor = ({
   id,
-}: GivenReader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
+}: BindableReader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
   from (select ${commenter} as shown from (
     select author_id, max(position) as last from (
       select author_id, position from ${comments}
@@ -166,7 +173,7 @@ const commentersFor = ({
  * Selects the posts of a page, in order. `page` is a query of `id` and `value` that has already excluded everything the
  * reader may not see, including posts by members they blocked: this only adds the card's columns.
  */
-export function selectCards(db: Database, reader: GivenReader, page: SQL) {
+export function selectCards(db: Database, reader: BindableReader, page: SQL) {
   return db.all<CardRow>(sql`
     with page as materialized (${page})
     select ${posts.id} as id, page.value as value, ${posts.kind} as kind,
@@ -175,10 +182,10 @@ export function selectCards(db: Database, reader: GivenReader, page: SQL) {
       ${posts.pinnedAt} is not null as "isPinned", ${posts.lockedAt} is not null as "isLocked",
       ${posts.answerId} is not null as "isAnswered",
       (${spaceMembers.mutedAt} is null and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
-        and ${hasUnread(reader, joinedMarks, sql`false`)}) as "isUnread",
+        and ${hasUnreadActivity(reader, joinedMarks, sql`false`)}) as "isUnread",
       ${columnsOf(reader, joinedMarks, sql`${postSaves.postId} is not null`)}, ${spaceJson} as space,
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
-      ${texts} as texts, ${reactionsJson(sql`${posts.id}`)} as reactions, ${mineJson(sql`${posts.id}`, reader)} as mine,
+      ${texts} as texts, ${reactionsJson(sql`${posts.id}`)} as reactions, ${ownReactionsJson(sql`${posts.id}`, reader)} as mine,
       ${pollOf(reader)} as poll, ${commentersFor(reader)} as commenters
     from page cross join ${posts} on ${posts.id} = page.id
       cross join ${spaces} on ${spaces.id} = ${posts.spaceId}

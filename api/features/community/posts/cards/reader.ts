@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import type { Given } from '#api/platform/database/keep-statement.ts';
+import type { Bindable } from '#api/platform/database/keep-statement.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
 
 /** A viewer and the time of viewing, which together decide what is unread. */
@@ -14,7 +14,7 @@ export interface Reader extends CommunityViewer {
 export type ReaderValues = Pick<Reader, 'id' | 'createdAt' | 'now'>;
 
 /** A reader in a statement, whose values may be filled in later. */
-export type GivenReader = Given<ReaderValues> & Pick<Reader, 'levels'>;
+export type BindableReader = Bindable<ReaderValues> & Pick<Reader, 'levels'>;
 
 export const readerValues = ({ id, createdAt, now }: Reader): ReaderValues => ({ id, createdAt, now });
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
-import { createFeedReader, type FeedAnswer } from '#api/testing/feed-reader.ts';
+import { createFeedReader, type FeedResponse } from '#api/testing/feed-reader.ts';
 import { actors, call, contextOf, insertSpace } from '#api/testing/index.ts';
 import { posts, postTexts } from '../schema.ts';
 import { listCards } from './list-cards.ts';
 
 describe('GET /api/posts/cards', () => {
   const get = async ({ community, mari }: Awaited<ReturnType<typeof createFeedReader>>, ids: readonly string[]) =>
-    call<FeedAnswer>(community, 'GET', `/api/posts/cards?ids=${ids.join()}`, { as: mari });
+    call<FeedResponse>(community, 'GET', `/api/posts/cards?ids=${ids.join()}`, { as: mari });
 
   it('returns the requested posts as they are now, whatever list they are in, and no others', async () => {
     const here = await createFeedReader();

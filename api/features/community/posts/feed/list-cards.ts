@@ -4,7 +4,7 @@ import { presentCard } from '../cards/present-card.ts';
 import { selectCards } from '../cards/queries.ts';
 import { readerOf } from '../cards/reader.ts';
 import { cardsQuery } from './contract.ts';
-import { selectById } from './queries.ts';
+import { selectPostsById } from './queries.ts';
 
 /**
  * Returns the given posts as they are now, for lists that already show them. Omits those the member can't see any more.
@@ -13,7 +13,7 @@ export const listCards = verb(
   { access: 'member', input: cardsQuery },
   async (context, { ids }, member): Promise<{ data: { items: PostCard[] } }> => {
     const reader = readerOf(context, member);
-    const rows = await selectCards(context.db, reader, selectById(reader, ids));
+    const rows = await selectCards(context.db, reader, selectPostsById(reader, ids));
     return { data: { items: rows.map((row) => presentCard(context, row)) } };
   },
 );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { createFeedReader, type FeedAnswer } from '#api/testing/feed-reader.ts';
+import { createFeedReader, type FeedResponse } from '#api/testing/feed-reader.ts';
 import { actors, call, insertSpace, type TestActor } from '#api/testing/index.ts';
 
 describe('GET /api/users/:id/posts', () => {
@@ -13,7 +13,7 @@ describe('GET /api/users/:id/posts', () => {
     const [one, two] = [await post(2, { authorId }), await post(9, { authorId })];
     await post(1, { authorId, state: 'held' });
     await post(1, { authorId, spaceId: await insertSpace(community, { readAccess: 'premium' }) });
-    const { body } = await call<FeedAnswer>(community, 'GET', `/api/users/${jaan.id}/posts`, { as: mari });
+    const { body } = await call<FeedResponse>(community, 'GET', `/api/users/${jaan.id}/posts`, { as: mari });
     expect(body.data.items.map(({ id }) => id)).toEqual([two, one]);
   });
 

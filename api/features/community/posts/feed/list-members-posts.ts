@@ -15,7 +15,7 @@ import type { PostCard } from '../cards/contract.ts';
 import { presentCard } from '../cards/present-card.ts';
 import { selectCards } from '../cards/queries.ts';
 import { readerOf } from '../cards/reader.ts';
-import { selectByAuthor } from './queries.ts';
+import { selectPostsByAuthor } from './queries.ts';
 
 interface MembersPosts {
   posts: Page<PostCard>;
@@ -36,7 +36,7 @@ export const listMembersPosts = verb(
  * Like {@link listMembersPosts}, but for a page, which also shows whether the viewer has blocked the member. Returns
  * null for visitors, and if the member's profile isn't shown.
  */
-export async function findMembersPosts(
+export async function loadMembersPosts(
   context: Context,
   input: z.input<typeof pageQuery> & { id: string },
 ): Promise<MembersPosts | null> {
@@ -55,7 +55,7 @@ async function readMembersPosts(
   const { found, blocked, rows } = await namedBatch(db, {
     found: findShownMember(db, reader.id, authorId),
     blocked: findBlock(db, reader.id, authorId),
-    rows: selectCards(db, reader, selectByAuthor(reader, authorId, { cursor, limit: limit + 1 })),
+    rows: selectCards(db, reader, selectPostsByAuthor(reader, authorId, { cursor, limit: limit + 1 })),
   });
   if (found.length === 0) return null;
   const { items, nextCursor } = pageOf(rows, limit);

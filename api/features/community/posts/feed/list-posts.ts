@@ -12,7 +12,7 @@ import { presentCard } from '../cards/present-card.ts';
 import type { CardRow } from '../cards/queries.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import { feedQuery, type SpaceWithUnread } from './contract.ts';
-import { readCards, readSpaces } from './kept-reads.ts';
+import { readFeedCards, readFeedSpaces } from './kept-reads.ts';
 import { presentSpace } from './list-spaces.ts';
 import { selectWritten } from './queries.ts';
 
@@ -49,7 +49,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
   const query = parseInput(feedQuery, input);
   const isNew = !hasRole(member, 'moderator') && context.now.getTime() - reader.createdAt < newcomerDays * dayMs;
   const { spaces, written, ...rows } = await namedBatch(context.db, {
-    spaces: readSpaces(context.db, reader),
+    spaces: readFeedSpaces(context.db, reader),
     written: isNew ? [selectWritten(context.db, reader)] : [],
     ...readFeed(context, reader, query),
   });
@@ -63,7 +63,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
 export function prepareActivePosts(context: Context, limit: number) {
   const reader = readerOf(context, requireMember(context));
   return {
-    read: readCards(context.db, reader, { sort: 'active', filter: 'all', limit }, 'in place'),
+    read: readFeedCards(context.db, reader, { sort: 'active', filter: 'all', limit }, 'in place'),
     present: (rows: CardRow[]) => rows.map((row) => presentCard(context, row)),
   };
 }
@@ -73,7 +73,7 @@ const startsWithPinned = ({ filter, cursor }: FeedFilter) => filter === 'all' &&
 function readFeed({ db }: Context, reader: Reader, query: FeedFilter) {
   const part = { ...query, limit: query.limit + 1 };
   const pinned = query.filter === 'all' ? 'left out' : 'in place';
-  return { rows: readCards(db, reader, part, startsWithPinned(query) ? 'above' : pinned) };
+  return { rows: readFeedCards(db, reader, part, startsWithPinned(query) ? 'above' : pinned) };
 }
 
 function presentFeed(context: Context, { rows }: { rows: CardRow[] }, query: FeedFilter) {

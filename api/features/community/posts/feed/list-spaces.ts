@@ -3,7 +3,7 @@ import { verb } from '#api/verb.ts';
 import { allowedPostAccess } from '../../spaces/index.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from './contract.ts';
-import { readSpaces } from './kept-reads.ts';
+import { readFeedSpaces } from './kept-reads.ts';
 import type { SpaceRow } from './queries.ts';
 
 /** Lists the spaces the member may read, with their numbers of unread posts, and those that are shown as locked. */
@@ -11,7 +11,7 @@ export const listSpaces = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { items: SpaceWithUnread[] } }> => {
     const reader = readerOf(context, member);
-    const rows = await readSpaces(context.db, reader);
+    const rows = await readFeedSpaces(context.db, reader);
     return { data: { items: rows.map((row) => presentSpace(context, reader, row)) } };
   },
 );

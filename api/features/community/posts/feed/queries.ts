@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { GivenValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/keep-statement.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { comments } from '../../comments/schema.ts';
 import { reactionCounts } from '../../reactions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
 import { isLockedSpace, isReadableSpace } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
-import { hasUnread, isMarked } from '../cards/queries.ts';
-import type { GivenReader } from '../cards/reader.ts';
+import { hasFollowLevel, hasUnreadActivity } from '../cards/queries.ts';
+import type { BindableReader } from '../cards/reader.ts';
 import { postFollows, postSaves } from '../marks/schema.ts';
 import { isBlockedPost } from '../queries.ts';
 import { posts } from '../schema.ts';
@@ -22,10 +22,10 @@ const maxPinned = 50;
 /** With at least `manyChosen` chosen posts, the `newestOf` newest posts are searched for a page first. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
-const ofReader = ({ id }: GivenReader) =>
+const ofReader = ({ id }: BindableReader) =>
   sql`left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${id}`;
 
-const isOpenToReader = (reader: GivenReader) =>
+const isOpenToReader = (reader: BindableReader) =>
   sql`${isReadableSpace(reader)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)`;
 
 export interface SpaceRow {
@@ -47,9 +47,9 @@ export interface SpaceRow {
 }
 
 /** Selects the spaces the reader may read or know of, in order, archived ones last. */
-export function selectSpaces(db: Database, reader: GivenReader) {
+export function selectSpaces(db: Database, reader: BindableReader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
-    and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
+    and ${posts.state} = 'published' and ${hasUnreadActivity(reader)} limit ${maxUnread}`;
   return db.all<SpaceRow>(sql`
     select ${spaces.id} as id, ${spaces.slug} as slug, ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn",
       ${spaces.descriptionEt} as "descriptionEt", ${spaces.descriptionEn} as "descriptionEn", ${spaces.icon} as icon,
@@ -63,20 +63,20 @@ export function selectSpaces(db: Database, reader: GivenReader) {
 }
 
 /** Selects whether the member has posted and commented, even if what they wrote was deleted since. */
-export function selectWritten(db: Database, { id }: GivenReader) {
+export function selectWritten(db: Database, { id }: BindableReader) {
   return db.all<{ hasPosted: number; hasCommented: number }>(sql`
     select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
       exists (select 1 from ${comments} where ${comments.authorId} = ${id}) as "hasCommented"`);
 }
 
-type GivenKeyset = { readonly [Part in keyof Keyset]: GivenValue<Keyset[Part]> };
+type GivenKeyset = { readonly [Part in keyof Keyset]: BindableValue<Keyset[Part]> };
 
-export interface FeedPart {
-  space?: GivenValue | undefined;
+export interface FeedPageOptions {
+  space?: BindableValue | undefined;
   sort: (typeof feedSorts)[number];
   filter: (typeof feedFilters)[number];
   cursor?: GivenKeyset | undefined;
-  limit: GivenValue<number>;
+  limit: BindableValue<number>;
   /** Skips pinned posts, which are shown above the page. */
   withoutPinned?: boolean;
 }
@@ -84,7 +84,7 @@ export interface FeedPart {
 /**
  * Selects the ids of spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose.
  */
-function selectShownSpaces(reader: GivenReader, space: GivenValue | undefined, withMuted = space !== undefined) {
+function selectShownSpaces(reader: BindableReader, space: BindableValue | undefined, withMuted = space !== undefined) {
   const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
   const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
   return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
@@ -93,18 +93,21 @@ function selectShownSpaces(reader: GivenReader, space: GivenValue | undefined, w
 
 const columns = { active: posts.lastActivityAt, newest: posts.publishedAt, top: posts.publishedAt } as const;
 
-const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
+const after = (value: SQL, { cursor }: Pick<FeedPageOptions, 'cursor'>) =>
   cursor ? sql`(${value}, ${posts.id}) < (${cursor.value}, ${cursor.id})` : sql`true`;
 
 /**
  * Selects the ids of one space's posts from the end of an index, and no more than a page, so that the cost depends
  * neither on the number of posts nor on how many the reader can't see.
  */
-function selectOfSpace(reader: GivenReader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
+function selectOfSpace(
+  reader: BindableReader,
+  { sort, filter, cursor, limit, withoutPinned = false }: FeedPageOptions,
+) {
   const column = columns[sort];
   const isWanted = [
     sql`not ${isBlockedPost(reader.id)}`,
-    ...(filter === 'unread' ? [hasUnread(reader)] : []),
+    ...(filter === 'unread' ? [hasUnreadActivity(reader)] : []),
     sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
     ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
   ];
@@ -116,7 +119,7 @@ function selectOfSpace(reader: GivenReader, { sort, filter, cursor, limit, witho
 }
 
 /** Selects the ids of posts the reader follows, including their own, or has saved. */
-function selectChosen({ id }: GivenReader, filter: 'following' | 'saved') {
+function selectChosen({ id }: BindableReader, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
   return sql`select ${postFollows.postId} as id from ${postFollows}
@@ -125,18 +128,18 @@ function selectChosen({ id }: GivenReader, filter: 'following' | 'saved') {
 }
 
 /** Like {@link selectChosen}, but as a condition on a post. */
-function isChosen(reader: GivenReader, filter: 'following' | 'saved') {
+function isChosen(reader: BindableReader, filter: 'following' | 'saved') {
   const { id } = reader;
   if (filter === 'saved')
     return sql`exists (select 1 from ${postSaves} where ${postSaves.userId} = ${id} and ${postSaves.postId} = ${posts.id})`;
-  return sql`iif(${posts.authorId} = ${id}, not ${isMarked(reader, 'muted')}, ${isMarked(reader, 'following')})`;
+  return sql`iif(${posts.authorId} = ${id}, not ${hasFollowLevel(reader, 'muted')}, ${hasFollowLevel(reader, 'following')})`;
 }
 
 /**
  * Selects posts the reader chose. A short list is sorted as a whole. For a long list, the newest posts are searched
  * first, which almost always fill a page. The unary plus stops the planner from reading all posts by space.
  */
-function selectChosenPage(reader: GivenReader, filter: 'following' | 'saved', part: FeedPart): SQL {
+function selectChosenPage(reader: BindableReader, filter: 'following' | 'saved', part: FeedPageOptions): SQL {
   const { space, sort, limit } = part;
   const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)})
     and not ${isBlockedPost(reader.id)} and ${isChosen(reader, filter)}`;
@@ -155,11 +158,11 @@ function selectChosenPage(reader: GivenReader, filter: 'following' | 'saved', pa
     union all select id, value from (${pageOf(selectChosen(reader, filter), rest)})`;
 }
 
-const isOfWeek = ({ now }: GivenReader) =>
+const isOfWeek = ({ now }: BindableReader) =>
   sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now} - ${topDays * dayMs}`;
 
 /** Selects a page of posts from a source, sorted by their number of comments and reactions. */
-function selectTop(source: SQL, part: FeedPart): SQL {
+function selectTop(source: SQL, part: FeedPageOptions): SQL {
   const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
   const value = sql`(${posts.commentCount} + ${liked})`;
   return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
@@ -167,7 +170,7 @@ function selectTop(source: SQL, part: FeedPart): SQL {
 }
 
 /** A query of the ids and sort values of a page of the feed. */
-export function selectPage(reader: GivenReader, part: FeedPart): SQL {
+export function selectFeedPage(reader: BindableReader, part: FeedPageOptions): SQL {
   const { space, sort, filter, limit } = part;
   if (filter === 'following' || filter === 'saved') return selectChosenPage(reader, filter, part);
   const source = sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
@@ -179,7 +182,7 @@ export function selectPage(reader: GivenReader, part: FeedPart): SQL {
 }
 
 /** A query of the ids of pinned posts in a space, or in the whole feed. */
-export function selectPinned(reader: GivenReader, space: GivenValue | undefined): SQL {
+export function selectPinnedPosts(reader: BindableReader, space: BindableValue | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
       and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
@@ -189,21 +192,21 @@ export function selectPinned(reader: GivenReader, space: GivenValue | undefined)
  * A query of a first page together with the pinned posts above it, which the page itself skips. One statement takes
  * half as long to prepare as two.
  */
-export function selectFirstPage(reader: GivenReader, part: FeedPart): SQL {
-  return sql`select id, value from (${selectPinned(reader, part.space)})
-    union all select id, value from (${selectPage(reader, { ...part, withoutPinned: true })})`;
+export function selectFirstFeedPage(reader: BindableReader, part: FeedPageOptions): SQL {
+  return sql`select id, value from (${selectPinnedPosts(reader, part.space)})
+    union all select id, value from (${selectFeedPage(reader, { ...part, withoutPinned: true })})`;
 }
 
 /** A query of the given posts that the reader can see. */
-export function selectById(reader: GivenReader, ids: readonly string[]): SQL {
+export function selectPostsById(reader: BindableReader, ids: readonly string[]): SQL {
   return sql`select ${posts.id} as id, 0 as value from ${posts}
     where ${posts.id} in (select value from json_each(${JSON.stringify(ids)})) and ${posts.state} = 'published'
       and +${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)}`;
 }
 
 /** A query of the ids of a member's posts visible to the reader, newest first. */
-export function selectByAuthor(
-  reader: GivenReader,
+export function selectPostsByAuthor(
+  reader: BindableReader,
   authorId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): SQL {
@@ -215,13 +218,13 @@ export function selectByAuthor(
 }
 
 /** A subquery that counts a member's posts visible to the reader, up to a maximum. */
-export function countReadablePosts(reader: GivenReader, authorId: string, max: number): SQL {
+export function countReadablePosts(reader: BindableReader, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
     and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)} limit ${max}))`;
 }
 
 /** Counts the posts others published after a given time in the reader's view, up to {@link maxUnread}. */
-export function countNewPosts(db: Database, reader: GivenReader, since: number, space: string | undefined) {
+export function countNewPosts(db: Database, reader: BindableReader, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
     and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id}
     and not ${isBlockedPost(reader.id)} limit ${maxUnread}`;

@@ -2,14 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type CommunityViewer, isReadableSpace, isSpace } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
-import { isOpenPost } from '../queries.ts';
+import { isPostVisibleTo } from '../queries.ts';
 import { posts } from '../schema.ts';
 import { communityVisits, postFollows, postReads, postSaves } from './schema.ts';
 
 type Level = typeof postFollows.$inferSelect.level;
 
 const openPost = (viewer: CommunityViewer, id: string): SQL => sql`
-  from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId} where ${and(eq(posts.id, id), isOpenPost(viewer))}`;
+  from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId} where ${and(eq(posts.id, id), isPostVisibleTo(viewer))}`;
 
 interface Marked {
   postId: string;

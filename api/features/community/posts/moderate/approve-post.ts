@@ -9,10 +9,10 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { isPostInFeedOf } from '../queries.ts';
-import { aboutPost } from '../write/about-post.ts';
+import { postNotification } from '../write/about-post.ts';
 import { notifyMentioned } from '../write/notify-mentioned.ts';
 import { approvalRefusals, approvalSchema } from './contract.ts';
-import { authorOfHeld, findAnyPost, isVersionOpenTo, publishHeldPosts } from './queries.ts';
+import { authorOfHeld, findAnyPost, mayActOnPostVersion, publishHeldPosts } from './queries.ts';
 
 /**
  * Publishes the reviewed version of a held post, as if it were written now, and notifies its author and the members it
@@ -25,11 +25,11 @@ export const approvePost = verb(
     const post = await readPost(context, member, id);
     if (!post.mayAct) return refuse('not_yours_to_decide');
     const act = staffAction(context, member.user.id, 'post.approve', { reason });
-    const reviewed = isVersionOpenTo(member, id, version);
+    const reviewed = mayActOnPostVersion(member, id, version);
     const { notifiedAuthor, approved, notifiedMentioned } = await namedBatch(db, {
       notifiedAuthor: prepareNotifications(context, {
         kind: 'post_approved',
-        ...aboutPost(context, id),
+        ...postNotification(context, id),
         actorId: null,
         to: authorOfHeld(reviewed),
       }),

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
 import { revisionParams, staffActionSchema, staffDecisionRefusals } from './contract.ts';
-import { findRevision, setHidden } from './queries.ts';
+import { findRevision, setRevisionHidden } from './queries.ts';
 
 /** Creates the verb that hides an earlier text of a post from everyone but its author and staff, or shows it again. */
 export const hideRevision = (isHidden: boolean) => {
@@ -28,7 +28,7 @@ export const hideRevision = (isHidden: boolean) => {
       const act = staffAction(context, member.user.id, action, { reason });
       const { found, notified } = await namedBatch(db, {
         found: findRevision(db, member, id, revisionId),
-        changed: setHidden(db, member, act, isHidden, id, revisionId),
+        changed: setRevisionHidden(db, member, act, isHidden, id, revisionId),
         notified: isHidden ? notifyOfChange(context, act, id, 'hide') : [],
       });
       const [revision] = found;

@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { hintReaders } from '../hint-readers.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
 import { staffActionSchema, staffRefusals } from './contract.ts';
-import { findAnyPost, isOpenTo, setMark } from './queries.ts';
+import { findAnyPost, mayActOnPost, pinOrLockPosts } from './queries.ts';
 
 const marks = {
   pin: ['pin', true],
@@ -21,7 +21,7 @@ const marks = {
  * Creates the verb that pins or locks a post, or undoes it. The author is notified of a lock. Idempotent: a repeated
  * request neither changes nor records anything.
  */
-export const markPost = (name: keyof typeof marks) =>
+export const pinOrLockPost = (name: keyof typeof marks) =>
   verb(
     {
       access: 'moderator',
@@ -36,7 +36,7 @@ export const markPost = (name: keyof typeof marks) =>
       const act = staffAction(context, member.user.id, `post.${name}`, { reason });
       const { found, notified } = await namedBatch(db, {
         found: findAnyPost(db, member, id),
-        changed: setMark(db, act, mark, isSet, isOpenTo(member, id)),
+        changed: pinOrLockPosts(db, act, mark, isSet, mayActOnPost(member, id)),
         notified: name === 'lock' ? notifyOfChange(context, act, id, 'lock') : [],
       });
       const [post] = found;

@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { hintReaders } from '../hint-readers.ts';
 import { notifyOfChange } from '../write/notify-of-change.ts';
 import { movePostSchema, moveRefusals } from './contract.ts';
-import { findAnyPost, findTarget, isOpenTo, setSpace } from './queries.ts';
+import { findAnyPost, findTargetSpace, mayActOnPost, movePosts } from './queries.ts';
 
 /**
  * Moves a post to another space and notifies its author. Its notifications, and those of its comments, get the new
@@ -21,8 +21,8 @@ export const movePost = verb(
     const act = staffAction(context, member.user.id, 'post.move', { reason });
     const { found, targets, notified } = await namedBatch(db, {
       found: findAnyPost(db, member, id),
-      targets: findTarget(db, space),
-      moved: setSpace(db, act, space, isOpenTo(member, id)),
+      targets: findTargetSpace(db, space),
+      moved: movePosts(db, act, space, mayActOnPost(member, id)),
       notified: notifyOfChange(context, act, id, 'move'),
     });
     const [[post], [target]] = [found, targets];

@@ -24,7 +24,7 @@ export function findAnyPost(db: Database, member: Member, id: string) {
 }
 
 /** Finds a space to move posts to. */
-export function findTarget(db: Database, space: string) {
+export function findTargetSpace(db: Database, space: string) {
   return db.select({ id: spaces.id, archivedAt: spaces.archivedAt }).from(spaces).where(isSpace(space)).limit(1);
 }
 
@@ -33,7 +33,7 @@ const keys = { pin: 'pinnedAt', lock: 'lockedAt' } as const;
 const names = { pin: 'isPinned', lock: 'isLocked' } as const;
 
 /** Statements that pin or lock posts, or undo it, and record each changed post. */
-export function setMark(db: Database, act: StaffAction, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
+export function pinOrLockPosts(db: Database, act: StaffAction, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
   const changes = and(which, isAlive, isSet ? isNull(columns[mark]) : isNotNull(columns[mark]));
   const state = (value: boolean) => sql`json_object(${names[mark]}, json(${String(value)}))`;
   return [
@@ -46,7 +46,7 @@ export function setMark(db: Database, act: StaffAction, mark: 'pin' | 'lock', is
 }
 
 /** Statements that move posts to a space that isn't archived. A trigger updates their notifications' scope. */
-export function setSpace(db: Database, act: StaffAction, space: string, which: SQL) {
+export function movePosts(db: Database, act: StaffAction, space: string, which: SQL) {
   const target = sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)} and ${spaces.archivedAt} is null)`;
   const changes = and(which, isAlive, sql`${posts.spaceId} <> ${target}`);
   const states = sql`json_object('spaceId', space_id), json_object('spaceId', ${target})`;
@@ -108,7 +108,7 @@ export function findRevision(db: Database, member: Member, postId: string, id: s
 }
 
 /** Statements that hide an earlier text from everyone but its author and staff, or show it again. */
-export function setHidden(
+export function setRevisionHidden(
   db: Database,
   member: Member,
   act: StaffAction,
@@ -117,7 +117,7 @@ export function setHidden(
   id: string,
 ) {
   const { hiddenAt } = textRevisions;
-  const mayAct = sql`exists (select 1 from ${posts} where ${isOpenTo(member, postId)})`;
+  const mayAct = sql`exists (select 1 from ${posts} where ${mayActOnPost(member, postId)})`;
   const changes = and(isRevision(postId, id), isHidden ? isNull(hiddenAt) : isNotNull(hiddenAt), mayAct);
   const states = { before: { isHidden: !isHidden }, after: { isHidden } };
   return [
@@ -132,18 +132,19 @@ export function setHidden(
 export const isPost = (id: string): SQL => eq(posts.id, id);
 
 /** Whether the member may act on a post: only administrators may on an administrator's. */
-export const isOpenTo = (member: Member, id: string): SQL => and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
+export const mayActOnPost = (member: Member, id: string): SQL =>
+  and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
 
-/** Like {@link isOpenTo}, but only while the post waits for approval. */
-export const mayActOnHeldPost = (member: Member, id: string): SQL => and(isOpenTo(member, id), isHeld) as SQL;
+/** Like {@link mayActOnPost}, but only while the post waits for approval. */
+export const mayActOnHeldPost = (member: Member, id: string): SQL => and(mayActOnPost(member, id), isHeld) as SQL;
 
-/** Like {@link isOpenTo}, but not for the member's own post. */
+/** Like {@link mayActOnPost}, but not for the member's own post. */
 export const mayActOnOthersPost = (member: Member, id: string): SQL =>
-  and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
+  and(mayActOnPost(member, id), ne(posts.authorId, member.user.id)) as SQL;
 
-/** Like {@link isOpenTo}, but only for the version that the member has read. */
-export const isVersionOpenTo = (member: Member, id: string, version: number) =>
-  and(isOpenTo(member, id), eq(posts.version, version)) as SQL;
+/** Like {@link mayActOnPost}, but only for the version that the member has read. */
+export const mayActOnPostVersion = (member: Member, id: string, version: number) =>
+  and(mayActOnPost(member, id), eq(posts.version, version)) as SQL;
 
 /** The author of a held post, as the recipient of a notification. */
 export const authorOfHeld = (which: SQL) =>

@@ -1,7 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { approvePost } from './approve-post.ts';
 import { hideRevision } from './hide-revision.ts';
-import { markPost } from './mark-post.ts';
+import { pinOrLockPost } from './mark-post.ts';
 import { movePost } from './move-post.ts';
 
 const tag = 'posts';
@@ -16,7 +16,7 @@ export function mountPostModeration(api: Api): void {
   const act = { tag, method: 'post' } as const;
   for (const verb of ['pin', 'unpin', 'lock', 'unlock'] as const) {
     const path = `/api/posts/:id/${verb}`;
-    endpoint(api, { ...act, path, summary: marks[verb] }, markPost(verb));
+    endpoint(api, { ...act, path, summary: marks[verb] }, pinOrLockPost(verb));
   }
   endpoint(api, { ...act, path: '/api/posts/:id/move', summary: 'Move a post to another space' }, movePost);
   mountDecisions(api);

@@ -1,10 +1,10 @@
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
-import { findFirstPosition, findOpenPost, findPost, type PageKind, selectComments } from './queries.ts';
+import { type CommentsPageKind, findFirstPosition, findOpenPost, findPost, selectComments } from './queries.ts';
 
 /** Which of a post's comments to read. */
-export interface CommentsPart {
+export interface CommentsPageOptions {
   cursor?: { isBackwards: boolean; position: number } | undefined;
   around?: string | number | undefined;
   limit: number;
@@ -18,21 +18,25 @@ type PageValues = OfPost & Record<'position' | 'limit', number> & { comment: str
 
 const shapeOf = ({ levels, role, isStaff, isExpert }: Reader): ReaderShape => ({ levels, role, isStaff, isExpert });
 
-const keptPost = keepStatement((db, { post, ...given }: Given<OfPost>, shape: ReaderShape) =>
+const keptPost = cacheStatement((db, { post, ...given }: Bindable<OfPost>, shape: ReaderShape) =>
   findPost(db, { ...given, ...shape }, post),
 );
 
-const keptComments = keepStatement(
-  (db, { post, position, comment, limit, ...given }: Given<PageValues>, shape: ReaderShape, kind: PageKind) =>
-    selectComments(db, { ...given, ...shape }, post, { kind, position, comment, limit }),
+const keptComments = cacheStatement(
+  (
+    db,
+    { post, position, comment, limit, ...given }: Bindable<PageValues>,
+    shape: ReaderShape,
+    kind: CommentsPageKind,
+  ) => selectComments(db, { ...given, ...shape }, post, { kind, position, comment, limit }),
 );
 
-const keptFirst = keepStatement(
-  (db, { post, id }: Given<{ post: string; id: string }>, { isStaff }: Pick<Reader, 'isStaff'>) =>
+const keptFirst = cacheStatement(
+  (db, { post, id }: Bindable<{ post: string; id: string }>, { isStaff }: Pick<Reader, 'isStaff'>) =>
     findFirstPosition(db, { id, isStaff }, post),
 );
 
-const keptOpen = keepStatement((db, { post, id }: Given<{ post: string; id: string }>, shape: ReaderShape) =>
+const keptOpen = cacheStatement((db, { post, id }: Bindable<{ post: string; id: string }>, shape: ReaderShape) =>
   findOpenPost(db, { id, ...shape }, post),
 );
 
@@ -42,7 +46,7 @@ export function readPost(db: Database, reader: Reader, post: string) {
 }
 
 /** A page of a post's comments and the position of the first, by statements that are built once. */
-export function readComments(db: Database, reader: Reader, post: string, part: CommentsPart) {
+export function readComments(db: Database, reader: Reader, post: string, part: CommentsPageOptions) {
   const { kind, position = 0, comment = '' } = pageOf(part);
   const values = { ...readerValues(reader), post, position, comment, limit: part.limit };
   return {
@@ -52,11 +56,15 @@ export function readComments(db: Database, reader: Reader, post: string, part: C
 }
 
 /** One row if the reader may open the post. */
-export function readAccess(db: Database, reader: Reader, post: string) {
+export function readPostAccess(db: Database, reader: Reader, post: string) {
   return keptOpen(db, { post, id: reader.id }, shapeOf(reader));
 }
 
-function pageOf({ cursor, around }: CommentsPart): { kind: PageKind; position?: number; comment?: string } {
+function pageOf({ cursor, around }: CommentsPageOptions): {
+  kind: CommentsPageKind;
+  position?: number;
+  comment?: string;
+} {
   if (cursor) return { kind: cursor.isBackwards ? 'before' : 'after', position: cursor.position };
   if (around === undefined) return { kind: 'first' };
   if (typeof around === 'number') return { kind: 'position', position: around };

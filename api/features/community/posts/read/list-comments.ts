@@ -10,11 +10,11 @@ import { modelWith, selectModelKey } from '#api/platform/models/community-model.
 import { verb } from '#api/verb.ts';
 import { readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
-import { readSpaces } from '../feed/kept-reads.ts';
+import { readFeedSpaces } from '../feed/kept-reads.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
 import { minSummarized } from '../summary/contract.ts';
 import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
-import { type CommentsPart, readAccess, readComments, readPost } from './kept-reads.ts';
+import { type CommentsPageOptions, readComments, readPost, readPostAccess } from './kept-reads.ts';
 import { presentComments } from './present-comments.ts';
 import { presentPost } from './present-post.ts';
 import type { CommentRow } from './queries.ts';
@@ -27,7 +27,7 @@ export const listComments = verb(
   async (context, { id, ...part }, member): Promise<{ data: CommentsPage }> => {
     const reader = readerOf(context, member);
     const { post, ...read } = await namedBatch(context.db, {
-      post: readAccess(context.db, reader, id),
+      post: readPostAccess(context.db, reader, id),
       ...readComments(context.db, reader, id, part),
     });
     if (post.length === 0) throw new AppError('not_found');
@@ -52,7 +52,7 @@ export async function loadPostPage(context: Context, input: CommentsInput): Prom
   const mayAsk = context.tenant.ai !== undefined && hasRole(context.actor, 'moderator');
   const { post, spaces, keys, ...read } = await namedBatch(db, {
     post: readPost(db, reader, id),
-    spaces: readSpaces(db, reader),
+    spaces: readFeedSpaces(db, reader),
     keys: mayAsk ? [selectModelKey(context)] : [],
     ...readComments(db, reader, id, part),
   });
@@ -75,6 +75,6 @@ interface Read {
   first: Array<{ position: number }>;
 }
 
-function presentRead(context: Context, { rows, first }: Read, part: CommentsPart): CommentsPage {
+function presentRead(context: Context, { rows, first }: Read, part: CommentsPageOptions): CommentsPage {
   return presentComments(context, { rows, firstPosition: first[0]?.position }, part);
 }

@@ -2,13 +2,13 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
-import { presentAuthorUnless } from '../cards/present-author.ts';
+import { presentAuthorUnlessBlocked } from '../cards/present-author.ts';
 import type { AuthorRow } from '../cards/queries.ts';
 import type { PostState } from '../contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
-import type { CommentsPart } from './kept-reads.ts';
+import type { CommentsPageOptions } from './kept-reads.ts';
 import type { CommentRow } from './queries.ts';
-import { hasText, parseJsonAs, presentMentions } from './rules.ts';
+import { parseJsonAs, presentMentions, showsText } from './rules.ts';
 
 interface ParentRow {
   isBlocked: number;
@@ -26,7 +26,7 @@ const quoteLength = 140;
 export function presentComments(
   context: Context,
   { rows, firstPosition }: { rows: readonly CommentRow[]; firstPosition: number | undefined },
-  { cursor, limit }: CommentsPart,
+  { cursor, limit }: CommentsPageOptions,
 ): CommentsPage {
   const isBackwards = cursor?.isBackwards === true;
   const page = isBackwards ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
@@ -44,7 +44,7 @@ export function presentComments(
 function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<string>): ThreadComment {
   const { id, position, parentId, state, version } = row;
   const isBlocked = row.isBlocked === 1;
-  const isShown = !isBlocked && hasText(state);
+  const isShown = !isBlocked && showsText(state);
   const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const body = isShown ? row.body : '';
   const parent = row.parent !== null && !shown.has(parentId ?? '') ? parseJsonAs<ParentRow>(row.parent) : null;
@@ -53,10 +53,10 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
     revisionCount: isBlocked ? 0 : row.revisionCount,
     quoted: parent && {
       position: parent.position,
-      author: presentAuthorUnless(parent.isBlocked === 1, context, parent.author),
+      author: presentAuthorUnlessBlocked(parent.isBlocked === 1, context, parent.author),
       excerpt: parent.state === 'published' && parent.isBlocked === 0 ? excerptOf(parent.plain, quoteLength) : '',
     },
-    author: presentAuthorUnless(isBlocked, context, parseJsonAs<AuthorRow>(row.author)),
+    author: presentAuthorUnlessBlocked(isBlocked, context, parseJsonAs<AuthorRow>(row.author)),
     isOwn: row.isOwn === 1,
     mayModerate: row.mayModerate === 1,
     isByPostAuthor: !isBlocked && row.isByPostAuthor === 1,

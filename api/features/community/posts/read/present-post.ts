@@ -1,17 +1,17 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
-import { presentAuthorUnless } from '../cards/present-author.ts';
+import { presentAuthorUnlessBlocked } from '../cards/present-author.ts';
 import { presentMarks, presentSpaceName } from '../cards/present-card.ts';
 import type { AuthorRow, SpaceNames } from '../cards/queries.ts';
 import type { ThreadPost } from './contract.ts';
 import type { PostRow, PostText, StaffEdit } from './queries.ts';
-import { hasText, parseJsonAs, presentMentions } from './rules.ts';
+import { parseJsonAs, presentMentions, showsText } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
   const { locale, tenant } = context;
   const isBlocked = row.isBlocked === 1;
-  const isShown = !isBlocked && (hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
+  const isShown = !isBlocked && (showsText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
   const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const texts = (isShown ? parseJsonAs<PostText[]>(row.texts) : []).sort(
     (one, other) => Number(other.locale === locale) - Number(one.locale === locale),
@@ -32,7 +32,7 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
       isJoined: row.isJoined === 1,
       isMuted: row.isSpaceMuted === 1,
     },
-    author: presentAuthorUnless(isBlocked, context, parseJsonAs<AuthorRow>(row.author)),
+    author: presentAuthorUnlessBlocked(isBlocked, context, parseJsonAs<AuthorRow>(row.author)),
     isBlocked,
     isOwn: row.isOwn === 1,
     mayModerate: row.mayModerate === 1,

@@ -3,19 +3,26 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isShownToMembers, users } from '#api/features/accounts/users/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { GivenValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/keep-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { type GivenViewer, isShownWithPlan, isSpace, isStaffOver } from '../../spaces/index.ts';
+import { type BindableViewer, isShownWithPlan, isSpace, mayModerate } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
-import { authorJson, type MarksRow, markColumns, mineJson, reactionsJson, spaceJson } from '../cards/queries.ts';
-import type { GivenReader } from '../cards/reader.ts';
+import {
+  authorJson,
+  type MarksRow,
+  markColumns,
+  ownReactionsJson,
+  reactionsJson,
+  spaceJson,
+} from '../cards/queries.ts';
+import type { BindableReader } from '../cards/reader.ts';
 import type { PostKind, PostState } from '../contract.ts';
 import { postReads } from '../marks/schema.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { allowsWriting, isBlockedPost, isOpenPost } from '../queries.ts';
+import { allowsWriting, isBlockedPost, isPostVisibleTo } from '../queries.ts';
 import { posts, postTexts, textRevisions } from '../schema.ts';
 
 const mentionsJson = (
@@ -29,10 +36,10 @@ const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
 /** The reader of a thread, whose values may be filled in later. */
-export type ThreadReader = GivenReader & GivenViewer;
+export type ThreadReader = BindableReader & BindableViewer;
 
 /** What decides which comments are visible. */
-type CommentViewer = Pick<GivenViewer, 'id' | 'isStaff'>;
+type CommentViewer = Pick<BindableViewer, 'id' | 'isStaff'>;
 
 /** Published comments, the reader's own, and for staff all of them; never a deleted one. */
 const isOpenTo = ({ id, isStaff }: CommentViewer, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
@@ -53,7 +60,7 @@ const isShown = (reader: CommentViewer) => {
 
 const readPosition = (
   { id }: ThreadReader,
-  postId: GivenValue,
+  postId: BindableValue,
 ) => sql`coalesce((select ${postReads.position} from ${postReads}
   where ${postReads.userId} = ${id} and ${postReads.postId} = ${postId}), 0)`;
 
@@ -144,7 +151,7 @@ const staffEdits = sql`(select json_group_array(json_object('locale', edit.local
  * Finds a post the reader may open. A tombstone stays for its comments, and a removed post also for its author and
  * staff.
  */
-export function findPost(db: Database, reader: ThreadReader, id: GivenValue) {
+export function findPost(db: Database, reader: ThreadReader, id: BindableValue) {
   const firstUnread = sql`(select ${comments.position} from ${comments}
     where ${comments.postId} = ${id} and ${comments.position} > ${readPosition(reader, id)}
       and ${comments.state} = 'published' and ${comments.authorId} <> ${reader.id}
@@ -162,13 +169,13 @@ export function findPost(db: Database, reader: ThreadReader, id: GivenValue) {
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${mentionsJson(sql`${posts.id}`)} as mentions, ${revisionsOf(sql`${posts.id}`)} as "revisionCount",
       ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
-      ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${allowsWriting(reader, id)} as "mayComment",
+      ${ownReactionsJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${allowsWriting(reader, id)} as "mayComment",
       ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
       ${isBlockedPost(reader.id)} as "isBlocked",
-      ${isStaffOver(reader, posts.authorId)} as "mayModerate", ${staffEdits} as "staffEdits"
+      ${mayModerate(reader, posts.authorId)} as "mayModerate", ${staffEdits} as "staffEdits"
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
-    where ${posts.id} = ${id} and ${isOpenPost(reader)}
+    where ${posts.id} = ${id} and ${isPostVisibleTo(reader)}
       and (${posts.state} in ('published', 'held') or ${posts.commentCount} > 0
         or (${posts.state} = 'removed' and ${mayReadRemoved(reader)}))`);
 }
@@ -197,17 +204,17 @@ export interface CommentRow {
 }
 
 /** Where a page of comments is: from the start, after or before a position, or the one with a position or a comment. */
-export type PageKind = 'first' | 'after' | 'before' | 'position' | 'comment' | 'unread' | 'last';
+export type CommentsPageKind = 'first' | 'after' | 'before' | 'position' | 'comment' | 'unread' | 'last';
 
-export interface GivenPage {
-  kind: PageKind;
-  position: GivenValue<number>;
-  comment: GivenValue;
-  limit: GivenValue<number>;
+export interface BindablePage {
+  kind: CommentsPageKind;
+  position: BindableValue<number>;
+  comment: BindableValue;
+  limit: BindableValue<number>;
 }
 
 /** The position before the requested page. */
-function startOf(reader: ThreadReader, postId: GivenValue, { kind, position, comment, limit }: GivenPage): SQL {
+function startOf(reader: ThreadReader, postId: BindableValue, { kind, position, comment, limit }: BindablePage): SQL {
   const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
   const wanted = (at: SQL) => sql`max(min(coalesce((${at}), 1), ${last}) - 1, 0)`;
   const aligned = (at: SQL) => sql`(cast(${wanted(at)} / ${limit} as integer) * ${limit})`;
@@ -230,40 +237,40 @@ const parentOf = ({ id }: ThreadReader) => sql`(select json_object('position', p
  * Selects a page of comments the reader may read, oldest first or, when reading backwards, newest first. Positions only
  * grow, so one comparison finds a page however long the thread is.
  */
-export function selectComments(db: Database, reader: ThreadReader, postId: GivenValue, page: GivenPage) {
+export function selectComments(db: Database, reader: ThreadReader, postId: BindableValue, page: BindablePage) {
   const isBackwards = page.kind === 'before';
   const bound = startOf(reader, postId, page);
   const target = sql`${comments.id}`;
   return db.all<CommentRow>(sql`
     select ${comments.id} as id, ${comments.position} as position, ${comments.parentId} as "parentId",
       ${comments.state} as state, ${comments.authorId} = ${reader.id} as "isOwn", ${comments.body} as body,
-      ${isStaffOver(reader, comments.authorId)} as "mayModerate",
+      ${mayModerate(reader, comments.authorId)} as "mayModerate",
       ${comments.createdAt} as "createdAt", ${comments.editedAt} as "editedAt", ${comments.version} as version,
       (select ${authorJson()} from ${users} where ${users.id} = ${comments.authorId}) as author,
       iif(${comments.parentId} is null, null, ${parentOf(reader)}) as parent,
       ${mentionsJson(target)} as mentions, ${revisionsOf(target)} as "revisionCount",
-      ${reactionsJson(target)} as reactions, ${mineJson(target, reader)} as mine,
+      ${reactionsJson(target)} as reactions, ${ownReactionsJson(target, reader)} as mine,
       ${comments.authorId} = ${posts.authorId} as "isByPostAuthor", ${posts.answerId} is ${comments.id} as "isAnswer",
       (${comments.authorId} <> ${reader.id} and ${comments.position} > ${readPosition(reader, postId)}
         and not ${isByBlocked(reader)}) as "isUnread", ${isByBlocked(reader)} as "isBlocked"
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       cross join ${comments} on ${comments.postId} = ${posts.id}
-    where ${posts.id} = ${postId} and ${isOpenPost(reader)} and ${isShown(reader)}
+    where ${posts.id} = ${postId} and ${isPostVisibleTo(reader)} and ${isShown(reader)}
       and ${comments.position} ${isBackwards ? sql`<` : sql`>`} ${bound}
     order by ${comments.position} ${isBackwards ? sql`desc` : sql`asc`} limit ${page.limit} + 1`);
 }
 
 /** The position of the first comment visible to the reader: at most one row. */
-export function findFirstPosition(db: Database, reader: CommentViewer, postId: GivenValue) {
+export function findFirstPosition(db: Database, reader: CommentViewer, postId: BindableValue) {
   return db.all<{ position: number }>(sql`select ${comments.position} as position from ${comments}
     where ${comments.postId} = ${postId} and ${isShown(reader)} order by ${comments.position} limit 1`);
 }
 
 /** One row if the reader may open the post. */
-export function findOpenPost(db: Database, reader: GivenViewer, postId: GivenValue) {
+export function findOpenPost(db: Database, reader: BindableViewer, postId: BindableValue) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${postId} and ${isOpenPost(reader)}`);
+    where ${posts.id} = ${postId} and ${isPostVisibleTo(reader)}`);
 }
 
 export interface PublicSpaceRow {

@@ -7,7 +7,7 @@ import { comments } from '../../comments/schema.ts';
 import { spaces } from '../../spaces/schema.ts';
 import { authorJson } from '../cards/queries.ts';
 import type { Reader } from '../cards/reader.ts';
-import { isBlockedPost, isOpenPost } from '../queries.ts';
+import { isBlockedPost, isPostVisibleTo } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
 
 /** How many characters are read of a comment. The rest of a long one rarely changes its author's position. */
@@ -33,7 +33,7 @@ export function findSummarized(db: Database, reader: Reader, id: string, locale:
       iif(${isShown}, ${textOf(postTexts.title)}, '') as title,
       iif(${isShown}, substr(${textOf(postTexts.plain)}, 1, ${4 * longestText}), '') as plain
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${id} and ${isOpenPost(reader)}`);
+    where ${posts.id} = ${id} and ${isPostVisibleTo(reader)}`);
 }
 
 /** Selects the newest comments whose text the reader can see, newest first. Staff also see held ones. */
@@ -43,7 +43,7 @@ export function selectSummarized(db: Database, reader: Reader, id: string, limit
       (select ${authorJson()} from ${users} where ${users.id} = ${comments.authorId}) as author
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       cross join ${comments} on ${comments.postId} = ${posts.id}
-    where ${posts.id} = ${id} and ${isOpenPost(reader)} and ${comments.state} in ('published', 'held')
+    where ${posts.id} = ${id} and ${isPostVisibleTo(reader)} and ${comments.state} in ('published', 'held')
       and not ${hasBlocked(reader.id, sql`${comments.authorId}`)}
     order by ${comments.position} desc limit ${limit}`);
 }

@@ -5,7 +5,7 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   contextOf,
   createTestCommunity,
@@ -30,7 +30,7 @@ const mari = await actors.member(community, { user: { name: 'Mari Maasikas' } })
 const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
 
 const summarize = (id: string, as: TestActor | undefined = staff) =>
-  call<CommonAnswer & { data: ThreadSummary }>(community, 'POST', `/api/posts/${id}/summary`, as ? { as } : {});
+  call<CommonResponse & { data: ThreadSummary }>(community, 'POST', `/api/posts/${id}/summary`, as ? { as } : {});
 
 /** Creates a post of Mari's with this many comments by Jaan, followed by the given ones. */
 async function thread(count: number, more: Array<Partial<Parameters<typeof insertComment>[1]>> = []) {

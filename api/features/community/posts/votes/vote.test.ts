@@ -4,7 +4,7 @@ import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   hour,
@@ -33,7 +33,7 @@ async function insertPoll(
   return postId;
 }
 const vote = (id: string, options: unknown, { as = mari, now = testNow } = {}) =>
-  call<CommonAnswer & { data: VotedPoll }>(community, 'PUT', `/api/posts/${id}/vote`, { as, body: { options }, now });
+  call<CommonResponse & { data: VotedPoll }>(community, 'PUT', `/api/posts/${id}/vote`, { as, body: { options }, now });
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof vote>>) => [status, body.error?.code];
 const votesIn = async (id: string) =>
   (await db.select().from(pollVotes).where(eq(pollVotes.postId, id))).map(({ option }) => option).sort();

@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { hintReaders } from '../hint-readers.ts';
-import { findPlace } from '../queries.ts';
+import { findCommentingRefusal } from '../queries.ts';
 import { type VotedPoll, voteRefusals, voteSchema } from './contract.ts';
 import { findPoll, isFirstVote, replaceVotes, selectOptions } from './queries.ts';
 
@@ -25,7 +25,7 @@ export const castVote = verb(
     const { tracked, places, polls, options } = await namedBatch(db, {
       tracked: first.count,
       voted: replaceVotes(db, viewer, postId, chosen, now),
-      places: findPlace(db, viewer, postId, now),
+      places: findCommentingRefusal(db, viewer, postId, now),
       polls: findPoll(db, viewer, postId),
       options: selectOptions(db, postId, viewer.id),
     });

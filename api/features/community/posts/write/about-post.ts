@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
-import { spaceOf } from '../queries.ts';
+import { spaceIdOf } from '../queries.ts';
 import { postPath } from '../rules.ts';
 import { postTitle } from './post-title.ts';
 import { excerptOf } from './queries.ts';
 
 /** Text of a notification about a post, in each recipient's language. */
-export function aboutPost(context: Context, id: string) {
+export function postNotification(context: Context, id: string) {
   return {
-    ...{ subjectId: id, scopeId: spaceOf(id), path: postPath(id), excerpt: excerptOf(id) },
+    ...{ subjectId: id, scopeId: spaceIdOf(id), path: postPath(id), excerpt: excerptOf(id) },
     ...postTitle(context, id),
   };
 }

@@ -9,7 +9,7 @@ interface Text {
 }
 
 /** Texts in three forms: the title, what readers see, and the source, which has the URLs of links. */
-export function writtenIn(texts: ReadonlyArray<Text & { title?: string }>): string[] {
+export function textForms(texts: ReadonlyArray<Text & { title?: string }>): string[] {
   return texts.flatMap(({ title = '', body }) => [title, describedText(body), body]);
 }
 
@@ -22,7 +22,7 @@ function mentionedIn(texts: readonly Text[]): string[] {
  * Counts what texts use of the writing limits: links to sites other than `origin`, mentions and pictures. For an edit,
  * `earlier` are the replaced texts, and only additions count.
  */
-export function countWritten(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
+export function countWritingUse(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
   const [mentioned, before] = [mentionedIn(texts), new Set(mentionedIn(earlier))];
   const known = linksIn(earlier, origin);
   const newLinks = linksIn(texts, origin).filter((link) => {

@@ -19,9 +19,9 @@ import { communityViewer, isSpace, refuseWhileWaiting, startSlowMode } from '../
 import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { isPostInFeedOf } from '../queries.ts';
-import { countWritten, writtenIn } from './count-written.ts';
-import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
-import { findPlace, findSent, insertPost, insertTexts, isInserted } from './queries.ts';
+import { countWritingUse, textForms } from './count-written.ts';
+import { mentionParameters, notifyMentioned } from './notify-mentioned.ts';
+import { findPostingRefusal, findSentPost, insertPost, insertTexts, isInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -39,8 +39,8 @@ export const createPost = verb(
     }
     const viewer = communityViewer(context, member);
     const texts = inLanguages(written, member.user.locale);
-    const limits = prepareWriting(context, member, { as: 'post', ...countWritten(texts, context.origin) });
-    const word = await requireAllowedWords(context, member, [...writtenIn(texts), ...(poll?.options ?? [])]);
+    const limits = prepareWriting(context, member, { as: 'post', ...countWritingUse(texts, context.origin) });
+    const word = await requireAllowedWords(context, member, [...textForms(texts), ...(poll?.options ?? [])]);
     const id = newId();
     const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
@@ -52,12 +52,12 @@ export const createPost = verb(
       word: recordHeldWord(db, id, word, isInserted(id)),
       texts: insertTexts(db, id, texts, isInserted(id)),
       poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
-      mentions: replaceMentions(db, aboutTexts(id, texts), now, isInserted(id)),
+      mentions: replaceMentions(db, mentionParameters(id, texts), now, isInserted(id)),
       notified: notifyMentioned(context, id, viewer.id),
       tracked: created.count,
       waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
-      sent: findSent(db, viewer.id, clientId),
-      places: findPlace(db, viewer, space, now),
+      sent: findSentPost(db, viewer.id, clientId),
+      places: findPostingRefusal(db, viewer, space, now),
     });
     if (sent[0]?.id === id) {
       created.dispatch(viewer.id);

@@ -6,7 +6,7 @@ import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { hintReaders } from '../hint-readers.ts';
 import { deletePoll } from '../polls/queries.ts';
-import { aboutTexts } from './notify-mentioned.ts';
+import { mentionParameters } from './notify-mentioned.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
 
 /** Deletes the member's own post and its texts. Comments stay. Idempotent. */
@@ -18,7 +18,7 @@ export async function deletePost(context: Context, member: Member, id: string): 
     found: findPost(db, viewer, id),
     own: own.statements,
     poll: deletePoll(db, id, own.isDeleted),
-    mentions: replaceMentions(db, aboutTexts(id, []), now, own.isDeleted),
+    mentions: replaceMentions(db, mentionParameters(id, []), now, own.isDeleted),
   });
   const [post] = found;
   if (!post) throw new AppError('not_found');

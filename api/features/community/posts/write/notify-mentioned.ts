@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { markNotified, newlyMentioned } from '../../mentions/index.ts';
-import { isPublished, spaceOf } from '../queries.ts';
-import { aboutPost } from './about-post.ts';
-import { membersIn } from './queries.ts';
+import { markNotified, newlyMentionedMembers } from '../../mentions/index.ts';
+import { isPublished, spaceIdOf } from '../queries.ts';
+import { postNotification } from './about-post.ts';
+import { selectMembersIn } from './queries.ts';
 
 /** Returns the parameters for the statements that store which members a post's texts mention. */
-export function aboutTexts(id: string, texts: ReadonlyArray<{ body: string }>) {
-  return { targetId: id, postId: id, bodies: texts.map(({ body }) => body), spaceId: spaceOf(id) };
+export function mentionParameters(id: string, texts: ReadonlyArray<{ body: string }>) {
+  return { targetId: id, postId: id, bodies: texts.map(({ body }) => body), spaceId: spaceIdOf(id) };
 }
 
 /**
@@ -17,9 +17,9 @@ export function aboutTexts(id: string, texts: ReadonlyArray<{ body: string }>) {
 export function notifyMentioned(context: Context, id: string, authorId: string) {
   const { db, now } = context;
   const target = { targetId: id, postId: id };
-  const to = membersIn(newlyMentioned(target, authorId, spaceOf(id, isPublished(id)), now));
+  const to = selectMembersIn(newlyMentionedMembers(target, authorId, spaceIdOf(id, isPublished(id)), now));
   return [
-    ...prepareNotifications(context, { kind: 'mention', ...aboutPost(context, id), actorId: authorId, to }),
-    markNotified(db, target, authorId, spaceOf(id), now, isPublished(id)),
+    ...prepareNotifications(context, { kind: 'mention', ...postNotification(context, id), actorId: authorId, to }),
+    markNotified(db, target, authorId, spaceIdOf(id), now, isPublished(id)),
   ];
 }

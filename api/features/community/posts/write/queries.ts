@@ -12,13 +12,20 @@ import {
   hasWaited,
   isReadableSpace,
   isSpace,
-  isStaffOver,
+  mayModerate,
   mayPostIn,
   waitsUntil,
 } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
 import type { PostKind, PostText } from '../contract.ts';
-import { editReason, isBlockedPost, isOpenPost, isOwn, isPublishedOrHeld, textInOwnLanguage } from '../queries.ts';
+import {
+  editReason,
+  isBlockedPost,
+  isOwnPost,
+  isPostVisibleTo,
+  isPublishedOrHeld,
+  postTextInUserLanguage,
+} from '../queries.ts';
 import { posts, postTexts, textRevisions } from '../schema.ts';
 
 interface NewPost {
@@ -40,7 +47,7 @@ const postingConditions = (viewer: CommunityViewer) => ({
 });
 
 /** Finds why the viewer can't post in a space that they may read, and when slow mode next allows it. */
-export function findPlace(db: Database, viewer: CommunityViewer, space: string, now: Date) {
+export function findPostingRefusal(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(spaces)
@@ -87,7 +94,7 @@ export function insertTexts(db: Database, id: string, texts: readonly PostText[]
 }
 
 /** Finds the post that an author sent with this client id. */
-export function findSent(db: Database, authorId: string, clientId: string) {
+export function findSentPost(db: Database, authorId: string, clientId: string) {
   return db
     .select({ id: posts.id, state: posts.state })
     .from(posts)
@@ -96,10 +103,11 @@ export function findSent(db: Database, authorId: string, clientId: string) {
 }
 
 /** The beginning of a post's text. */
-export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
+export const excerptOf = (id: string) =>
+  postTextInUserLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
 
 /** The members in a parenthesized subquery, as recipients of a notification. */
-export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
+export const selectMembersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
 
 const postColumns = (viewer: CommunityViewer) => ({
   id: posts.id,
@@ -113,7 +121,7 @@ const postColumns = (viewer: CommunityViewer) => ({
 });
 
 const isFound = (viewer: CommunityViewer, id: string) =>
-  and(eq(posts.id, id), or(isOpenPost(viewer), eq(posts.authorId, viewer.id)));
+  and(eq(posts.id, id), or(isPostVisibleTo(viewer), eq(posts.authorId, viewer.id)));
 
 /** Finds a post the viewer may open or wrote. */
 export function findPost(db: Database, viewer: CommunityViewer, id: string) {
@@ -127,7 +135,7 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
 
 /** The conditions for changing a version of a post. */
 const editConditions = (viewer: CommunityViewer, version: number) => ({
-  not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${isStaffOver(viewer, posts.authorId)})`,
+  not_yours_to_decide: sql`(${posts.authorId} = ${viewer.id} or ${mayModerate(viewer, posts.authorId)})`,
   post_deleted: isPublishedOrHeld,
   space_archived: isNull(spaces.archivedAt),
   post_locked: viewer.isStaff ? sql`true` : isNull(posts.lockedAt),
@@ -135,7 +143,7 @@ const editConditions = (viewer: CommunityViewer, version: number) => ({
 });
 
 /** Like {@link findPost}, with why the viewer can't change this version of the post, or null if they can. */
-export function findEdited(db: Database, viewer: CommunityViewer, id: string, version: number) {
+export function findPostToEdit(db: Database, viewer: CommunityViewer, id: string, version: number) {
   return db
     .select({ ...postColumns(viewer), refusal: findFirstUnmet(editConditions(viewer, version)) })
     .from(posts)
@@ -195,14 +203,14 @@ export function incrementVersion(db: Database, id: string, now: Date, onlyIf: SQ
  * statements, which delete everything else that belongs to the post.
  */
 export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string) {
-  const isDeleted = sql`exists (select 1 from ${posts} where ${isOwn(viewer, id)} and ${posts.state} = 'deleted')`;
+  const isDeleted = sql`exists (select 1 from ${posts} where ${isOwnPost(viewer, id)} and ${posts.state} = 'deleted')`;
   return {
     isDeleted,
     statements: [
       db
         .update(posts)
         .set({ state: 'deleted' })
-        .where(and(isOwn(viewer, id), isPublishedOrHeld)),
+        .where(and(isOwnPost(viewer, id), isPublishedOrHeld)),
       db.delete(postTexts).where(and(eq(postTexts.postId, id), isDeleted)),
       db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), isDeleted)),
     ],

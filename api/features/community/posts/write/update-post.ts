@@ -16,13 +16,13 @@ import { type PostState, type PostText, updatePostRefusals, updatePostSchema } f
 import { hintReaders } from '../hint-readers.ts';
 import { selectTexts } from '../queries.ts';
 import { type ChangedTexts, changeTexts } from '../rules.ts';
-import { countWritten, writtenIn } from './count-written.ts';
-import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
+import { countWritingUse, textForms } from './count-written.ts';
+import { mentionParameters, notifyMentioned } from './notify-mentioned.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import {
   deleteText,
   type FoundPost,
-  findEdited,
+  findPostToEdit,
   incrementVersion,
   insertRevision,
   isEditable,
@@ -47,7 +47,7 @@ export const updatePost = verb(
     const { db } = context;
     const viewer = communityViewer(context, member);
     const { found, texts } = await namedBatch(db, {
-      found: findEdited(db, viewer, id, version),
+      found: findPostToEdit(db, viewer, id, version),
       texts: selectTexts(db, id),
     });
     const [post] = found;
@@ -59,7 +59,7 @@ export const updatePost = verb(
     const changed = changeTexts(texts, written, member.user.locale);
     refuseEmpty(changed, post);
     if (changed.isSame) return { ok: true, data: present(post) };
-    const words = { before: writtenIn(changed.before), after: writtenIn(changed.after), isHeld: post.state === 'held' };
+    const words = { before: textForms(changed.before), after: textForms(changed.after), isHeld: post.state === 'held' };
     await refuseNewWords(context, member, words);
     const results = await storeTexts(context, member, { post, changed, reason });
     const [updated] = results.updated;
@@ -83,7 +83,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const { id, authorId, version } = post;
   const { before, after, put, removed } = changed;
   const viewer = communityViewer(context, member);
-  const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
+  const limits = prepareWriting(context, member, { as: 'edit', ...countWritingUse(after, origin, before) });
   const onlyIf = isEditable(viewer, id, version, limits.isWithin);
   const act = staffAction(context, viewer.id, 'post.edit', { reason });
   const states = { targetId: id, before: { version }, after: { version: version + 1 } };
@@ -96,12 +96,12 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     kept: [...put.map(({ locale }) => locale), ...removed].map(keep),
     put: put.map((text) => upsertText(db, id, text, onlyIf)),
     removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
-    mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
+    mentions: replaceMentions(db, mentionParameters(id, after), now, onlyIf),
     updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
     // Staff don't mention anyone on the author's behalf.
     notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
-    found: findEdited(db, viewer, id, version),
+    found: findPostToEdit(db, viewer, id, version),
   });
   hintNotified(context, results.notified);
   return { ...results, limits };

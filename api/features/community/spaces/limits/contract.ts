@@ -28,7 +28,7 @@ export type Limits = z.output<typeof limitsSchema>;
 
 export const changeLimitsSchema = settingsChangeSchema(limitsSchema);
 // The folder can set values that administrators can't, such as no posts at all.
-export const limitsAnswer = {
+export const limitsResponse = {
   data: settingsViewSchema(
     z.object({
       newcomerDays: z.number(),

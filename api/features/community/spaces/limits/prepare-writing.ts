@@ -13,7 +13,7 @@ const editsPerHour = 60;
 const mentionsPerHour = 100;
 
 /** A text that is about to be written. */
-export interface Written {
+export interface WrittenText {
   as: 'post' | 'comment' | 'edit';
   /** Members whom the text mentions, each once. */
   mentions: number;
@@ -39,7 +39,7 @@ interface Counted {
  * `isWithin` as its condition, and `refund` right after it, which undoes the counts if nothing was written. Afterwards,
  * `refuseWhenOver` throws an error if a limit was the reason.
  */
-export function prepareWriting(context: Context, member: Member, written: Written) {
+export function prepareWriting(context: Context, member: Member, written: WrittenText) {
   const { db, now } = context;
   if (written.isBlank) throw textFault('body_required');
   if (written.mentions > maxMentions) throw textFault('too_many_mentions');
@@ -63,7 +63,7 @@ export type PreparedWriting = ReturnType<typeof prepareWriting>;
 
 const textFault = (code: string) => new AppError('invalid_input', { fields: { body: code } });
 
-function countedFor(context: Context, member: Member, written: Written): Counted[] {
+function countedFor(context: Context, member: Member, written: WrittenText): Counted[] {
   if (hasRole(member, 'moderator')) return [];
   const { as, mentions, newMentions = mentions, newLinks } = written;
   const limits = writingLimits(context, member);

@@ -30,7 +30,7 @@ export type WatchLists = z.output<typeof watchListsSchema>;
 
 export const changeWatchWordsSchema = settingsChangeSchema(watchListsSchema);
 const words = z.array(z.string());
-export const watchWordsAnswer = {
+export const watchWordsResponse = {
   data: z.object({
     version: z.number(),
     lists: z.object({ holdEt: words, refuseEt: words, holdEn: words, refuseEn: words }),
@@ -49,4 +49,4 @@ const foundWordSchema = z.object({
   action: z.enum(watchActions),
 });
 export type FoundWord = z.output<typeof foundWordSchema>;
-export const testWatchWordsAnswer = { data: z.object({ found: z.array(foundWordSchema) }) };
+export const testWatchWordsResponse = { data: z.object({ found: z.array(foundWordSchema) }) };

@@ -1,8 +1,8 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { testWatchWordsAnswer, watchWordsAnswer } from './contract.ts';
+import { testWatchWordsResponse, watchWordsResponse } from './contract.ts';
 import { changeWatchWords, getWatchWords, testWatchWords } from './manage-watch-words.ts';
 
-const call = { tag: 'spaces', path: '/api/admin/settings/watch-words', answer: watchWordsAnswer } as const;
+const call = { tag: 'spaces', path: '/api/admin/settings/watch-words', answer: watchWordsResponse } as const;
 
 export function mountWatchWords(api: Api): void {
   endpoint(api, { ...call, method: 'get', summary: 'Words for which texts are held or refused' }, getWatchWords);
@@ -16,7 +16,7 @@ export function mountWatchWords(api: Api): void {
     {
       ...{ tag: 'spaces', method: 'post', path: '/api/admin/watch-word-tests' },
       summary: 'Which watch words are in a text',
-      answer: testWatchWordsAnswer,
+      answer: testWatchWordsResponse,
     },
     testWatchWords,
   );

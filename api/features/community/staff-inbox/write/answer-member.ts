@@ -1,6 +1,6 @@
 import {
   attachFiles,
-  findSent,
+  findSentMessage,
   insertMessage,
   notifyOfMessage,
   selectHintRecipients,
@@ -52,7 +52,7 @@ export const answerMember = verb(
       taken: assignAnswered(db, message),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
-      sent: findSent(db, user.id, clientId),
+      sent: findSentMessage(db, user.id, clientId),
     });
     const [[row], [found]] = [sent, refused];
     if (!found) throw new AppError('not_found');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authorSchema } from '../../posts/cards/contract.ts';
-import { matters, sendMessageSchema, sendRefusals, subjectSchema } from '../../threads/contract.ts';
+import { sendMessageSchema, sendRefusals, subjectSchema, subjectTypes } from '../../threads/contract.ts';
 
 const { content, files, descriptions, clientId } = sendMessageSchema.shape;
 
@@ -10,7 +10,7 @@ export const writeToMemberSchema = z
     subject: subjectSchema,
     ...{ content, files, descriptions, clientId },
     /** What the message is about, which must exist. */
-    about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
+    about: z.object({ type: z.enum(subjectTypes), id: z.uuid({ error: 'about_unknown' }) }).optional(),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
 
@@ -31,5 +31,5 @@ export const answerMemberRefusals = {
 } as const;
 
 export const addresseesQuery = z.object({ q: z.string().trim().max(100).default('') });
-export const addresseesAnswer = { data: z.object({ items: z.array(authorSchema.extend({ id: z.string() })) }) };
-export type Addressee = z.infer<(typeof addresseesAnswer)['data']>['items'][number];
+export const addresseesResponse = { data: z.object({ items: z.array(authorSchema.extend({ id: z.string() })) }) };
+export type Addressee = z.infer<(typeof addresseesResponse)['data']>['items'][number];

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { Member } from '#api/permissions.ts';
-import type { matters } from '../../threads/contract.ts';
+import type { subjectTypes } from '../../threads/contract.ts';
 
 /**
  * For each type of subject that a message can have, a condition that the subject with this id exists for this member of
  * staff.
  */
-export type MattersThere = Readonly<Record<(typeof matters)[number], (id: string, member: Member) => SQL>>;
+export type SubjectConditions = Readonly<Record<(typeof subjectTypes)[number], (id: string, member: Member) => SQL>>;

@@ -3,27 +3,33 @@ import {
   isActiveAccount,
   isActiveMember,
   matchAddress,
-  selectNamed,
+  selectMembersByName,
   users,
 } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
-import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '#api/features/community/threads/index.ts';
+import {
+  areUnsentFiles,
+  findSentMessage,
+  isConversationInserted,
+  isSent,
+  type NewMessage,
+} from '#api/features/community/threads/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { matters } from '../../threads/contract.ts';
+import type { subjectTypes } from '../../threads/contract.ts';
 import { isInboxEntryFor } from '../../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
-import type { MattersThere } from './matters-there.ts';
+import type { SubjectConditions } from './matters-there.ts';
 
 export interface NewStaffMessage {
   memberId: string;
   subject: string;
-  about: { type: (typeof matters)[number]; id: string } | undefined;
+  about: { type: (typeof subjectTypes)[number]; id: string } | undefined;
 }
 
 /** Holds if what a message is about exists for its writer, or if it isn't about anything. */
-export const isThere = (there: MattersThere, about: NewStaffMessage['about'], member: Member): SQL =>
+export const subjectExists = (there: SubjectConditions, about: NewStaffMessage['about'], member: Member): SQL =>
   about ? there[about.type](about.id, member) : sql`true`;
 
 /** Starts a conversation from the community with a member, unless this message was already sent (same `clientId`). */
@@ -39,7 +45,7 @@ export function insertConversation(
     insert into ${conversations} (id, kind, subject, started_by, created_at)
     select ${conversationId}, 'community', ${subject}, ${memberId}, ${now.getTime()}
     where ${onlyIf} and ${isActiveAccount(memberId)} and ${isActiveAccount(senderId)}
-      and ${areUnsent(senderId, files)} and not exists ${findSent(db, senderId, clientId)}`);
+      and ${areUnsentFiles(senderId, files)} and not exists ${findSentMessage(db, senderId, clientId)}`);
 }
 
 /** Inserts the member's row and the staff's, assigned to the administrator who wrote first. */
@@ -51,11 +57,11 @@ export function insertParties(
 ) {
   return [
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
-      select ${memberId}, ${conversationId} where ${isBegun(conversationId)}`),
+      select ${memberId}, ${conversationId} where ${isConversationInserted(conversationId)}`),
     db.run(sql`
       insert into ${inboxEntries} (conversation_id, member_id, state, last_at, assigned_to, about_type, about_id)
       select ${conversationId}, ${memberId}, 'answered', ${now.getTime()}, ${senderId}, ${about?.type ?? null}, ${about?.id ?? null}
-      where ${isBegun(conversationId)}`),
+      where ${isConversationInserted(conversationId)}`),
   ] as const;
 }
 
@@ -120,7 +126,7 @@ const shortestAddress = 3;
 /** Selects members by name or e-mail address. */
 export function selectAddressees(db: Database, q: string) {
   const byAddress = matchAddress(q).ids;
-  const isNamed = sql`${users.id} in (${selectNamed(q)})`;
+  const isNamed = sql`${users.id} in (${selectMembersByName(q)})`;
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })
     .from(users)

@@ -1,15 +1,15 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { sentSchema, startedSchema } from '../../threads/contract.ts';
 import { answerMember } from './answer-member.ts';
-import { addresseesAnswer } from './contract.ts';
+import { addresseesResponse } from './contract.ts';
 import { listAddressees } from './list-addressees.ts';
-import type { MattersThere } from './matters-there.ts';
+import type { SubjectConditions } from './matters-there.ts';
 import { writeToMember } from './write-to-member.ts';
 
 const tag = 'staff-inbox';
 
 /** `mattersThere` checks that what a message is about exists; other areas provide it. */
-export function mountCommunityMessages(api: Api, mattersThere: MattersThere): void {
+export function mountCommunityMessages(api: Api, mattersThere: SubjectConditions): void {
   endpoint(
     api,
     {
@@ -41,7 +41,7 @@ export function mountCommunityMessages(api: Api, mattersThere: MattersThere): vo
       path: '/api/admin/message-recipients',
       summary: 'Members by name or address, for a message of the community',
       tag,
-      answer: addresseesAnswer,
+      answer: addresseesResponse,
     },
     listAddressees,
   );

@@ -1,8 +1,8 @@
 import {
   attachFiles,
-  findSent,
+  findSentMessage,
   insertMessage,
-  isBegun,
+  isConversationInserted,
   notifyOfMessage,
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
@@ -17,8 +17,8 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
-import type { MattersThere } from './matters-there.ts';
-import { findAddressee, insertConversation, insertParties, isThere } from './queries.ts';
+import type { SubjectConditions } from './matters-there.ts';
+import { findAddressee, insertConversation, insertParties, subjectExists } from './queries.ts';
 
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
@@ -26,7 +26,7 @@ type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof w
  * Creates the verb that starts a conversation of the community with a member, who doesn't see which member of staff
  * wrote. Sending again with the same `clientId` returns the existing conversation.
  */
-export const writeToMember = (mattersThere: MattersThere) =>
+export const writeToMember = (mattersThere: SubjectConditions) =>
   verb(
     { access: 'admin', input: writeToMemberSchema, refusals: writeToMemberRefusals, records: 'conversation.begin' },
     async (
@@ -44,16 +44,16 @@ export const writeToMember = (mattersThere: MattersThere) =>
       const { id, conversationId } = message;
       const act = staffAction(context, user.id, 'conversation.begin');
       const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
-      const isAboutThere = isThere(mattersThere, about, member);
+      const isAboutThere = subjectExists(mattersThere, about, member);
       const { sent, reached, addressees, matter } = await namedBatch(db, {
         begun: insertConversation(db, begun, message, now, isAboutThere),
         recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),
         parties: insertParties(db, begun, message, now),
-        written: insertMessage(db, message, now, isBegun(conversationId)),
+        written: insertMessage(db, message, now, isConversationInserted(conversationId)),
         files: attachFiles(db, message),
         notified: notifyOfMessage(context, message),
         reached: selectHintRecipients(db, message),
-        sent: findSent(db, user.id, clientId),
+        sent: findSentMessage(db, user.id, clientId),
         addressees: findAddressee(db, to),
         matter: selectCondition(db, isAboutThere),
       });

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, selectMembersByName, users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -21,11 +21,11 @@ const sharesSpace = (senderId: string) => sql`exists (
     and theirs.user_id = ${user} and theirs.joined_at is not null)`;
 
 /** Whether the sender is a contact of the member of a `users` row, so their messages aren't requests. */
-export const isKnown = (senderId: string) => sql`(${isContact(user, senderId)} or ${sharesSpace(senderId)})`;
+export const isKnownSender = (senderId: string) => sql`(${isContact(user, senderId)} or ${sharesSpace(senderId)})`;
 
 /** Whether the member of a `users` row lets the sender start a conversation. */
 function acceptsMessagesFrom(senderId: string): SQL {
-  return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
+  return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnownSender(senderId)} else 0 end`;
 }
 
 /** Conditions for the member of a `users` row to receive messages from the sender. */
@@ -84,7 +84,7 @@ export function selectWritable(db: Database, senderId: string, q: string) {
     .from(users)
     .where(
       and(
-        sql`${user} in (${selectNamed(q)})`,
+        sql`${user} in (${selectMembersByName(q)})`,
         sql`${user} <> ${senderId}`,
         isFound,
         allHold(recipientConditions(senderId)),

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { answerFile } from '#api/platform/files/answer-file.ts';
+import { serveFile } from '#api/platform/files/answer-file.ts';
 import { attachment } from '#api/platform/files/file-name.ts';
 import type { messageFiles } from './schema.ts';
 
@@ -9,7 +9,7 @@ type StoredFile = Pick<typeof messageFiles.$inferSelect, 'key' | 'name' | 'type'
  * Responds with a file of a message, for someone who may see it, with the given headers. Pictures are displayed; other
  * files are downloaded.
  */
-export function answerMessageFile(
+export function serveMessageFile(
   { env }: Context,
   request: Request,
   file: StoredFile,
@@ -18,5 +18,5 @@ export function answerMessageFile(
   const { key, name, type, bytes, createdAt } = file;
   const disposition = type.startsWith('image/') ? 'inline' : attachment(name);
   const stored = { key, bytes, type, storedAt: new Date(createdAt) };
-  return answerFile(env, request, stored, { 'content-disposition': disposition, ...headers });
+  return serveFile(env, request, stored, { 'content-disposition': disposition, ...headers });
 }

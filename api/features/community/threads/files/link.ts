@@ -8,7 +8,7 @@ export const linkPurpose = 'message-files';
 const linkMs = hourMs;
 
 /** Returns the URL of a file for this member, valid for one to two hours. Access is checked again when it's opened. */
-export function addressOf(context: Context, id: string): string {
+export function fileUrlOf(context: Context, id: string): string {
   const until = Math.floor(context.now.getTime() / linkMs) * linkMs + 2 * linkMs;
   return `/messages/files/${id}?${signLink(context, { purpose: linkPurpose, id }, until)}`;
 }

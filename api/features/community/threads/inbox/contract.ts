@@ -31,15 +31,15 @@ export type InboxMessage = z.infer<typeof inboxMessageSchema>;
 
 const unreadCount = z.int();
 export const inboxQuery = keysetQuery;
-export const inboxAnswer = {
+export const inboxResponse = {
   data: z.object({ messages: z.array(inboxMessageSchema), nextCursor: z.string().nullable(), unreadCount }),
 };
-export const unreadAnswer = { data: z.object({ unreadCount }) };
+export const unreadResponse = { data: z.object({ unreadCount }) };
 
 /** The numbers of unread conversations and unread notifications. */
 const unreadCountsSchema = z.object({ messages: unreadCount, notifications: unreadCount });
 export type UnreadCounts = z.infer<typeof unreadCountsSchema>;
-export const unreadCountsAnswer = { data: unreadCountsSchema };
+export const unreadCountsResponse = { data: unreadCountsSchema };
 
 /** The newest message shown. Marks messages up to it as read, or all if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
@@ -58,4 +58,4 @@ const foundMessageSchema = conversationCardSchema.pick({ subject: true, hasSubje
   message: conversationCardSchema.shape.lastMessage,
 });
 export type FoundMessage = z.infer<typeof foundMessageSchema>;
-export const foundAnswer = { data: z.object({ items: z.array(foundMessageSchema) }) };
+export const foundMessagesResponse = { data: z.object({ items: z.array(foundMessageSchema) }) };

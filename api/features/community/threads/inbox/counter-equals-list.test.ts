@@ -18,7 +18,7 @@ import { deliverAnnouncements } from '../../announcements/deliver-announcements.
 import { announcements } from '../../announcements/schema.ts';
 import { assignAnswered, mayAnswer } from '../../staff-inbox/write/queries.ts';
 import { personalData } from '../personal-data.ts';
-import { changeRow, leaveRow } from '../queries.ts';
+import { endMembership, updateMembership } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 import { applyMessageEffects, attachFiles, insertMessage as insertRow, mayWriteIn } from '../start/queries.ts';
 import { countAllUnread, countUnreadMessages, listInbox } from './inbox.ts';
@@ -112,17 +112,17 @@ const actions: ReadonlyArray<[number, (userId: string) => Statements]> = [
   [40, send],
   [8, answer],
   [20, (userId) => [markRead(db, userId, pickSent(userId))]],
-  [8, (userId) => [changeRow(db, userId, pickOf(userId), { isMarkedUnread: true })]],
+  [8, (userId) => [updateMembership(db, userId, pickOf(userId), { isMarkedUnread: true })]],
   [1, (userId) => [markAllRead(db, userId, pickSent(userId))]],
   [5, (userId) => [updateText(db, userId, { id: pickSent(userId), body: 'Muudetud', plain: 'Muudetud' }, testNow)]],
   [8, (userId) => [deleteText(db, userId, pickSent(userId), testNow)]],
   [3, (userId) => [insertBlock(db, userId, pick(members).id, testNow)]],
   [4, (userId) => [deleteBlock(db, userId, pick(members).id)]],
-  [3, (userId) => [changeRow(db, userId, pickOf(userId), { mutedAt: 1 })]],
-  [3, (userId) => [changeRow(db, userId, pickOf(userId), { mutedAt: null })]],
-  [0.3, (userId) => [...leaveRow(db, userId, pickOf(userId), testNow)]],
-  [2, (userId) => [changeRow(db, userId, pickOf(userId), { request: 'accepted' }, isPending)]],
-  [0.3, (userId) => [changeRow(db, userId, pickOf(userId), { request: 'declined' }, isPending)]],
+  [3, (userId) => [updateMembership(db, userId, pickOf(userId), { mutedAt: 1 })]],
+  [3, (userId) => [updateMembership(db, userId, pickOf(userId), { mutedAt: null })]],
+  [0.3, (userId) => [...endMembership(db, userId, pickOf(userId), testNow)]],
+  [2, (userId) => [updateMembership(db, userId, pickOf(userId), { request: 'accepted' }, isPending)]],
+  [0.3, (userId) => [updateMembership(db, userId, pickOf(userId), { request: 'declined' }, isPending)]],
 ];
 const weight = actions.reduce((sum, [each]) => sum + each, 0);
 

@@ -1,4 +1,4 @@
-import { withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -38,7 +38,7 @@ export const deleteMessage = verb(
     if (!row) throw new AppError('not_found');
     const { conversationId } = row;
     await namedBatch(db, {
-      notifications: withdrawNotificationsAt(db, [conversationId], conversationPath(conversationId, id)),
+      notifications: withdrawNotificationsAtPath(db, [conversationId], conversationPath(conversationId, id)),
     });
   },
 );

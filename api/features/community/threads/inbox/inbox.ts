@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { countUnreadNotifications, readerOf } from '#api/features/accounts/notifications/index.ts';
+import { countUnreadNotifications, notificationReader } from '#api/features/accounts/notifications/index.ts';
 import type { AuthorRow } from '#api/features/community/posts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -67,7 +67,7 @@ export const countAllUnread = verb(
     const { db } = context;
     const { messages, notifications } = await namedBatch(db, {
       messages: countUnread(db, member.user.id),
-      notifications: countUnreadNotifications(db, readerOf(context, member)),
+      notifications: countUnreadNotifications(db, notificationReader(context, member)),
     });
     return { data: { messages: messages[0]?.count ?? 0, notifications: notifications[0]?.count ?? 0 } };
   },

@@ -5,7 +5,7 @@ import { type expiringLinkSchema, readLink } from '#api/platform/files/expiring-
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { answerMessageFile } from '../files/answer-message-file.ts';
+import { serveMessageFile } from '../files/answer-message-file.ts';
 import { linkPurpose } from '../files/link.ts';
 import { findFile } from './queries.ts';
 
@@ -25,5 +25,5 @@ export async function openMessageFile(
   const { user } = requireMember(context);
   const [file] = await findFile(context.db, user.id, id, hasRole(context.actor, 'admin'));
   if (!file) throw new AppError('not_found');
-  return answerMessageFile(context, request, file);
+  return serveMessageFile(context, request, file);
 }

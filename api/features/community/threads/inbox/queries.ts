@@ -3,11 +3,11 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, keepStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
-import { firstMessage, isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, openRow } from '../queries.ts';
+import { firstMessage, isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, isOpenMembership } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 
 type WrittenAs = (typeof messages.$inferSelect)['writtenAs'];
@@ -27,7 +27,7 @@ export interface InboxRow extends Keyset {
 
 type InboxValues = Record<'userId' | 'afterId', string> & Record<'after' | 'limit', number>;
 
-const keptInbox = keepStatement((db, given: Given<InboxValues>, isContinued: boolean) => {
+const keptInbox = cacheStatement((db, given: Bindable<InboxValues>, isContinued: boolean) => {
   const { conversationId, lastReceived, lastReceivedAt, isUnread } = conversationMembers;
   const { userId, limit } = given;
   const after = isContinued
@@ -66,7 +66,7 @@ export function markRead(db: Database, userId: string, id: string) {
       readPosition: sql`max(${readPosition}, ${shown(sql`${messages.position}`)})`,
       isMarkedUnread: false,
     })
-    .where(openRow(userId, shown(sql`${messages.conversationId}`)))
+    .where(isOpenMembership(userId, shown(sql`${messages.conversationId}`)))
     .returning({ conversationId });
 }
 
@@ -92,7 +92,7 @@ const isOwn = (userId: string, id: string) =>
     eq(messages.id, id),
     eq(messages.senderId, userId),
     isNull(messages.writtenAs),
-    sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
+    sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, sql`${messages.conversationId}`)})`,
   );
 const isOwnLeft = (userId: string, id: string) => and(isOwn(userId, id), isNull(messages.deletedAt));
 
@@ -162,7 +162,7 @@ export function findMessages(db: Database, userId: string, match: string, limit:
       cross join ${messages} on ${messages.number} = newest.number
       cross join ${conversations} on ${conversations.id} = ${messages.conversationId}
     where ${messages.deletedAt} is null and not ${isHiddenFrom(userId)}
-      and exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})
+      and exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, sql`${messages.conversationId}`)})
     order by newest.number desc limit ${limit}`);
 }
 
@@ -170,7 +170,7 @@ export function findMessages(db: Database, userId: string, match: string, limit:
 export function findFile(db: Database, userId: string, id: string, isForCommunity: boolean) {
   const { key, name, type, bytes, createdAt } = messageFiles;
   const isOpen = sql`not ${isHiddenFrom(userId)}
-    and exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`;
+    and exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, sql`${messages.conversationId}`)})`;
   const isWithCommunity = sql`exists (select 1 from ${conversations}
     where ${conversations.id} = ${messages.conversationId} and ${conversations.kind} = 'community')`;
   return db

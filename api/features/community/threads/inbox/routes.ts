@@ -1,5 +1,11 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { editedSchema, foundAnswer, inboxAnswer, unreadAnswer, unreadCountsAnswer } from './contract.ts';
+import {
+  editedSchema,
+  foundMessagesResponse,
+  inboxResponse,
+  unreadCountsResponse,
+  unreadResponse,
+} from './contract.ts';
 import { deleteMessage, editMessage } from './edit-message.ts';
 import { countAllUnread, countUnreadMessages, listInbox } from './inbox.ts';
 import { markAllMessagesRead, markMessageRead } from './mark-read.ts';
@@ -16,7 +22,7 @@ export function mountMessages(api: Api): void {
       path: '/api/messages/inbox',
       summary: 'The latest message of each of the member’s conversations',
       tag,
-      answer: inboxAnswer,
+      answer: inboxResponse,
     },
     listInbox,
   );
@@ -28,7 +34,7 @@ export function mountMessages(api: Api): void {
       summary: 'How many conversations have unread messages',
       tag,
       isPolled: true,
-      answer: unreadAnswer,
+      answer: unreadResponse,
     },
     countUnreadMessages,
   );
@@ -40,7 +46,7 @@ export function mountMessages(api: Api): void {
       summary: 'How many conversations and notifications are unread',
       tag,
       isPolled: true,
-      answer: unreadCountsAnswer,
+      answer: unreadCountsResponse,
     },
     countAllUnread,
   );
@@ -51,13 +57,13 @@ export function mountMessages(api: Api): void {
       path: '/api/messages/search',
       summary: 'Search in the member’s own conversations',
       tag,
-      answer: foundAnswer,
+      answer: foundMessagesResponse,
     },
     searchMessages,
   );
   endpoint(
     api,
-    { method: 'post', path: '/api/messages/read-all', summary: 'Mark the inbox as read', tag, answer: unreadAnswer },
+    { method: 'post', path: '/api/messages/read-all', summary: 'Mark the inbox as read', tag, answer: unreadResponse },
     markAllMessagesRead,
   );
   endpoint(
@@ -67,7 +73,7 @@ export function mountMessages(api: Api): void {
       method: 'post',
       path: '/api/messages/:id/read',
       summary: 'Mark a message, and those before it, as read',
-      answer: unreadAnswer,
+      answer: unreadResponse,
     },
     markMessageRead,
   );

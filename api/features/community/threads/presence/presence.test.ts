@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertConversation,
@@ -31,7 +31,7 @@ const onlineFor = async (as: TestActor, conversation = id) => {
   return (await call<{ data: Presence }>(community, 'GET', path, { as })).body.data.online;
 };
 const type = (as: TestActor, conversation = id) =>
-  call<CommonAnswer>(community, 'POST', `/api/threads/${conversation}/typing`, { as, body: {} });
+  call<CommonResponse>(community, 'POST', `/api/threads/${conversation}/typing`, { as, body: {} });
 const change = (as: TestActor, body: object) => call(community, 'PATCH', '/api/message-settings', { as, body });
 const open = (as: TestActor) => openSocketOf(community, as);
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isInFolder, ownRow } from '../queries.ts';
+import { isInFolder, isOwnMembership } from '../queries.ts';
 import { conversationMembers } from '../schema.ts';
 import { showsActivity } from '../settings/queries.ts';
 
@@ -11,7 +11,7 @@ export function findOwnActivitySetting(db: Database, userId: string, conversatio
   return db
     .select({ shows: sql`${showsActivity(userId)}`.mapWith(Boolean) })
     .from(conversationMembers)
-    .where(and(ownRow(userId, conversationId), isHere));
+    .where(and(isOwnMembership(userId, conversationId), isHere));
 }
 
 const isHere = and(isNull(conversationMembers.leftAt), eq(conversationMembers.request, 'accepted'));

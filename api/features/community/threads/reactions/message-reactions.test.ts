@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertConversation,
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const react = (as: TestActor, name = 'heart', to = id) =>
-  call<CommonAnswer & { data: ReactionState }>(community, 'PUT', `/api/messages/${to}/reactions/${name}`, { as });
+  call<CommonResponse & { data: ReactionState }>(community, 'PUT', `/api/messages/${to}/reactions/${name}`, { as });
 const takeBack = (as: TestActor, name = 'heart') =>
   call<{ data: ReactionState }>(community, 'DELETE', `/api/messages/${id}/reactions/${name}`, { as });
 const shown = async (as: TestActor) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { closedFor, isHiddenFrom, openRow } from '../queries.ts';
+import { closedReasonFor, isHiddenFrom, isOpenMembership } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 
 /** Finds a message in a conversation that the member can open, and why they can't react to it. */
@@ -12,10 +12,10 @@ export function findReactable(db: Database, userId: string, id: string) {
       kind: conversations.kind,
       isDeleted: sql`${messages.deletedAt} is not null`.mapWith(Boolean),
       request: conversationMembers.request,
-      closed: closedFor(userId, sql`${conversationMembers.conversationId}`),
+      closed: closedReasonFor(userId, sql`${conversationMembers.conversationId}`),
     })
     .from(messages)
-    .innerJoin(conversationMembers, openRow(userId, sql`${messages.conversationId}`))
+    .innerJoin(conversationMembers, isOpenMembership(userId, sql`${messages.conversationId}`))
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(and(eq(messages.id, id), sql`not ${isHiddenFrom(userId)}`));
 }
@@ -23,14 +23,14 @@ export function findReactable(db: Database, userId: string, id: string) {
 /** Holds if the member can react to the message: they can write in its conversation, and see it. */
 export function mayReactTo(userId: string, id: string, isWithinLimit: SQL): SQL {
   return sql`exists (select 1 from ${messages} cross join ${conversationMembers}
-    on ${openRow(userId, sql`${messages.conversationId}`)}
+    on ${isOpenMembership(userId, sql`${messages.conversationId}`)}
     where ${and(
       eq(messages.id, id),
       isNull(messages.deletedAt),
       isWithinLimit,
       sql`not ${isHiddenFrom(userId)}`,
       eq(conversationMembers.request, 'accepted'),
-      sql`${closedFor(userId, sql`${conversationMembers.conversationId}`)} is null`,
+      sql`${closedReasonFor(userId, sql`${conversationMembers.conversationId}`)} is null`,
     )})`;
 }
 

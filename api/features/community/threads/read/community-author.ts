@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { brandFile, loadBrand } from '#api/features/brand/customizations/index.ts';
+import { brandFileUrl, loadBrand } from '#api/features/brand/customizations/index.ts';
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 
@@ -23,7 +23,7 @@ export async function communityAuthor(
     id: null,
     name: settings.name,
     initials: initials(settings.name),
-    picture: brandFile(context, icon || small || favicon, version) || null,
+    picture: brandFileUrl(context, icon || small || favicon, version) || null,
     isExpert: false,
     isStaff: true,
     hasProfile: false,

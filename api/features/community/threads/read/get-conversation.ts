@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, type ConversationView, conversationQuery, conversationsQuery } from './contract.ts';
 import { hasSubject } from './has-subject.ts';
-import { readList } from './list-conversations.ts';
+import { prepareConversationList } from './list-conversations.ts';
 import { presentMembers, presentMessage, presentPart } from './present.ts';
 import { findConversationHeader, selectMembers, selectMessages } from './queries.ts';
 
@@ -34,7 +34,7 @@ export const loadConversationPage = verb(
     member,
   ): Promise<{ conversation: ConversationView; list: ConversationsPage }> => {
     const conversation = readConversation(context, member, id, part);
-    const list = readList(context, member, conversationsQuery.parse({ folder }));
+    const list = prepareConversationList(context, member, conversationsQuery.parse({ folder }));
     const { cards, requests, ...rows } = await namedBatch(context.db, { ...conversation.reads, ...list.reads });
     return { conversation: await conversation.present(rows), list: await list.present({ cards, requests }) };
   },

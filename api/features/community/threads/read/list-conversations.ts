@@ -13,13 +13,17 @@ import { countRequests, selectCards } from './queries.ts';
 export const listConversations = verb(
   { access: 'member', input: conversationsQuery },
   async (context, query, member): Promise<{ data: ConversationsPage }> => {
-    const list = readList(context, member, query);
+    const list = prepareConversationList(context, member, query);
     return { data: await list.present(await namedBatch(context.db, list.reads)) };
   },
 );
 
 /** Prepares the list's reads for another page's exchange. */
-export function readList(context: Context, { user }: Member, query: z.output<typeof conversationsQuery>) {
+export function prepareConversationList(
+  context: Context,
+  { user }: Member,
+  query: z.output<typeof conversationsQuery>,
+) {
   const { db } = context;
   const reads = {
     cards: selectCards(db, user.id, { ...query, limit: query.limit + 1 }),

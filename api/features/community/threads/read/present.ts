@@ -4,11 +4,11 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { Author } from '../../posts/cards/contract.ts';
-import { addressOf } from '../files/link.ts';
+import { fileUrlOf } from '../files/link.ts';
 import { presentSender } from './community-author.ts';
 import type { ConversationCard, ConversationView, MessageView, Quote } from './contract.ts';
 import { hasSubject } from './has-subject.ts';
-import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPart, QuoteRow } from './queries.ts';
+import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPageOptions, QuoteRow } from './queries.ts';
 
 const excerptLength = 140;
 
@@ -65,7 +65,7 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
     isOwn: row.isOwn === 1,
     content: body,
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
-    files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: addressOf(context, file.id) })),
+    files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: fileUrlOf(context, file.id) })),
     answers: row.answersId === null ? null : presentQuote(context, row.answersId, row.answered, community),
     // Reactions to a message that staff removed are only hidden, and reappear with it.
     reactions: isDeleted ? {} : parse(row.reactions),
@@ -87,7 +87,7 @@ function presentQuote(context: Context, id: string, json: string | null, communi
 }
 
 /** Returns the rows of a part, oldest first, without the extra one, and whether there are more on either side. */
-export function presentPart(read: readonly MessageRow[], { after, limit }: MessagesPart, lastPosition: number) {
+export function presentPart(read: readonly MessageRow[], { after, limit }: MessagesPageOptions, lastPosition: number) {
   const isForwards = after !== undefined;
   const hasMore = read.length > limit;
   const shown = read.slice(0, limit);

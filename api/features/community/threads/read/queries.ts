@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
-import { type AuthorRow, authorJson, mineJson, reactionsJson } from '#api/features/community/posts/index.ts';
+import { type AuthorRow, authorJson, ownReactionsJson, reactionsJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
 import {
-  closedFor,
+  closedReasonFor,
   type Folder,
   firstMessage,
   isAcceptedByOthers,
   isHiddenFrom,
   isInFolder,
   isOwnMessage,
-  openRow,
+  isOpenMembership,
 } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 import { showsSeen } from '../settings/queries.ts';
@@ -97,12 +97,12 @@ export function findConversationHeader(db: Database, userId: string, id: string)
   return db.all<ConversationHeaderRow>(sql`
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
       ${firstMessage} as first, ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
-      ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,
+      ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedReasonFor(userId, id)} as closed,
       (${conversations.kind} = 'members' and not ${isAcceptedByOthers(userId, id)}) as "isAwaited",
       exists (select 1 from ${inboxEntries} where ${inboxEntries.conversationId} = ${id}
         and ${inboxEntries.expertId} = ${userId}) as "isInExpertInbox"
     from ${conversationMembers} cross join ${conversations} on ${conversations.id} = ${conversationMembers.conversationId}
-    where ${openRow(userId, id)}`);
+    where ${isOpenMembership(userId, id)}`);
 }
 
 export interface MemberRow {
@@ -182,7 +182,7 @@ const answered = (isHidden: SQL) => sql`(select json_object('plain', substr(answ
   from ${messages} as answered cross join ${users} on ${users.id} = answered.sender_id
   where answered.id = ${messages.answersId})`;
 
-export interface MessagesPart {
+export interface MessagesPageOptions {
   before?: number | undefined;
   after?: number | undefined;
   around?: string | undefined;
@@ -190,8 +190,8 @@ export interface MessagesPart {
 }
 
 /** Selects messages of a conversation that the member can open. See {@link selectPart}. */
-export function selectMessages(db: Database, userId: string, id: string, part: MessagesPart) {
-  const isOpen = sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, id)})`;
+export function selectMessages(db: Database, userId: string, id: string, part: MessagesPageOptions) {
+  const isOpen = sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, id)})`;
   return selectPart(db, id, part, {
     viewerId: userId,
     isOwn: isOwnMessage(userId),
@@ -207,7 +207,7 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
 export function selectPart(
   db: Database,
   id: string,
-  part: MessagesPart,
+  part: MessagesPageOptions,
   { viewerId, isOwn, isShown, isQuoteHidden }: { viewerId: string; isOwn: SQL; isShown: SQL; isQuoteHidden: SQL },
 ) {
   const { position } = messages;
@@ -225,7 +225,7 @@ export function selectPart(
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
       ${messages.body} as body, ${files} as files, ${messages.answersId} as "answersId",
       ${answered(isQuoteHidden)} as answered, ${reactionsJson(sql`${messages.id}`)} as reactions,
-      ${mineJson(sql`${messages.id}`, { id: viewerId })} as mine, ${messages.createdAt} as "createdAt",
+      ${ownReactionsJson(sql`${messages.id}`, { id: viewerId })} as mine, ${messages.createdAt} as "createdAt",
       ${messages.editedAt} as "editedAt", ${messages.deletedAt} as "deletedAt"
     from ${messages}
     where ${messages.conversationId} = ${id} and ${bound()} and ${isShown}

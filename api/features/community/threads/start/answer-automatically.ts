@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { type findExpertInboxOf, insertMessage, isBegun } from './queries.ts';
+import { type findExpertInboxOf, insertMessage, isConversationInserted } from './queries.ts';
 import { closedPeriod } from './rules.ts';
 
 /** Sends a member the automatic answer of an expert who is away, once per conversation and absence. */
@@ -23,6 +23,6 @@ export async function answerAutomatically(
     // Every attempt produces the same id, so concurrent attempts write one message.
     clientId: `${conversationId}:${period}`,
   };
-  await namedBatch(db, { written: insertMessage(db, answer, now, isBegun(conversationId)) });
+  await namedBatch(db, { written: insertMessage(db, answer, now, isConversationInserted(conversationId)) });
   publishHint(context, { topic: 'messages', id: conversationId, to: [memberId] });
 }

@@ -4,10 +4,10 @@ import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isUnderRateLimit, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
 import { expertInboxes } from '../../expert-inbox/schema.ts';
-import { areRecipients, isKnown, isRecipient } from '../contacts/queries.ts';
+import { areRecipients, isKnownSender, isRecipient } from '../contacts/queries.ts';
 import { messageContacts } from '../contacts/schema.ts';
 import { messageFiles } from '../files/schema.ts';
-import { closedFor, openRow, ownRow } from '../queries.ts';
+import { closedReasonFor, isOpenMembership, isOwnMembership } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 
 export interface NewMessage {
@@ -30,21 +30,21 @@ export interface NewMessage {
 export const isSent = (id: string): SQL => sql`exists (select 1 from ${messages} where ${messages.id} = ${id})`;
 
 /** Holds if all of these files are the member's own and were never in a message. */
-export function areUnsent(userId: string, files: readonly string[]): SQL {
+export function areUnsentFiles(userId: string, files: readonly string[]): SQL {
   const { id, ownerId, messageId, isWithdrawn } = messageFiles;
   return sql`(select count(*) from ${messageFiles} where ${id} in (select value from json_each(${JSON.stringify(files)}))
     and ${ownerId} = ${userId} and ${messageId} is null and ${isWithdrawn} = 0) = ${new Set(files).size}`;
 }
 
 /** Holds if all of these files are pictures that the member uploaded, and were never in a message. */
-export function arePictures(userId: string, files: readonly string[]): SQL {
+export function areUnsentPictures(userId: string, files: readonly string[]): SQL {
   const { id, width } = messageFiles;
-  return sql`${areUnsent(userId, files)} and not exists (select 1 from ${messageFiles}
+  return sql`${areUnsentFiles(userId, files)} and not exists (select 1 from ${messageFiles}
     where ${id} in (select value from json_each(${JSON.stringify(files)})) and ${width} is null)`;
 }
 
 /** Finds the member's message with this client id. */
-export function findSent(db: Database, senderId: string, clientId: string) {
+export function findSentMessage(db: Database, senderId: string, clientId: string) {
   const { id, conversationId, position } = messages;
   return db
     .select({ id: conversationId, messageId: id, position })
@@ -60,7 +60,7 @@ export function insertMessage(db: Database, message: NewMessage, now: Date, only
     select ${id}, ${conversations.id}, ${conversations.lastPosition} + 1, ${senderId}, ${writtenAs}, ${clientId},
       ${answerable(senderId, conversationId, answersId)}, ${body}, ${plain}, ${now.getTime()} from ${conversations}
     where ${conversations.id} = ${conversationId} and ${isActiveAccount(senderId)}
-      and ${areUnsent(senderId, files)} and ${onlyIf}
+      and ${areUnsentFiles(senderId, files)} and ${onlyIf}
     on conflict (sender_id, client_id) do nothing`);
 }
 
@@ -77,7 +77,7 @@ export interface NewConversation {
 }
 
 /** Holds once a conversation was inserted earlier in the batch. */
-export const isBegun = (id: string): SQL =>
+export const isConversationInserted = (id: string): SQL =>
   sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id})`;
 
 /**
@@ -90,19 +90,19 @@ export function insertConversation(db: Database, begun: NewConversation, message
     insert into ${conversations} (id, subject, started_by, created_at)
     select ${id}, ${subject}, ${startedBy}, ${now.getTime()}
     where ${isActiveAccount(startedBy)} and ${areRecipients(startedBy, to)}
-      and ${areUnsent(startedBy, message.files)} and ${onlyIf}
-      and not exists ${findSent(db, startedBy, message.clientId)}`);
+      and ${areUnsentFiles(startedBy, message.files)} and ${onlyIf}
+      and not exists ${findSentMessage(db, startedBy, message.clientId)}`);
 }
 
 /** Inserts the rows of a conversation's members. For members who don't know the sender, it is a request. */
 export function insertMembers(db: Database, { id, startedBy, to }: NewConversation) {
   return [
     db.run(
-      sql`insert into ${conversationMembers} (user_id, conversation_id) select ${startedBy}, ${id} where ${isBegun(id)}`,
+      sql`insert into ${conversationMembers} (user_id, conversation_id) select ${startedBy}, ${id} where ${isConversationInserted(id)}`,
     ),
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id, request)
-      select ${users.id}, ${id}, iif(${isKnown(startedBy)}, 'accepted', 'pending') from ${users}
-      where ${and(isRecipient(startedBy, to), isBegun(id))}`),
+      select ${users.id}, ${id}, iif(${isKnownSender(startedBy)}, 'accepted', 'pending') from ${users}
+      where ${and(isRecipient(startedBy, to), isConversationInserted(id))}`),
   ] as const;
 }
 
@@ -119,8 +119,8 @@ export function refundUnsent(db: Database, counted: Counted) {
 
 /** Holds if the member is in the conversation and can write there. */
 export function mayWriteIn(userId: string, conversationId: string, isWithinLimit = sql`true`): SQL {
-  return sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, conversationId)})
-    and ${closedFor(userId, conversationId)} is null and ${isWithinLimit}`;
+  return sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, conversationId)})
+    and ${closedReasonFor(userId, conversationId)} is null and ${isWithinLimit}`;
 }
 
 /** Attaches files to a message inserted earlier in the batch. Only pictures have descriptions. */
@@ -144,7 +144,7 @@ export function applyMessageEffects(db: Database, message: NewMessage, now: Date
     db
       .update(conversationMembers)
       .set({ request: 'accepted' })
-      .where(and(ownRow(senderId, conversationId), isSent(id))),
+      .where(and(isOwnMembership(senderId, conversationId), isSent(id))),
     db
       .insert(messageContacts)
       .select(
@@ -183,10 +183,10 @@ export function selectHintRecipients(db: Database, { id, conversationId, senderI
 /** Finds the kind of one of the member's conversations, and why they can't write in it. */
 export function findWritingRefusal(db: Database, userId: string, conversationId: string) {
   return db
-    .select({ kind: conversations.kind, closed: closedFor(userId, conversationId) })
+    .select({ kind: conversations.kind, closed: closedReasonFor(userId, conversationId) })
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
-    .where(openRow(userId, conversationId));
+    .where(isOpenMembership(userId, conversationId));
 }
 
 /** Finds the inbox of the expert who gets the message, if they have an automatic answer. */

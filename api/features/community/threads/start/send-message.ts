@@ -15,7 +15,7 @@ import { notifyOfMessage } from './notify-of-message.ts';
 import {
   applyMessageEffects,
   findExpertInboxOf,
-  findSent,
+  findSentMessage,
   findWritingRefusal,
   insertMessage,
   mayWriteIn,
@@ -48,7 +48,7 @@ export const sendMessage = verb(
       effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
-      sent: findSent(db, user.id, clientId),
+      sent: findSentMessage(db, user.id, clientId),
       standings: findWritingRefusal(db, user.id, conversationId),
       inboxes: findExpertInboxOf(db, message),
     });

@@ -14,11 +14,11 @@ import { notifyOfMessage } from './notify-of-message.ts';
 import {
   applyMessageEffects,
   areWithin,
-  findSent,
+  findSentMessage,
   insertConversation,
   insertMembers,
   insertMessage,
-  isBegun,
+  isConversationInserted,
   refundUnsent,
   selectHintRecipients,
 } from './queries.ts';
@@ -39,7 +39,7 @@ export const startConversation = verb(
     if (to.length === 0) throw new AppError('invalid_input', { fields: { to: 'recipients_required' } });
     const { db, now } = context;
     const before = await namedBatch(db, {
-      sent: findSent(db, user.id, clientId),
+      sent: findSentMessage(db, user.id, clientId),
       recipients: findRecipients(db, user.id, to),
     });
     const [found] = before.recipients;
@@ -66,11 +66,11 @@ export const startConversation = verb(
       begun: insertConversation(db, conversation, message, now, areWithin(counted)),
       refunded: refundUnsent(db, counted),
       members: insertMembers(db, conversation),
-      written: insertMessage(db, message, now, isBegun(id)),
+      written: insertMessage(db, message, now, isConversationInserted(id)),
       effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
-      sent: findSent(db, user.id, clientId),
+      sent: findSentMessage(db, user.id, clientId),
       recipients: findRecipients(db, user.id, to),
     });
     publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });

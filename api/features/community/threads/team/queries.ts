@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { openRow } from '../queries.ts';
+import { isOpenMembership } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries } from '../schema.ts';
-import { areUnsent, findSent, isBegun, type NewMessage } from '../start/queries.ts';
+import { areUnsentFiles, findSentMessage, isConversationInserted, type NewMessage } from '../start/queries.ts';
 
 /**
  * Finds the conversation in which the member writes to the team, until staff close it or the member leaves.
@@ -15,7 +15,7 @@ export function findTeamConversation(db: Database, userId: string) {
     .select({ id: conversationId })
     .from(inboxEntries)
     .innerJoin(conversations, eq(conversations.id, conversationId))
-    .innerJoin(conversationMembers, openRow(userId, sql`${conversationId}`))
+    .innerJoin(conversationMembers, isOpenMembership(userId, sql`${conversationId}`))
     .where(
       and(
         ...[eq(memberId, userId), isNull(expertId), ne(state, 'closed'), isNull(aboutType)],
@@ -39,9 +39,9 @@ export function insertTeamConversation(db: Database, subject: string, message: N
     db.run(sql`
       insert into ${conversations} (id, kind, subject, started_by, created_at)
       select ${id}, 'community', ${subject}, ${senderId}, ${now.getTime()}
-      where ${onlyIf} and ${isActiveAccount(senderId)} and ${areUnsent(senderId, files)}
-        and not exists ${findSent(db, senderId, clientId)} and not exists ${findTeamConversation(db, senderId)}`),
+      where ${onlyIf} and ${isActiveAccount(senderId)} and ${areUnsentFiles(senderId, files)}
+        and not exists ${findSentMessage(db, senderId, clientId)} and not exists ${findTeamConversation(db, senderId)}`),
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
-      select ${senderId}, ${id} where ${isBegun(id)}`),
+      select ${senderId}, ${id} where ${isConversationInserted(id)}`),
   ] as const;
 }

@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   insertConversation,
   insertMessage,
@@ -20,7 +20,7 @@ beforeEach(async () => {
   inbox = await createStaffInbox();
 });
 
-interface Written extends CommonAnswer {
+interface Written extends CommonResponse {
   data: { id: string; messageId: string; position: number };
 }
 const write = (body: object = {}, as = inbox.mari, now = testNow) =>

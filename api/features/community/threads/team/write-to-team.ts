@@ -13,9 +13,9 @@ import { messagesBy } from '../start/limits.ts';
 import {
   areWithin,
   attachFiles,
-  findSent,
+  findSentMessage,
   insertMessage,
-  isBegun,
+  isConversationInserted,
   type NewMessage,
   refundUnsent,
   selectHintRecipients,
@@ -61,7 +61,9 @@ async function write(context: Context, text: Text, openId: string | undefined) {
   const limits = [messagesBy(senderId), ...(openId ? [] : [teamConversationsBy(senderId)])];
   const counted = limits.map((limit) => ({ limit, amount: 1 }));
   const subject = subjectOf(plain, context.t('messages:files', { count: files.length }));
-  const isWritable = openId ? isWritableForTeam(db, senderId, openId, areWithin(counted)) : isBegun(conversationId);
+  const isWritable = openId
+    ? isWritableForTeam(db, senderId, openId, areWithin(counted))
+    : isConversationInserted(conversationId);
   const { counts, reached, sent, open } = await namedBatch(db, {
     counts: limits.map((limit) => countAttempt(db, limit, now)),
     begun: openId ? [] : insertTeamConversation(db, subject, message, now, areWithin(counted)),
@@ -69,7 +71,7 @@ async function write(context: Context, text: Text, openId: string | undefined) {
     refunded: refundUnsent(db, counted),
     files: attachFiles(db, message),
     reached: selectHintRecipients(db, message),
-    sent: findSent(db, senderId, clientId),
+    sent: findSentMessage(db, senderId, clientId),
     open: findTeamConversation(db, senderId),
   });
   publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });

@@ -3,7 +3,7 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
 import { chatTimeouts } from '#api/platform/models/stream-chat.ts';
-import { actors, type CommonAnswer, call, createTestCommunity, testNow } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import type { TranslatedText } from './contract.ts';
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
@@ -15,7 +15,7 @@ async function withModel(key: string | null = inject('modelServiceKey'), tenant:
   if (key !== null) await storeCommunitySecret(community, secretNames.ai, key, testNow);
   const as = await actors.admin(community);
   const translate = (text: object = {}, by: { as?: typeof as } = { as }) =>
-    call<CommonAnswer & { data: TranslatedText }>(community, 'POST', '/api/admin/content-translations', {
+    call<CommonResponse & { data: TranslatedText }>(community, 'POST', '/api/admin/content-translations', {
       ...by,
       body: { from: 'et', text: { title: 'Jooks', summary: '', body, coverAlt: '', lines: [], ...text } },
     });

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { structureOf } from '#api/platform/markdown/structure.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { takeModel, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
 import { tokensOf } from '#api/platform/models/costs.ts';
 import { verb } from '#api/verb.ts';
 import {
@@ -28,7 +28,7 @@ export const translateDraft = verb(
   },
   async (context, { from, text }, { user }): Promise<Answer> => {
     if (lengthOf(text) > longestTranslated) return refuse('translation_too_long');
-    const model = await takeModel(context, usesOfModel('drafts.translations', user.id, 30));
+    const model = await countModelUse(context, usesOfModel('drafts.translations', user.id, 30));
     if (!model) return refuse('no_model');
     const answer = await askModel(context, model, {
       name: 'drafts.translation',

@@ -9,7 +9,7 @@ import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { type AttendanceRefusal, attendanceRefusals, type Interest } from '../contract.ts';
 import { findOwnPlace, mayOpenEvent } from '../queries.ts';
-import { whyClosed } from '../rules.ts';
+import { signUpRefusal } from '../rules.ts';
 import { deleteInterest, findInterest, insertInterest } from './queries.ts';
 
 /** Records that the member might come, which takes no place. Changes nothing for members who have signed up. */
@@ -29,7 +29,7 @@ export const addInterest = verb(
     const [place] = places;
     if (!place) throw new AppError('not_found');
     const isInterested = own.length > 0;
-    if (!isInterested && !place.state) return refuse(whyClosed(place, now));
+    if (!isInterested && !place.state) return refuse(signUpRefusal(place, now));
     if (inserted.rowsAffected > 0) hintGroup(context, 'watchers', { topic: 'event', id }, mayOpenEvent(id, now));
     return { ok: true, data: { isInterested } };
   },

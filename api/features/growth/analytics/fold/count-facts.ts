@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { recordPrices } from '../marks/record-prices.ts';
-import { placeQuarter } from '../report/plan-report.ts';
+import { locateQuarterHour } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
-import { foldActions, foldFacts, forgetPeople, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
+import { deletePeople, foldActions, foldFacts, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
 /** The most rounds in one run, so that each run ends. The next minute's run continues. */
 const maxRounds = 10;
@@ -27,7 +27,7 @@ async function countSome(context: Pick<Context, 'db' | 'now' | 'tenant'>): Promi
     late: recordUnanswered(db, now.getTime() - dayMs),
     ...selectWaiting(db),
   });
-  const placed = ({ quarter }: { quarter: number }) => placeQuarter(quarter, tenant.timeZone);
+  const placed = ({ quarter }: { quarter: number }) => locateQuarterHour(quarter, tenant.timeZone);
   const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));
   // Months of joining are written first because counting acts needs them.
   if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
@@ -38,7 +38,7 @@ async function countSome(context: Pick<Context, 'db' | 'now' | 'tenant'>): Promi
   await recordPrices(context, prices);
   if (left.length === 0) return false;
   await namedBatch(db, {
-    left: forgetPeople(
+    left: deletePeople(
       db,
       left.map(({ id }) => id),
     ),

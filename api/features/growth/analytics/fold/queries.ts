@@ -3,7 +3,7 @@ import type { Measure } from '#api/platform/analytics/counts.ts';
 import { analyticsCounts, analyticsFacts } from '#api/platform/analytics/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { selectPrices } from '../marks/queries.ts';
-import type { placeQuarter } from '../report/plan-report.ts';
+import type { locateQuarterHour } from '../report/plan-report.ts';
 import { quarterMs } from '../report/rules.ts';
 import {
   analyticsActions,
@@ -20,7 +20,7 @@ const peopleAtOnce = 50;
 /** How many rows of each kind are counted at once. */
 const rowsAtOnce = 2_000;
 
-type PlacedQuarter = ReturnType<typeof placeQuarter>;
+type PlacedQuarter = ReturnType<typeof locateQuarterHour>;
 
 const quarterOf = (at: SQL) => sql`${at} / ${sql.raw(String(quarterMs))}`;
 
@@ -153,7 +153,7 @@ export function foldActions(db: Database, quarters: readonly PlacedQuarter[], la
 /**
  * Deletes rows about people whose accounts were deleted: whom they answered, and when they were last seen. Sums stay.
  */
-export function forgetPeople(db: Database, ids: readonly string[]) {
+export function deletePeople(db: Database, ids: readonly string[]) {
   const waiting = db
     .select({ id: analyticsActions.id })
     .from(analyticsActions)

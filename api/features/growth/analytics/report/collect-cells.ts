@@ -1,8 +1,8 @@
 import { type Currency, currencies } from '#api/features/commerce/payments/contract.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { addDays, hourMs } from '#api/platform/calendar/time.ts';
-import { placeQuarter, type ReportPlan } from './plan-report.ts';
-import { packedFrom } from './queries.ts';
+import { locateQuarterHour, type ReportPlan } from './plan-report.ts';
+import { firstPackedKey } from './queries.ts';
 import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
 import { addToCell, type Cell, type CountedRow, cellOf, sumByName } from './tally.ts';
@@ -26,8 +26,8 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
   const { bucket, previous } = plan;
   const byKey = new Map<string, Cell>();
   const before: Cell = new Map();
-  const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, unpack(packed)]));
-  answerTimes.set(partialDayKey, unpack(rows.answerTimesOfPartialDay[0]?.packed ?? ''));
+  const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, parsePackedNumbers(packed)]));
+  answerTimes.set(partialDayKey, parsePackedNumbers(rows.answerTimesOfPartialDay[0]?.packed ?? ''));
   addPacked(byKey, plan, rows.counted);
   for (const row of rows.partialDay) addToCell(cellOf(byKey, partialDayKey), row);
   for (const row of rows.stateBefore) addToCell(before, row);
@@ -38,7 +38,7 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
     answerTimes.set(key, [...(answerTimes.get(key) ?? []), Number(row.name), row.count]);
   };
   for (const { quarter, ...row } of rows.uncounted) {
-    const { day } = placeQuarter(quarter, timeZone);
+    const { day } = locateQuarterHour(quarter, timeZone);
     const hour = hourOf(new Date(quarter * quarterMs));
     if (day < (previous.buckets[0]?.day ?? '')) addToCell(before, row);
     else add(bucket === 'day' ? day : hour, row);
@@ -48,12 +48,12 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
 }
 
 /** Parses numbers that a query has packed into one string, which is faster than a row for each number. */
-export function unpack(packed: string): number[] {
+export function parsePackedNumbers(packed: string): number[] {
   return JSON.parse(`[${packed}]`) as number[];
 }
 
 function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRows['counted']): void {
-  const first = packedFrom(plan);
+  const first = firstPackedKey(plan);
   const keys: string[] = [];
   const keyOf = (after: number) => {
     keys[after] ??=
@@ -61,7 +61,7 @@ function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRo
     return keys[after];
   };
   for (const { measure, name, packed } of counted) {
-    const numbers = unpack(packed);
+    const numbers = parsePackedNumbers(packed);
     for (let index = 0; index < numbers.length; index += 2) {
       const row = { measure, name, count: numbers[index + 1] ?? 0 };
       addToCell(cellOf(byKey, keyOf(numbers[index] ?? 0)), row);

@@ -1,6 +1,6 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { monthDays } from '../sums/queries.ts';
-import { unpack } from './collect-cells.ts';
+import { parsePackedNumbers } from './collect-cells.ts';
 
 /** Flattened pairs: days since the previous active day, and how many members had that gap. */
 type Gaps = readonly number[];
@@ -17,7 +17,7 @@ export type CountActive = (day: string, window: (typeof windows)[number], partia
 export function countActive(rows: ReadonlyArray<{ at: string; packed: string }>): CountActive {
   const start = Math.min(...rows.map(({ at }) => Date.parse(at)));
   const placeOf = (day: string) => (Date.parse(day) - start) / dayMs;
-  const days = new Map(rows.map(({ at, packed }) => [placeOf(at), unpack(packed)]));
+  const days = new Map(rows.map(({ at, packed }) => [placeOf(at), parsePackedNumbers(packed)]));
   const inWindow = new Map(windows.map((window) => [window, sumWindows(days, window)]));
   return (day, window, partialDay) => {
     const place = placeOf(day);

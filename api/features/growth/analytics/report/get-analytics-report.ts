@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
-import { type AnalyticsReport, type ReadAnalytics, readAnalyticsSchema } from '../contract.ts';
+import { type AnalyticsQuery, type AnalyticsReport, readAnalyticsSchema } from '../contract.ts';
 import { countDistinct, selectTopNames } from '../sums/queries.ts';
 import { panelMeasures } from './panel-measures.ts';
 import { planReport } from './plan-report.ts';
@@ -32,7 +32,7 @@ export const getAnalyticsReport = verb(
 );
 
 /** Like {@link getAnalyticsReport}, but for jobs, which run without a signed-in member. */
-export async function readReport(context: Context, query: ReadAnalytics): Promise<AnalyticsReport> {
+export async function readReport(context: Context, query: AnalyticsQuery): Promise<AnalyticsReport> {
   const { db, now, tenant, locale } = context;
   const plan = planReport(query, now, tenant.timeZone);
   const distinct = (measure: Measure) => [

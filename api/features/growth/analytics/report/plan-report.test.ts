@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import type { ReadAnalytics } from '../contract.ts';
-import { placeQuarter, planReport } from './plan-report.ts';
+import type { AnalyticsQuery } from '../contract.ts';
+import { locateQuarterHour, planReport } from './plan-report.ts';
 
 const tallinn = 'Europe/Tallinn';
-const plan = (query: ReadAnalytics, now: string, timeZone = tallinn) => planReport(query, new Date(now), timeZone);
+const plan = (query: AnalyticsQuery, now: string, timeZone = tallinn) => planReport(query, new Date(now), timeZone);
 const iso = (at: number) => new Date(at).toISOString().replace(':00.000Z', '');
 const spanOf = ({ from, to }: { from: number; to: number }) => [iso(from), iso(to)];
 const hoursOf = ({ from, to }: { from: number; to: number }) => (to - from) / 3_600_000;
@@ -29,8 +29,8 @@ describe('the community’s days', () => {
   it('are correct in a zone whose offset isn’t a whole hour', () => {
     const [first] = plan({ period: '7d' }, '2026-03-10T12:00:00Z', 'Asia/Kathmandu').current.buckets;
     expect([first?.day, iso(first?.at ?? 0)]).toEqual(['2026-03-04', '2026-03-03T18:15']);
-    expect(placeQuarter(Date.parse('2026-03-10T18:15:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-11');
-    expect(placeQuarter(Date.parse('2026-03-10T18:00:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-10');
+    expect(locateQuarterHour(Date.parse('2026-03-10T18:15:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-11');
+    expect(locateQuarterHour(Date.parse('2026-03-10T18:00:00Z') / 900_000, 'Asia/Kathmandu').day).toBe('2026-03-10');
   });
 });
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { addDays, dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
-import type { ReadAnalytics } from '../contract.ts';
+import type { AnalyticsQuery } from '../contract.ts';
 import { quarterMs, summedPeriods } from './rules.ts';
 
 const periodDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const;
@@ -40,7 +40,7 @@ export interface ReportPlan {
 }
 
 /** Plans the buckets of a report and of the period it is compared with. Days are in the community's time zone. */
-export function planReport(query: ReadAnalytics, now: Date, timeZone: string): ReportPlan {
+export function planReport(query: AnalyticsQuery, now: Date, timeZone: string): ReportPlan {
   const { period, from, to } = query;
   if (period === '24h') return planLastDay(now, timeZone);
   const today = dayAt(now.getTime(), timeZone);
@@ -144,7 +144,7 @@ const startOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTi
 const nextHourStart = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs;
 
 /** Finds the day and month of a quarter-hour (numbered since 1970) in the community's time zone. */
-export function placeQuarter(quarter: number, timeZone: string) {
+export function locateQuarterHour(quarter: number, timeZone: string) {
   const day = localDay(new Date(quarter * quarterMs), timeZone);
   return { quarter, day, month: day.slice(0, 7), dayNumber: Date.parse(day) / dayMs };
 }

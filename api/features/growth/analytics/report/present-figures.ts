@@ -1,13 +1,13 @@
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import type { Figures } from '../contract.ts';
 import type { AnswerTimes } from './collect-cells.ts';
-import { medianOf, thousandths } from './rules.ts';
+import { medianOf, toThousandths } from './rules.ts';
 import { type Cell, sumByName, sumIn } from './tally.ts';
 
 type Cells = ReadonlyArray<Cell | undefined>;
 
 /** Figures that can't be computed by adding up the buckets of a span. */
-export interface Measured {
+export interface MeasuredFigures {
   visitors: number;
   activeMembers: number;
   activeInDay: number | null;
@@ -22,7 +22,7 @@ export interface Measured {
 }
 
 /** Presents the figures of a span or of one of its buckets. */
-export function presentFigures(cells: Cells, measured: Measured, currencies: readonly Currency[]): Figures {
+export function presentFigures(cells: Cells, measured: MeasuredFigures, currencies: readonly Currency[]): Figures {
   const sum = (measure: string) => sumIn(cells, measure);
   const { recurring, subscribersBefore, answerTimes, ...counted } = measured;
   const gross = sumByName(cells, 'gross');
@@ -50,8 +50,8 @@ export function presentFigures(cells: Cells, measured: Measured, currencies: rea
     giftCardsSold: sum('cards_sold'),
     giftCardsRedeemed: sum('cards_redeemed'),
     seats: sum('seats'),
-    unansweredShare: thousandths(unanswered, answered + unanswered),
-    churn: thousandths(lost, subscribersBefore),
+    unansweredShare: toThousandths(unanswered, answered + unanswered),
+    churn: toThousandths(lost, subscribersBefore),
     firstAnswerTime: medianOf(answerTimes),
     revenue: money((currency) => (gross.get(currency) ?? 0) - (refunds.get(currency) ?? 0)),
     grossRevenue: money((currency) => gross.get(currency) ?? 0),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { AnalyticsReport } from '../contract.ts';
-import { placeQuarter } from './plan-report.ts';
+import { locateQuarterHour } from './plan-report.ts';
 import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
 import { smallestGroup } from './small-groups.ts';
@@ -12,7 +12,7 @@ type Rows = Pick<ReportRows, 'joined' | 'retained' | 'uncounted'>;
 
 /** Presents, for each month of joining, how many who joined in it were active in each month since. */
 export function presentRetention(rows: Rows, now: Date, timeZone: string): AnalyticsReport['retention'] {
-  const monthOf = (quarter: number) => placeQuarter(quarter, timeZone).month;
+  const monthOf = (quarter: number) => locateQuarterHour(quarter, timeZone).month;
   const joined = new Map(rows.joined.map(({ month, count }) => [month, count]));
   for (const { measure, quarter, count } of rows.uncounted) {
     const month = measure === 'joined_confirmed' ? monthOf(quarter) : null;

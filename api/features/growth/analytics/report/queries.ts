@@ -61,7 +61,7 @@ const counted = {
 };
 
 /** The day or hour from which packed rows are numbered. */
-export const packedFrom = ({ bucket, previous }: ReportPlan) =>
+export const firstPackedKey = ({ bucket, previous }: ReportPlan) =>
   bucket === 'day' ? firstKey(previous) : previous.midnight;
 
 /**
@@ -70,7 +70,7 @@ export const packedFrom = ({ bucket, previous }: ReportPlan) =>
  */
 export function selectCounted(db: Database, plan: ReportPlan) {
   const { bucket, current } = plan;
-  const from = packedFrom(plan);
+  const from = firstPackedKey(plan);
   const measures =
     bucket === 'day' ? summedMeasures : ([...summedMeasures, 'active_hours', 'failed_days'] satisfies Measure[]);
   const { at, measure, name, count } = analyticsCounts;
@@ -89,7 +89,7 @@ export function selectAnswerTimes(db: Database, plan: ReportPlan) {
   return db
     .select({ at, packed: answerTimes })
     .from(analyticsCounts)
-    .where(and(inBuckets(bucket, packedFrom(plan), lastKey(current)), eq(measure, 'answer_seconds')))
+    .where(and(inBuckets(bucket, firstPackedKey(plan), lastKey(current)), eq(measure, 'answer_seconds')))
     .groupBy(at);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { medianOf, monthsBefore, thousandths, wholeMonths } from './rules.ts';
+import { medianOf, monthsBefore, toThousandths, wholeMonths } from './rules.ts';
 
 describe('wholeMonths and monthsBefore', () => {
   it.each([
@@ -30,6 +30,11 @@ describe('medianOf', () => {
 
 describe('thousandths', () => {
   it('rounds, and returns null if the whole is zero', () => {
-    expect([thousandths(1, 40), thousandths(2, 3), thousandths(0, 5), thousandths(0, 0)]).toEqual([25, 667, 0, null]);
+    expect([toThousandths(1, 40), toThousandths(2, 3), toThousandths(0, 5), toThousandths(0, 0)]).toEqual([
+      25,
+      667,
+      0,
+      null,
+    ]);
   });
 });

@@ -52,6 +52,6 @@ export function wholeMonths(first: string, last: string): string[] {
 }
 
 /** A part of a whole in thousandths; null if the whole is zero. */
-export function thousandths(part: number, whole: number): number | null {
+export function toThousandths(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part * 1_000) / whole) : null;
 }

@@ -9,7 +9,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { campaignParams, controlRefusals } from '../contract.ts';
-import { type CampaignRow, exists, findCampaign } from '../queries.ts';
+import { type CampaignRow, campaignExists, findCampaign } from '../queries.ts';
 import { slugFor } from './addresses.ts';
 import { addToArchive, isArchivable, removeFromArchive } from './queries.ts';
 
@@ -61,7 +61,7 @@ async function act(
     context,
     {
       author: selectCondition(db, acts),
-      recorded: auditEntry(db, { ...staffAction(context, admin.user.id, action), targetId: id }, exists(which)),
+      recorded: auditEntry(db, { ...staffAction(context, admin.user.id, action), targetId: id }, campaignExists(which)),
       changed: change(row, which),
     },
     { ifChanged: 'changed' },

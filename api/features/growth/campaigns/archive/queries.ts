@@ -5,7 +5,7 @@ import type { CampaignTexts } from '../contract.ts';
 import { campaigns } from '../schema.ts';
 
 /** The campaign's existing slug, or else this one, with the end of its id appended if another campaign has it. */
-export function keptSlug(slug: string): SQL {
+export function archiveSlug(slug: string): SQL {
   const isTaken = sql`exists (select 1 from ${campaigns} as other where other.slug = ${slug})`;
   return sql`coalesce(${campaigns.slug}, iif(${isTaken}, ${slug} || '-' || substr(${campaigns.id}, -6), ${slug}))`;
 }
@@ -53,7 +53,7 @@ export function findArchived(db: Database, slug: string) {
 export function addToArchive(db: Database, which: SQL, slug: string) {
   return db
     .update(campaigns)
-    .set({ isPublic: true, slug: keptSlug(slug) })
+    .set({ isPublic: true, slug: archiveSlug(slug) })
     .where(which);
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { accessLevels, plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
-import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
+import { accessLevels, plansByAccessLevel } from '#api/features/accounts/entitlements/contract.ts';
+import { isAccessLevelAllowed } from '#api/features/accounts/entitlements/index.ts';
 import { type DiscussionIndex, selectNewestDiscussions } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
@@ -19,14 +19,14 @@ import { campaigns, type Showing } from '../schema.ts';
 export type ItemKind = 'article' | 'event';
 
 /** The access levels that every member may open, whatever their plan. */
-const openToAll = accessLevels.filter((level) => plansThatOpen[level].includes('basic'));
+const openToAll = accessLevels.filter((level) => plansByAccessLevel[level].includes('basic'));
 
 const isItemForAll = (now: Date) => isShownTo({ opens: openToAll, locale: 'et', now });
 
 /** Matches published posts in spaces that every member can read without joining. For queries that join `spaces`. */
 const isPostForAll: SQL = and(
   eq(posts.state, 'published'),
-  isOpenTo(spaces.readAccess, openToAll),
+  isAccessLevelAllowed(spaces.readAccess, openToAll),
   eq(spaces.mustJoin, false),
 ) as SQL;
 

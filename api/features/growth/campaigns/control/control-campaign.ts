@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
-import { firstMomentOf, momentIn } from '#api/platform/calendar/moment-in.ts';
+import { earliestInstantOf, instantInZone } from '#api/platform/calendar/moment-in.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
@@ -29,7 +29,7 @@ import {
   sendRefusals,
   unsentStates,
 } from '../contract.ts';
-import { type CampaignRow, exists, findCampaign, isInVersion } from '../queries.ts';
+import { type CampaignRow, campaignExists, findCampaign, isInVersion } from '../queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import {
   beginSending,
@@ -81,9 +81,9 @@ export const scheduleCampaign = verb(
     const { db, now, tenant } = context;
     const refusal = whyNotSent(context, await read(context, id), version);
     if (refusal) return refuse(refusal);
-    const moment = localTime === undefined ? Date.parse(at ?? '') : momentIn(tenant.timeZone, localTime);
+    const moment = localTime === undefined ? Date.parse(at ?? '') : instantInZone(tenant.timeZone, localTime);
     if (moment <= now.getTime()) return refuse('time_past');
-    const begins = localTime === undefined ? moment : Math.max(firstMomentOf(localTime), now.getTime());
+    const begins = localTime === undefined ? moment : Math.max(earliestInstantOf(localTime), now.getTime());
     const hour = localTime === undefined ? null : { localTime, communityDueAt: moment };
     const isScheduled = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.schedule' },
@@ -208,7 +208,7 @@ async function act(context: Context, admin: Member, given: Act): Promise<boolean
   const statements = {
     author: selectCondition(context.db, isActingAdministrator(admin)),
     found: selectMatching(context.db, which),
-    recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, exists(which)),
+    recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, campaignExists(which)),
     ...change(which),
   };
   const { found, author } = await (given.isArchived

@@ -3,11 +3,11 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { keptSlug } from '../archive/queries.ts';
+import { archiveSlug } from '../archive/queries.ts';
 import type { CampaignState } from '../contract.ts';
-import { exists } from '../queries.ts';
-import { campaignRecipients, campaigns, noDate, noHour } from '../schema.ts';
-import { endedAs } from '../send/rows/queries.ts';
+import { campaignExists } from '../queries.ts';
+import { campaignRecipients, campaigns, clearedDate, clearedHour } from '../schema.ts';
+import { endedValues } from '../send/rows/queries.ts';
 
 const recipient = campaignRecipients;
 
@@ -24,7 +24,7 @@ interface Plan {
 }
 
 export function setSchedule(db: Database, which: SQL, { at, by, hour }: Plan) {
-  const { localTime, communityDueAt } = hour ?? noHour;
+  const { localTime, communityDueAt } = hour ?? clearedHour;
   return db
     .update(campaigns)
     .set({ state: 'scheduled', scheduledAt: at, scheduledBy: by, localTime, communityDueAt })
@@ -32,7 +32,7 @@ export function setSchedule(db: Database, which: SQL, { at, by, hour }: Plan) {
 }
 
 export function clearSchedule(db: Database, which: SQL) {
-  return db.update(campaigns).set(noDate).where(which);
+  return db.update(campaigns).set(clearedDate).where(which);
 }
 
 /** The current conditions of the saved segment that a campaign follows, or else the campaign's own conditions. */
@@ -54,11 +54,11 @@ export function beginSending(
     .set({
       ...{ state: 'sending', startedAt: now.getTime(), recordedUpTo: '', scheduledAt: null, scheduledBy: null },
       // If an administrator sends a campaign by hand, it doesn't wait for each reader's hour.
-      ...(isAtOnce ? noHour : {}),
+      ...(isAtOnce ? clearedHour : {}),
       // Records subscribers without an account, too, if the campaign goes to them.
       subscribersUpTo: goesToSubscribers,
       ...{ segment: frozen, savedSegmentId: null },
-      slug: sql`iif(${campaigns.isPublic}, ${keptSlug(slug)}, ${campaigns.slug})`,
+      slug: sql`iif(${campaigns.isPublic}, ${archiveSlug(slug)}, ${campaigns.slug})`,
     })
     .where(which);
 }
@@ -105,7 +105,7 @@ export function requeueFailed(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
     .set({ state: 'waiting', reason: null, attempts: 0, dueAt: 0 })
-    .where(and(failedOf(id), exists(which)));
+    .where(and(failedOf(id), campaignExists(which)));
 }
 
 /** Reopens a finished campaign if a recipient is waiting again. */
@@ -121,12 +121,12 @@ export function reopenCampaign(db: Database, id: string) {
 export function excludeRest(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
-    .set(endedAs(recipient, 'excluded', 'cancelled'))
+    .set(endedValues(recipient, 'excluded', 'cancelled'))
     .where(
       and(
         eq(recipient.campaignId, id),
         or(eq(recipient.state, 'waiting'), eq(recipient.state, 'claimed')),
-        exists(which),
+        campaignExists(which),
       ),
     );
 }

@@ -6,8 +6,8 @@ import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type CampaignState, plannedStates } from '../contract.ts';
-import { exists } from '../queries.ts';
-import { campaigns, noDate } from '../schema.ts';
+import { campaignExists } from '../queries.ts';
+import { campaigns, clearedDate } from '../schema.ts';
 
 type Written = Pick<
   typeof campaigns.$inferInsert,
@@ -50,7 +50,8 @@ export function copyCampaign(
 }
 
 /** Whether this campaign has a date, which a change would remove. */
-export const hasDate = (which: SQL): SQL => exists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
+export const hasDate = (which: SQL): SQL =>
+  campaignExists(and(which, inArray(campaigns.state, [...plannedStates])) as SQL);
 
 /** Stores a change and removes the date, because it was set for the earlier texts. */
 export function updateCampaign(
@@ -65,7 +66,7 @@ export function updateCampaign(
       ...written,
       version: sql`${campaigns.version} + 1`,
       changedAt: now.getTime(),
-      ...noDate,
+      ...clearedDate,
     })
     .where(which)
     .returning({ version: campaigns.version });

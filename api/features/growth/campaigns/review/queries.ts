@@ -3,7 +3,7 @@ import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
 import type { Conditions } from '#api/features/growth/segments/contract.ts';
-import { goneColumns, isInSegment } from '#api/features/growth/segments/index.ts';
+import { deletedReferenceColumns, isInSegment } from '#api/features/growth/segments/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Stream } from '../contract.ts';
 import { mayBeMailed } from '../queries.ts';
@@ -20,7 +20,7 @@ interface Counted {
  */
 export function countMembers(db: Database, { stream, conditions, times }: Counted) {
   return db
-    .select({ memberCount: sql<number>`count(*)`, ...goneColumns(conditions) })
+    .select({ memberCount: sql<number>`count(*)`, ...deletedReferenceColumns(conditions) })
     .from(users)
     .where(and(mayBeMailed(stream), isInSegment(conditions, times)));
 }

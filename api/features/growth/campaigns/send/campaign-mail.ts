@@ -13,7 +13,7 @@ const unsubscribeStreams = { news: 'news', offers: 'offers', events: 'eventNews'
 >;
 
 /** The content of a mail to many recipients. */
-export interface Written {
+export interface MailContent {
   texts: CampaignTexts;
   stream: Stream;
   /** The URL of the mail's page in the archive, if everyone can read it there. */
@@ -45,7 +45,7 @@ interface Sent {
 /** Builds a campaign's mail in the language for someone who prefers `locale`; null if it has no complete text. */
 export function campaignMail(
   context: Context,
-  { texts, stream, archivedAt, why = stream }: Written,
+  { texts, stream, archivedAt, why = stream }: MailContent,
   { to, locale: wanted, unsubscribe, cards }: Sent,
 ): MailMessage | null {
   const locale = localeFor(texts, wanted);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { digestSettings } from '#api/features/accounts/notifications/schema.ts';
-import { momentIn } from '#api/platform/calendar/moment-in.ts';
+import { instantInZone } from '#api/platform/calendar/moment-in.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { deliverMail } from '#api/platform/mail/deliver-mail.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -96,8 +96,8 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
         subscribers: 1,
       });
       expect((await act('schedule', { localTime })).body.data.state).toBe('scheduled');
-      const own = momentIn(community.tenant.timeZone, localTime);
-      const due = [...zones.map((zone) => momentIn(zone, localTime)), own];
+      const own = instantInZone(community.tenant.timeZone, localTime);
+      const due = [...zones.map((zone) => instantInZone(zone, localTime)), own];
       const { accepted, runAt } = acceptAll();
       const first = Math.min(...due);
       await runAt(community, new Date(first - minute));
@@ -125,24 +125,24 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
     ]);
     await act('schedule', { localTime });
     expect(await read()).toMatchObject({ localTime, scheduledAt: '2026-06-15T18:00:00.000Z', state: 'scheduled' });
-    const begun = momentIn('Etc/GMT-14', localTime);
+    const begun = instantInZone('Etc/GMT-14', localTime);
     const { accepted, runAt } = acceptAll();
     await runAt(community, new Date(begun));
     await actors.member(community, { user: { campaignsConsentAt: 1, createdAt: begun + minute } });
-    const at = (zone: string) => new Date(momentIn(zone, localTime)).toISOString();
+    const at = (zone: string) => new Date(instantInZone(zone, localTime)).toISOString();
     expect((await statistics()).hours).toEqual([
       { at: at(east), count: 1 },
       { at: at(tallinn), count: 2 },
       { at: at(west), count: 1 },
     ]);
     await act('pause');
-    await runAt(community, new Date(momentIn(tallinn, localTime) + hour));
+    await runAt(community, new Date(instantInZone(tallinn, localTime) + hour));
     expect(accepted).toEqual([]);
     await act('resume');
-    await runAt(community, new Date(momentIn(tallinn, localTime) + hour));
+    await runAt(community, new Date(instantInZone(tallinn, localTime) + hour));
     expect(accepted).toHaveLength(3);
     await act('cancel');
-    await runAt(community, new Date(momentIn(west, localTime)));
+    await runAt(community, new Date(instantInZone(west, localTime)));
     expect(accepted).toHaveLength(3);
     expect(await statistics()).toMatchObject({ recipients: 4, sent: 3, excluded: 1, hours: [], addsUp: true });
   });
@@ -166,7 +166,7 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
     const { community, act, read } = await arrange([{ zone: 'America/Los_Angeles' }, {}]);
     await act('schedule', { localTime });
     const { accepted, runAt } = acceptAll();
-    const late = new Date(momentIn('Etc/GMT-14', localTime) + hour + minute);
+    const late = new Date(instantInZone('Etc/GMT-14', localTime) + hour + minute);
     await runAt(community, late);
     expect((await read()).state).toBe('overdue');
     await act('send');
@@ -180,14 +180,14 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
     const { community, act } = await arrange([], { subscribers: 1 });
     await act('schedule', { localTime });
     const { accepted, runAt } = acceptAll();
-    await runAt(community, new Date(momentIn('Etc/GMT-14', localTime)));
+    await runAt(community, new Date(instantInZone('Etc/GMT-14', localTime)));
     await actors.member(community, {
       user: { email: 'subscriber0@people.test', createdAt: later(30 * day).getTime() },
     });
     expect(await community.db.select().from(newsletterSubscribers)).toEqual([]);
-    await runAt(community, new Date(momentIn(community.tenant.timeZone, localTime) - minute));
+    await runAt(community, new Date(instantInZone(community.tenant.timeZone, localTime) - minute));
     expect(accepted).toEqual([]);
-    await runAt(community, new Date(momentIn(community.tenant.timeZone, localTime)));
+    await runAt(community, new Date(instantInZone(community.tenant.timeZone, localTime)));
     expect(accepted).toHaveLength(1);
   });
 });

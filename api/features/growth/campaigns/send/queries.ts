@@ -4,23 +4,23 @@ import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { countMail, type Pace, roomLeft } from '#api/platform/mail/pace/pace.ts';
-import { type CampaignRow, exists, mayBeMailed } from '../queries.ts';
+import { countMail, type Pace, remainingCapacity } from '#api/platform/mail/pace/pace.ts';
+import { type CampaignRow, campaignExists, mayBeMailed } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 import {
   claimedBy,
   claimMs,
-  endedAs,
-  endedUnknown,
+  claimRecoveries,
+  endedUnknownValues,
+  endedValues,
   isBeingSent,
-  isLost,
+  isClaimLost,
   isReady,
   isUnfinished,
-  lostClaims,
   type Outcome,
+  requeuedValues,
   sendingBegun,
   storedOutcome,
-  waitingAgain,
 } from './rows/queries.ts';
 
 const recipient = campaignRecipients;
@@ -35,7 +35,7 @@ export function findSending(db: Database, now: Date) {
   const hasWork = or(
     isNotNull(campaigns.recordedUpTo),
     has(isReady(recipient, now)),
-    has(isLost(recipient, now)),
+    has(isClaimLost(recipient, now)),
     sql`not ${has(isUnfinished(recipient))}`,
   );
   return db
@@ -57,9 +57,9 @@ export function selectUnattended(db: Database, now: Date) {
     .limit(1);
 }
 
-/** Recovers the claims of runs that ended early: see {@link lostClaims}. */
+/** Recovers the claims of runs that ended early: see {@link claimRecoveries}. */
 export function recoverClaims(db: Database, id: string, given: { now: Date; isRepeatable: boolean }) {
-  const { unbegun, interrupted, uncertain } = lostClaims(recipient, given);
+  const { unbegun, interrupted, uncertain } = claimRecoveries(recipient, given);
   const recover = ({ which, becomes }: { which: SQL; becomes: object }) =>
     db
       .update(recipient)
@@ -75,7 +75,7 @@ export function endInterruptedMails(db: Database, now: Date) {
     where ${campaigns.state} = 'cancelled' and ${campaigns.finishedAt} > ${at - 24 * hourMs}`;
   return db
     .update(recipient)
-    .set(endedUnknown)
+    .set(endedUnknownValues)
     .where(
       and(
         sql`${recipient.campaignId} in (${cancelled})`,
@@ -96,13 +96,13 @@ interface Claim {
 export function claimRecipients(db: Database, id: string, { runId, limit, now, pace }: Claim) {
   const isNext = and(eq(recipient.campaignId, id), isReady(recipient, now));
   const next = sql`(select ${recipient.recipientId} from ${recipient} where ${isNext}
-    order by ${recipient.dueAt} limit min(${limit}, ${roomLeft(pace)}))`;
+    order by ${recipient.dueAt} limit min(${limit}, ${remainingCapacity(pace)}))`;
   const isMine = and(eq(recipient.campaignId, id), eq(recipient.state, 'claimed'), eq(recipient.runId, runId));
   return {
     taken: db
       .update(recipient)
       .set(claimedBy(runId, now))
-      .where(and(isNext, sql`${recipient.recipientId} in ${next}`, exists(isSending(id)))),
+      .where(and(isNext, sql`${recipient.recipientId} in ${next}`, campaignExists(isSending(id)))),
     claimed: db
       .select({ recipientId: recipient.recipientId, attempts: recipient.attempts })
       .from(recipient)
@@ -140,12 +140,12 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
   const isSubscriber = sql`(${recipient.userId} is null
     and exists (select 1 from ${subscriber} where ${subscriber.id} = ${recipient.recipientId}))`;
   const isThis = and(eq(recipient.campaignId, sending.id), eq(recipient.recipientId, sending.recipientId));
-  const goesOn = exists(isSending(sending.id));
+  const goesOn = campaignExists(isSending(sending.id));
   return {
     excluded: db
       .update(recipient)
       .set(
-        endedAs(
+        endedValues(
           recipient,
           'excluded',
           sql`iif(${recipient.userId} is null or ${isActive}, 'not_wanted', 'account_closed')`,
@@ -155,7 +155,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
     begun: db
       .update(recipient)
       .set(sendingBegun(recipient))
-      .where(and(rowOf(sending, 'claimed'), goesOn, sql`${roomLeft(pace)} > 0`))
+      .where(and(rowOf(sending, 'claimed'), goesOn, sql`${remainingCapacity(pace)} > 0`))
       .returning({ recipientId: recipient.recipientId }),
     counted: countMail(db, pace),
     member: db
@@ -172,7 +172,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
 
 /** Stores the outcome of a mail that this run began. Nothing is retried once the campaign is cancelled. */
 export function endMail(db: Database, sending: Sending, outcome: Outcome) {
-  const isCancelled = exists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
+  const isCancelled = campaignExists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
   return db
     .update(recipient)
     .set(storedOutcome(recipient, outcome, isCancelled, 'cancelled'))
@@ -183,7 +183,7 @@ export function endMail(db: Database, sending: Sending, outcome: Outcome) {
 export function releaseClaims(db: Database, id: string, runId: string) {
   return db
     .update(recipient)
-    .set(waitingAgain)
+    .set(requeuedValues)
     .where(and(eq(recipient.campaignId, id), eq(recipient.runId, runId), eq(recipient.state, 'claimed')));
 }
 

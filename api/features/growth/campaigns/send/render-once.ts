@@ -8,7 +8,7 @@ import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { clickAddress } from '../clicks/addresses.ts';
 import type { ShownCards } from '../schema.ts';
-import { campaignMail, unsubscribeFrom, unsubscribeSubscriber, type Written } from './campaign-mail.ts';
+import { campaignMail, type MailContent, unsubscribeFrom, unsubscribeSubscriber } from './campaign-mail.ts';
 import { campaignSender } from './sender.ts';
 
 export interface Recipient {
@@ -31,7 +31,7 @@ interface Look {
   publicCards?: ShownCards;
 }
 
-type Mailing = Written & { id: string };
+type Mailing = MailContent & { id: string };
 type Render = (recipient: Recipient) => OutgoingMail | null;
 
 /**

@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
-import { momentIn } from '#api/platform/calendar/moment-in.ts';
+import { instantInZone } from '#api/platform/calendar/moment-in.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import { paceOf } from '#api/platform/mail/pace/pace.ts';
+import { createPaceClock } from '#api/platform/mail/pace/pace.ts';
 import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { archivePath, isInArchive } from '../archive/addresses.ts';
@@ -78,7 +78,7 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
 /** Computes when it is the readers' hour in each zone that members chose. */
 async function hoursByZone(db: Context['db'], { localTime }: CampaignRow): Promise<Record<string, number>> {
   if (localTime === null) return {};
-  return Object.fromEntries((await selectZones(db)).map(({ zone }) => [zone, momentIn(zone, localTime)]));
+  return Object.fromEntries((await selectZones(db)).map(({ zone }) => [zone, instantInZone(zone, localTime)]));
 }
 
 /** Prepares sending a campaign's mails. Returns `stopped` once it shouldn't be sent any more. */
@@ -98,7 +98,7 @@ async function prepareRun(
     { ...campaign, archivedAt },
     { settings, cards, publicCards, hasClicks: true },
   );
-  const pace = paceOf(context);
+  const pace = createPaceClock(context);
   const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
   return {
     claim: async () =>

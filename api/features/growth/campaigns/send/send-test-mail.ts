@@ -11,7 +11,7 @@ import { verb } from '#api/verb.ts';
 import { loadCards } from '../cards/load-cards.ts';
 import { campaignParams, writtenLocales } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
-import { campaignMail, type Written } from './campaign-mail.ts';
+import { campaignMail, type MailContent } from './campaign-mail.ts';
 
 const limits = {
   tests: (userId: string): RateLimit => ({
@@ -39,7 +39,7 @@ export const sendTestMail = verb(
 );
 
 /** Sends a test of a mail to many recipients. Returns in how many languages. */
-export async function mailTest(context: Context, admin: Member, written: Written): Promise<number> {
+export async function mailTest(context: Context, admin: Member, written: MailContent): Promise<number> {
   const { db, now } = context;
   const { user } = admin;
   const limit = limits.tests(user.id);

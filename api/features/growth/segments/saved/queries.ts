@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
-import { campaigns, noDate } from '#api/features/growth/campaigns/schema.ts';
+import { campaigns, clearedDate } from '#api/features/growth/campaigns/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import type { Conditions } from '../contract.ts';
 import { namesTag, selectNamedTags, withTagReplaced } from '../named-tags/queries.ts';
-import { goneColumns, isInSegment } from '../queries.ts';
+import { deletedReferenceColumns, isInSegment } from '../queries.ts';
 import { segments } from '../schema.ts';
 
 const { id, name, look, conditions, version, createdBy, changedAt } = segments;
@@ -104,7 +104,7 @@ export const unscheduleEntries = (wanted: string, onlyIf: SQL): SQL =>
 export function unscheduleFollowers(db: Database, wanted: string, onlyIf: SQL) {
   return db
     .update(campaigns)
-    .set({ ...noDate, version: sql`${campaigns.version} + 1` })
+    .set({ ...clearedDate, version: sql`${campaigns.version} + 1` })
     .where(isScheduledFor(wanted, onlyIf));
 }
 
@@ -142,7 +142,7 @@ export function countSegment(db: Database, given: Conditions, times: AudienceTim
     .select({
       memberCount: sql<number>`count(*)`,
       mailableCount: sql<number>`count(${users.campaignsConsentAt})`,
-      ...goneColumns(given),
+      ...deletedReferenceColumns(given),
     })
     .from(users)
     .where(isInSegment(given, times));

@@ -10,7 +10,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -36,12 +36,12 @@ const mails = '/api/admin/email-campaigns';
 const texts = { en: { subject: 'June', preview: '', body: 'Come along!' } };
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const ask = <Data = unknown>(method: Method, at: string, body?: object) =>
-  call<{ data: Data } & CommonAnswer>(community, method, at, { as: admin, ...(body ? { body } : {}) });
+  call<{ data: Data } & CommonResponse>(community, method, at, { as: admin, ...(body ? { body } : {}) });
 const save = async (conditions: object = { locale: 'en' }, name = 'English') =>
   (await ask<{ id: string }>('POST', path, { name, conditions })).body.data.id;
 const change = (id: string, version: number, given: object) => ask('PATCH', `${path}/${id}`, { version, ...given });
 const listed = async () => (await ask<{ items: SavedSegment[] }>('GET', path)).body.data.items;
-const codeOf = ({ status, body }: { status: number; body: CommonAnswer }) => [status, body.error?.code];
+const codeOf = ({ status, body }: { status: number; body: CommonResponse }) => [status, body.error?.code];
 const wanting = (locale: 'et' | 'en') => actors.member(community, { user: { campaignsConsentAt: 1, locale } });
 const begin = async (saved: string) =>
   (await ask<{ id: string }>('POST', mails, { name: 'June', texts, segment: { kind: 'saved', saved } })).body.data.id;

@@ -16,8 +16,8 @@ import {
   changeSegmentRefusals,
   changeSegmentSchema,
   createSegmentRefusals,
-  type GivenConditions,
   removeSegmentRefusals,
+  type SubmittedConditions,
   writeSegmentSchema,
 } from '../contract.ts';
 import {
@@ -106,7 +106,7 @@ export const removeSegment = verb(
 );
 
 /** Refuses empty conditions: "everyone" isn't a segment, because campaigns have a separate choice for it. */
-function givenConditions(given: GivenConditions) {
+function givenConditions(given: SubmittedConditions) {
   const conditions = storedConditions(given);
   if (Object.keys(conditions).length > 0) return conditions;
   throw new AppError('invalid_input', { fields: { conditions: 'segment_empty' } });

@@ -23,7 +23,7 @@ import {
   streamOf,
   testStepSchema,
 } from '../contract.ts';
-import { exists, findSequence, isInVersion } from '../queries.ts';
+import { findSequence, isInVersion, sequenceExists } from '../queries.ts';
 import { excludeSwitchedOff } from '../send/queries.ts';
 import { stepsOf } from './default-steps.ts';
 import { ensureSequence, isOff, turnSequenceOff, turnSequenceOn, updateSequence } from './queries.ts';
@@ -78,7 +78,7 @@ export const switchSequenceOff = verb(
   },
   async (context, { kind, version }, admin): Promise<Changed> =>
     act(context, admin, { kind, version, action: 'sequence.switch_off' }, (which) => ({
-      waiting: excludeSwitchedOff(context.db, exists(which), kind),
+      waiting: excludeSwitchedOff(context.db, sequenceExists(which), kind),
       switched: turnSequenceOff(context.db, which),
     })),
 );
@@ -132,7 +132,7 @@ async function act(
     entry: auditEntry(
       db,
       { ...entry, targetId: kind, ...(before ? { before } : {}), ...(after ? { after } : {}) },
-      exists(which),
+      sequenceExists(which),
     ),
     ...change(which),
     recorded: selectCondition(db, isRecorded(entry)),

@@ -2,22 +2,22 @@ import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm
 import { users } from '#api/features/accounts/users/schema.ts';
 import {
   claimedBy,
-  endedAs,
+  claimRecoveries,
+  endedValues,
   isBeingSent,
-  isLost,
+  isClaimLost,
   isReady,
   isUnfinished,
-  lostClaims,
   type Outcome,
+  requeuedValues,
   sendingBegun,
   storedOutcome,
-  waitingAgain,
 } from '#api/features/growth/campaigns/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { countMail, type Pace, roomLeft } from '#api/platform/mail/pace/pace.ts';
+import { countMail, type Pace, remainingCapacity } from '#api/platform/mail/pace/pace.ts';
 import type { SequenceKind, Step } from '../contract.ts';
-import { exclusionOf, exists, type SequenceRow } from '../queries.ts';
+import { exclusionOf, type SequenceRow, sequenceExists } from '../queries.ts';
 import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 
 const mail = sequenceMails;
@@ -65,7 +65,7 @@ export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: read
   );
   return db
     .update(mail)
-    .set(endedAs(mail, 'excluded', 'step_deleted'))
+    .set(endedValues(mail, 'excluded', 'step_deleted'))
     .where(and(eq(mail.kind, kind), isUnfinished(mail), isWaiting, isGone));
 }
 
@@ -73,7 +73,7 @@ export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: read
 export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKind) {
   return db
     .update(mail)
-    .set(endedAs(mail, 'excluded', 'switched_off'))
+    .set(endedValues(mail, 'excluded', 'switched_off'))
     .where(and(kind && eq(mail.kind, kind), isUnfinished(mail), isWaiting, onlyIf));
 }
 
@@ -83,13 +83,13 @@ export function selectUnattended(db: Database, now: Date) {
   return db
     .select({ kind: mail.kind })
     .from(mail)
-    .where(and(isUnfinished(mail), or(isReady(mail, now), isLost(mail, now)), sql`not ${isAttended}`))
+    .where(and(isUnfinished(mail), or(isReady(mail, now), isClaimLost(mail, now)), sql`not ${isAttended}`))
     .limit(1);
 }
 
 /** Recovers the claims of runs that ended early. */
 export function recoverClaims(db: Database, given: { now: Date; isRepeatable: boolean }) {
-  const { unbegun, interrupted, uncertain } = lostClaims(mail, given);
+  const { unbegun, interrupted, uncertain } = claimRecoveries(mail, given);
   const recover = ({ which, becomes }: { which: SQL; becomes: object }) =>
     db
       .update(mail)
@@ -108,7 +108,7 @@ interface Claim {
 /** Claims the next mails for one run, as many as the sender's rate allows. */
 export function claimMails(db: Database, { runId, limit, now, pace }: Claim) {
   const next = sql`(select rowid from ${mail} where ${isUnfinished(mail)} and ${isReady(mail, now)}
-    order by ${mail.dueAt} limit min(${limit}, ${roomLeft(pace)}))`;
+    order by ${mail.dueAt} limit min(${limit}, ${remainingCapacity(pace)}))`;
   const { kind, userId, key, step, plannedAt, attempts } = mail;
   return {
     taken: db
@@ -149,12 +149,12 @@ export function beginMail(
   return {
     excluded: db
       .update(mail)
-      .set(endedAs(mail, 'excluded', reason))
+      .set(endedValues(mail, 'excluded', reason))
       .where(and(rowOf(row, runId, 'claimed'), sql`${reason} is not null`)),
     begun: db
       .update(mail)
       .set(sendingBegun(mail))
-      .where(and(rowOf(row, runId, 'claimed'), sql`${roomLeft(pace)} > 0`))
+      .where(and(rowOf(row, runId, 'claimed'), sql`${remainingCapacity(pace)} > 0`))
       .returning({ userId: mail.userId }),
     counted: countMail(db, pace),
     member: db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, userId)),
@@ -163,7 +163,7 @@ export function beginMail(
 
 /** Stores the outcome of a mail that this run began. Nothing is retried once its sequence is off. */
 export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: Outcome) {
-  const isOff = sql`not ${exists(and(eq(sequences.kind, row.kind), gt(sequences.onSince, 0)) as SQL)}`;
+  const isOff = sql`not ${sequenceExists(and(eq(sequences.kind, row.kind), gt(sequences.onSince, 0)) as SQL)}`;
   return db
     .update(mail)
     .set(storedOutcome(mail, outcome, sql`(${isOff})`, 'switched_off'))
@@ -174,6 +174,6 @@ export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: 
 export function releaseClaims(db: Database, runId: string) {
   return db
     .update(mail)
-    .set(waitingAgain)
+    .set(requeuedValues)
     .where(and(eq(mail.runId, runId), eq(mail.state, 'claimed')));
 }

@@ -9,7 +9,7 @@ import {
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import { paceOf } from '#api/platform/mail/pace/pace.ts';
+import { createPaceClock } from '#api/platform/mail/pace/pace.ts';
 import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { streamOf } from '../contract.ts';
@@ -60,7 +60,7 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
     const written = { id: `${kind}.${id}`, texts, stream: streamOf[kind], why: kind };
     return { kind, step, render: createMailRenderer(context, written, { settings, cards }) };
   });
-  const pace = paceOf(context);
+  const pace = createPaceClock(context);
   const stepOf = (row: ClaimedMail) => steps.find(({ kind, step }) => kind === row.kind && step.id === row.step);
   return {
     claim: async () =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { grounds } from '#api/platform/audit/contract.ts';
-import { appealStates, sides } from '../../appeals/contract.ts';
+import { appealStates, decisionSides } from '../../appeals/contract.ts';
 import { actions, decisionStates, verdicts } from '../../decisions/contract.ts';
 import { reportTargets } from '../../reports/contract.ts';
 
@@ -25,7 +25,7 @@ export type DecisionRow = z.infer<typeof decisionSchema>;
 export const appealOnCaseSchema = z.object({
   id: z.string(),
   decisionId: z.string(),
-  side: z.enum(sides),
+  side: z.enum(decisionSides),
   state: z.enum(appealStates),
   at: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),

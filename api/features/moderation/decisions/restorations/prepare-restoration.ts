@@ -7,7 +7,7 @@ import { type ActionAttribution, auditEntry, type StaffAction } from '#api/platf
 import { newId } from '#api/platform/database/ids.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
-import { isPostIf, isRemovedAt, refillMessage, refillProfile, reopenCase, type Taken } from './queries.ts';
+import { isPostIf, isRemovedAt, type RemovedContent, reopenCase, restoreMessage, restoreProfile } from './queries.ts';
 
 /** A decision that is being reversed, with its effects. */
 export interface ReversedDecision {
@@ -16,7 +16,7 @@ export interface ReversedDecision {
   /** The post of a comment; null for other subjects. */
   postId: string | null;
   caseId: string;
-  decision: Taken & { limitId: string | null; memberId: string; createdAt: number };
+  decision: RemovedContent & { limitId: string | null; memberId: string; createdAt: number };
 }
 
 /**
@@ -48,8 +48,8 @@ export function prepareRestoration(
   if (targetType === 'message') {
     return [
       auditEntry(db, { ...act, targetId }, onlyIf),
-      ...refillMessage(db, { ...decision, caseId }, createdAt, onlyIf),
+      ...restoreMessage(db, { ...decision, caseId }, createdAt, onlyIf),
     ];
   }
-  return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillProfile(db, targetType, decision, onlyIf)];
+  return [auditEntry(db, { ...act, targetId }, onlyIf), ...restoreProfile(db, targetType, decision, onlyIf)];
 }

@@ -20,10 +20,15 @@ export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL
     order by ${auditLog.at} desc limit 1) = ${at})`;
 }
 
-export type Taken = Pick<typeof moderationDecisions.$inferSelect, 'targetId' | 'taken'>;
+export type RemovedContent = Pick<typeof moderationDecisions.$inferSelect, 'targetId' | 'taken'>;
 
 /** Creates statements that restore a profile's removed content, unless the member has filled it in again. */
-export function refillProfile(db: Database, targetType: ReportTarget, { targetId, taken }: Taken, onlyIf: SQL) {
+export function restoreProfile(
+  db: Database,
+  targetType: ReportTarget,
+  { targetId, taken }: RemovedContent,
+  onlyIf: SQL,
+) {
   const texts = perProfileText((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`);
   if (targetType === 'expert') {
     const wasListed = sql`${taken?.['isListed'] ?? 0} = 1`;
@@ -53,9 +58,9 @@ export function refillProfile(db: Database, targetType: ReportTarget, { targetId
  * Creates statements that restore a message's text and the files that its report kept, unless it was removed for
  * another reason, and update the last position of members without later messages.
  */
-export function refillMessage(
+export function restoreMessage(
   db: Database,
-  { targetId, taken, caseId }: Taken & { caseId: string },
+  { targetId, taken, caseId }: RemovedContent & { caseId: string },
   removedAt: number,
   onlyIf: SQL,
 ) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { approveComment } from '#api/features/community/comments/index.ts';
-import { approvePost, markPost, movePost } from '#api/features/community/posts/index.ts';
+import { approvePost, movePost, pinOrLockPost } from '#api/features/community/posts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
@@ -9,7 +9,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from '../removals/remove-writing.ts';
 import { restoreComment, restorePost } from '../removals/restore-writing.ts';
-import { type BulkAction, type BulkResult, bulkSchema, bulkStep } from './contract.ts';
+import { type BulkAction, type BulkResult, bulkSchema, bulkStepSize } from './contract.ts';
 import { presentManaged } from './present-managed.ts';
 import { type ManagedRow, selectItems, selectManaged } from './queries.ts';
 import { readFilter } from './read-filter.ts';
@@ -30,10 +30,10 @@ const acts: Record<'post', Record<BulkAction, Act>> & Record<'comment', Partial<
     reject: rejectPost,
     remove: removePost,
     restore: restorePost,
-    pin: markPost('pin'),
-    unpin: markPost('unpin'),
-    lock: markPost('lock'),
-    unlock: markPost('unlock'),
+    pin: pinOrLockPost('pin'),
+    unpin: pinOrLockPost('unpin'),
+    lock: pinOrLockPost('lock'),
+    unlock: pinOrLockPost('unlock'),
     move: movePost,
   },
   comment: { approve: approveComment, reject: rejectComment, remove: removeComment, restore: restoreComment },
@@ -71,8 +71,8 @@ async function readStep(context: Context, { items, filter, asOf, cursor }: Bulk)
   if (items) return { rows: await selectItems(db, items), nextCursor: null };
   const wanted = readFilter(context, filter ?? {}, new Date(asOf ?? context.now));
   const { items: rows, nextCursor } = pageOf(
-    await selectManaged(db, wanted, { sort: 'newest', cursor, limit: bulkStep + 1 }),
-    bulkStep,
+    await selectManaged(db, wanted, { sort: 'newest', cursor, limit: bulkStepSize + 1 }),
+    bulkStepSize,
   );
   return { rows, nextCursor };
 }

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { selectNamed, users } from '#api/features/accounts/users/index.ts';
+import { selectMembersByName, users } from '#api/features/accounts/users/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { PostKind, PostState } from '#api/features/community/posts/contract.ts';
 import { authorJson, selectMatchingDiscussions, spaceJson } from '#api/features/community/posts/index.ts';
@@ -19,7 +19,7 @@ export interface PostCriteria extends PostFilter {
   dayBefore: number;
 }
 
-export interface Part {
+export interface PostsPageOptions {
   sort: 'newest' | 'oldest';
   cursor?: string | undefined;
   limit: number;
@@ -28,7 +28,7 @@ export interface Part {
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const isBy = (column: SQL, author: string) =>
-  isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectNamed(author)})`;
+  isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectMembersByName(author)})`;
 
 /** Returns the most selective index, because the database has no statistics to choose by. */
 function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }: PostCriteria): string {
@@ -47,12 +47,12 @@ const isSet = (column: SQL, wanted: 'yes' | 'no') =>
 /** Compares with a literal, because a partial index isn't used for a bound value. */
 const isState = (column: SQL, state: PostState) => sql`${column} = ${sql.raw(`'${state}'`)}`;
 
-const within = (column: SQL, { since, until }: PostCriteria, { sort, cursor }: Part) =>
+const within = (column: SQL, { since, until }: PostCriteria, { sort, cursor }: PostsPageOptions) =>
   sort === 'newest'
     ? sql`${column} >= ${since} and ${column} < ${cursor ?? until}`
     : sql`${column} ${cursor ? sql`>` : sql`>=`} ${cursor ?? since} and ${column} < ${until}`;
 
-const inOrder = (column: SQL, { sort, limit }: Part) =>
+const inOrder = (column: SQL, { sort, limit }: PostsPageOptions) =>
   sql`order by ${column} ${sort === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`;
 
 const askedAt = sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`;
@@ -69,7 +69,7 @@ const isWaiting = ({ answer, dayBefore }: PostCriteria) =>
 
 const spaceIds = (space: string) => sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)})`;
 
-function selectPosts(wanted: PostCriteria, part: Part): SQL {
+function selectPosts(wanted: PostCriteria, part: PostsPageOptions): SQL {
   const { q, author, state, pinned, locked, kind, answer, space } = wanted;
   const id = sql`${posts.id}`;
   const matches = and(
@@ -91,7 +91,7 @@ function selectPosts(wanted: PostCriteria, part: Part): SQL {
  * Selects held or removed comments, or all shown comments if only comments are requested; null if the filter is for
  * posts.
  */
-function selectComments(wanted: PostCriteria, part: Part): SQL | null {
+function selectComments(wanted: PostCriteria, part: PostsPageOptions): SQL | null {
   const { type, q, author, state, pinned, locked, kind, answer, space } = wanted;
   if (type === 'post' || pinned || locked || kind || answer) return null;
   const isDecidedOn = state === 'held' || state === 'removed';
@@ -113,7 +113,7 @@ function selectComments(wanted: PostCriteria, part: Part): SQL | null {
 }
 
 /** Selects the ids of matches, in order. */
-function selectMatches(wanted: PostCriteria, part: Part): SQL {
+function selectMatches(wanted: PostCriteria, part: PostsPageOptions): SQL {
   const found = [wanted.type === 'comment' ? null : selectPosts(wanted, part), selectComments(wanted, part)];
   const parts = found.filter((each) => each !== null).map((each) => sql`select * from (${each})`);
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select null as id, null as type where false`;
@@ -166,7 +166,7 @@ function selectRows(db: Database, page: SQL, order: SQL) {
     order by page.id ${order}`);
 }
 
-export function selectManaged(db: Database, wanted: PostCriteria, part: Part) {
+export function selectManaged(db: Database, wanted: PostCriteria, part: PostsPageOptions) {
   return selectRows(db, selectMatches(wanted, part), part.sort === 'newest' ? sql`desc` : sql`asc`);
 }
 

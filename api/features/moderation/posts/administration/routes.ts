@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { actOnPosts } from './act-on-posts.ts';
-import { bulkAnswer, managedPostsPage } from './contract.ts';
+import { bulkResponse, managedPostsPage } from './contract.ts';
 import { listManagedPosts } from './list-managed-posts.ts';
 
 const tag = 'posts';
@@ -19,7 +19,7 @@ export function mountPostAdministration(api: Api): void {
     api,
     {
       ...{ tag, path: `${path}/bulk`, method: 'post', summary: 'Act on a selection, or on a step of all that match' },
-      answer: bulkAnswer,
+      answer: bulkResponse,
     },
     actOnPosts,
   );

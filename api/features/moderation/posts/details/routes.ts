@@ -1,4 +1,4 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { postDetailsSchema } from './contract.ts';
 import { loadPostDetails } from './get-post-details.ts';
 
@@ -10,7 +10,7 @@ export function mountPostDetails(api: Api): void {
       summary: 'A post in any state, with its history, comments, reports and log',
       answer: { data: postDetailsSchema },
     },
-    declaredAs(loadPostDetails, async (context, input) => {
+    withDeclaration(loadPostDetails, async (context, input) => {
       const { spaces: _, ...data } = (await loadPostDetails(context, input)).data;
       return { data };
     }),

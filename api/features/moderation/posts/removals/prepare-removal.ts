@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import { commentPath } from '#api/features/community/comments/contract.ts';
-import { isCommentOpenTo, isHeldCommentOpenTo, removeCommentRows } from '#api/features/community/comments/index.ts';
-import { isOpenTo, mayActOnHeldPost, removePosts } from '#api/features/community/posts/index.ts';
+import { mayActOnComment, mayActOnHeldComment, removeCommentRows } from '#api/features/community/comments/index.ts';
+import { mayActOnHeldPost, mayActOnPost, removePosts } from '#api/features/community/posts/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 
@@ -20,13 +20,13 @@ export function prepareRemoval(
   { targetType, verb, id, postId }: Removal & { id: string; postId: string },
 ) {
   if (targetType === 'post') {
-    return [...removePosts(db, act, verb === 'reject' ? mayActOnHeldPost(member, id) : isOpenTo(member, id))];
+    return [...removePosts(db, act, verb === 'reject' ? mayActOnHeldPost(member, id) : mayActOnPost(member, id))];
   }
   const removed = removeCommentRows(
     db,
     act,
     { id, postId },
-    verb === 'reject' ? isHeldCommentOpenTo(member, id) : isCommentOpenTo(member),
+    verb === 'reject' ? mayActOnHeldComment(member, id) : mayActOnComment(member),
   );
   const happens = isRecorded(act);
   // A held comment notified no one. A rejection that comes too late mustn't withdraw the notifications of the approval.
@@ -34,7 +34,7 @@ export function prepareRemoval(
     ? [...removed]
     : [
         ...removed,
-        ...withdrawNotificationsAt(db, [postId], commentPath(postId, id), happens),
+        ...withdrawNotificationsAtPath(db, [postId], commentPath(postId, id), happens),
         ...withdrawNotifications(db, [id], happens),
       ];
 }

@@ -1,13 +1,18 @@
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import {
-  aboutComment,
-  authorOfVisible,
-  isOthersCommentOpenTo,
+  authorIfVisible,
+  commentNotification,
+  mayActOnOthersComment,
   restoreCommentRows,
 } from '#api/features/community/comments/index.ts';
 import { restoreRefusals as commentRestoreRefusals } from '#api/features/community/comments/moderate/contract.ts';
-import { aboutPost, authorOfRestored, mayActOnOthersPost, restorePosts } from '#api/features/community/posts/index.ts';
+import {
+  authorOfRestored,
+  mayActOnOthersPost,
+  postNotification,
+  restorePosts,
+} from '#api/features/community/posts/index.ts';
 import { restoreRefusals, staffActionSchema } from '#api/features/community/posts/moderate/contract.ts';
 import type { Member } from '#api/permissions.ts';
 import { type SingleAction, staffAction } from '#api/platform/audit/audit-entry.ts';
@@ -26,15 +31,15 @@ const kinds = {
     find: findPost,
     restore: ({ db }: Context, member: Member, act: SingleAction, { id }: Found) =>
       restorePosts(db, act, mayActOnOthersPost(member, id)),
-    about: (context: Context, { id }: Found) => aboutPost(context, id),
+    about: (context: Context, { id }: Found) => postNotification(context, id),
     author: authorOfRestored,
   },
   comment: {
     find: findComment,
     restore: ({ db }: Context, member: Member, act: SingleAction, found: Found) =>
-      restoreCommentRows(db, act, found, isOthersCommentOpenTo(member)),
-    about: aboutComment,
-    author: authorOfVisible,
+      restoreCommentRows(db, act, found, mayActOnOthersComment(member)),
+    about: commentNotification,
+    author: authorIfVisible,
   },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { answerMessageFile } from '#api/features/community/threads/index.ts';
+import { serveMessageFile } from '#api/features/community/threads/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -24,5 +24,5 @@ export async function openReportedFile(
   });
   const [file] = found;
   if (!file) throw new AppError('not_found');
-  return answerMessageFile(context, request, file, { 'cache-control': 'private, no-store' });
+  return serveMessageFile(context, request, file, { 'cache-control': 'private, no-store' });
 }

@@ -9,7 +9,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -32,7 +32,7 @@ async function openCommunity(members = 3) {
   const [admin, other] = [await actors.admin(community), await actors.admin(community)];
   const people = await Promise.all(Array.from({ length: members }, () => actors.member(community)));
   const prepare = (body: object, as = admin) =>
-    call<CommonAnswer & { data: { id: string } }>(community, 'POST', path, {
+    call<CommonResponse & { data: { id: string } }>(community, 'POST', path, {
       ...{ as, body: { kind: 'sign_out', reason: 'Leke', filter: {}, ...body } },
     });
   const prepared = async (body: object) => (await prepare(body)).body.data.id;

@@ -8,7 +8,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { UsersFilter } from '../contract.ts';
-import type { Moment } from '../matching/queries.ts';
+import type { FilterTime } from '../matching/queries.ts';
 import { selectMatchingIds } from '../queries.ts';
 import { type MemberState, maxMembers } from './contract.ts';
 import { bulkActionMembers, bulkActions } from './schema.ts';
@@ -26,7 +26,7 @@ export function insertBulkAction(db: Database, act: typeof bulkActions.$inferIns
 }
 
 /** Inserts the members matching a filter now, up to one more than the maximum. Excludes administrators. */
-export function insertMembers(db: Database, actId: string, filter: UsersFilter, at: Moment) {
+export function insertMembers(db: Database, actId: string, filter: UsersFilter, at: FilterTime) {
   return db.run(sql`
     insert into ${bulkActionMembers} (act_id, user_id)
     select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, at)}) as matching
@@ -34,7 +34,7 @@ export function insertMembers(db: Database, actId: string, filter: UsersFilter, 
 }
 
 /** Records how many matching administrators are excluded. */
-export function countExcluded(db: Database, actId: string, filter: UsersFilter, at: Moment) {
+export function countExcluded(db: Database, actId: string, filter: UsersFilter, at: FilterTime) {
   const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, at);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db

@@ -1,5 +1,5 @@
 import { prepareEmailChange } from '#api/features/accounts/email-changes/index.ts';
-import { findChangeable } from '#api/features/accounts/users/index.ts';
+import { findChangeableUser } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export const changeAddress = verb(
     const limit = limits.changeAddress(user.id);
     const { attempts, found, owner } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
-      found: findChangeable(db, id),
+      found: findChangeableUser(db, id),
       owner: findConfirmed(db, email),
     });
     refuseWhenOver(limit, attempts, now);

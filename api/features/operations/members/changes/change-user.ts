@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import {
   type Administrators,
-  type Changeable,
-  findChangeable,
+  type ChangeableUser,
+  findChangeableUser,
   prepareAdministratorNotice,
   selectAdministrators,
   updateNameAndRole,
@@ -38,7 +38,7 @@ export const changeUser = verb(
   },
   async (context, { id, reason, ...given }, member): Promise<Outcome<object, Refusal>> => {
     const { db } = context;
-    const read = await namedBatch(db, { found: findChangeable(db, id), administrators: selectAdministrators(db) });
+    const read = await namedBatch(db, { found: findChangeableUser(db, id), administrators: selectAdministrators(db) });
     const [before] = read.found;
     if (!before) throw new AppError('not_found');
     const after = { name: given.name === undefined ? before.name : given.name, role: given.role ?? before.role };
@@ -55,8 +55,8 @@ export const changeUser = verb(
 );
 
 interface Change {
-  before: Changeable;
-  after: Pick<Changeable, 'name' | 'role'>;
+  before: ChangeableUser;
+  after: Pick<ChangeableUser, 'name' | 'role'>;
   reason: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import { leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
-import { type Changeable, isActiveMember } from '#api/features/accounts/users/index.ts';
+import { type ChangeableUser, isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
@@ -9,7 +9,7 @@ import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** Conditions for changing a member's role or name: the account is as it was read, and an administrator remains. */
-function changeConditions({ id, name, role }: Changeable, to: UserRole, now: Date) {
+function changeConditions({ id, name, role }: ChangeableUser, to: UserRole, now: Date) {
   const isSame = and(
     eq(users.id, id),
     isNull(users.deletedAt),
@@ -29,7 +29,7 @@ function changeConditions({ id, name, role }: Changeable, to: UserRole, now: Dat
  */
 export function isChangeable(
   by: Member,
-  before: Changeable,
+  before: ChangeableUser,
   { to, onlyIf = sql`true` }: { to: UserRole; onlyIf: SQL | undefined },
   now: Date,
 ): SQL {
@@ -37,7 +37,7 @@ export function isChangeable(
 }
 
 /** Finds why the account can't be changed, or null if it can: one row. */
-export function findChangeRefusal(db: Database, before: Changeable, to: UserRole, now: Date) {
+export function findChangeRefusal(db: Database, before: ChangeableUser, to: UserRole, now: Date) {
   return db.select({ refusal: findFirstUnmet(changeConditions(before, to, now)) }).from(sql`(select 1)`);
 }
 
@@ -54,7 +54,7 @@ export function findConfirmed(db: Database, email: string) {
  * Holds while the requester is an administrator, and the member is active, isn't an administrator and has the address
  * that was read.
  */
-export function mayChangeAddress(by: Member, { id, email }: Changeable): SQL {
+export function mayChangeAddress(by: Member, { id, email }: ChangeableUser): SQL {
   const isSame = and(eq(users.id, id), eq(users.email, email), ne(users.role, 'admin'), isActiveMember());
   return sql`(exists (select 1 from ${users} where ${isSame}) and ${isActingAdministrator(by)})`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actors, type CommonAnswer, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
 import type { SavedFilter } from './contract.ts';
 
 const community = await createTestCommunity();
@@ -7,7 +7,7 @@ const path = '/api/admin/user-filters';
 const save = (as: TestActor, name: string, filter: object = { role: 'moderator' }) =>
   call(community, 'POST', path, { as, body: { name, filter } });
 const listed = async (as: TestActor) =>
-  (await call<CommonAnswer & { data: { items: SavedFilter[] } }>(community, 'GET', path, { as })).body.data.items;
+  (await call<CommonResponse & { data: { items: SavedFilter[] } }>(community, 'GET', path, { as })).body.data.items;
 
 describe('a saved filter', () => {
   it('is listed by name, only for its owner', async () => {

@@ -1,5 +1,5 @@
 /** `off`: someone wants no mail. `gone`: they left the platform, or were deleted, banned or bounced. */
-export type Leaving = 'off' | 'gone';
+export type LeavingState = 'off' | 'gone';
 
 /**
  * Normalizes a heading or value, such as `optedOut`, `OPTED_OUT` or `opt-out?`, to lower-case words with single spaces.
@@ -205,9 +205,9 @@ const notSo =
   /^(?:not?|never|un|ei ole|pole) ?(?:yet )?(?:unsub|bounc|opted out|blocked|banned|deleted|cleaned|suspended|suppressed|complain|loobu|lahku|keela|kustuta)/;
 
 /** What a column says about whether someone left; null if nothing. */
-export type Meaning = 'gone' | 'off' | 'wanted' | 'state' | null;
+export type ColumnMeaning = 'gone' | 'off' | 'wanted' | 'state' | null;
 
-export function columnMeaningOf(heading: string): Meaning {
+export function columnMeaningOf(heading: string): ColumnMeaning {
   const name = normalizeWords(heading);
   if (elsewhere.test(name)) return null;
   if (offInHeading.test(name)) return 'off';
@@ -218,7 +218,7 @@ export function columnMeaningOf(heading: string): Meaning {
 }
 
 /** Reads one value of a column with this meaning. An empty value in a `wanted` column says nothing on its own. */
-export function readLeaving(meaning: Meaning, value: string): Leaving | null {
+export function parseLeaving(meaning: ColumnMeaning, value: string): LeavingState | null {
   const text = normalizeWords(value);
   if (text === '') return null;
   if (meaning === 'gone' || meaning === 'off') return isFine(text) || isNoTime(value) ? null : meaning;
@@ -230,13 +230,13 @@ export function readLeaving(meaning: Meaning, value: string): Leaving | null {
 const isFine = (text: string) =>
   no.test(text) || notSo.test(text) || /^(?:active|subscribed|ok|aktiivne|tellib)$/.test(text);
 
-function readState(text: string): Leaving | null {
+function readState(text: string): LeavingState | null {
   if (goneInState.test(text)) return 'gone';
   return offInState.test(text) || /^(?:no|false|ei|väär|off)$/.test(text) ? 'off' : null;
 }
 
 /** Reads a value of a column without a meaning, which may be a list of labels. */
-function readAlone(value: string): Leaving | null {
+function readAlone(value: string): LeavingState | null {
   const parts = value.split(/[,;|[\]"]+/).map(normalizeWords);
   if (parts.some((part) => goneAlone.test(part))) return 'gone';
   return parts.some((part) => offAlone.test(part)) ? 'off' : null;

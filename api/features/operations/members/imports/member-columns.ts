@@ -1,5 +1,5 @@
 import type { ImportSource } from './contract.ts';
-import { columnMeaningOf, type Leaving, type Meaning, normalizeWords, readLeaving } from './has-left.ts';
+import { type ColumnMeaning, columnMeaningOf, type LeavingState, normalizeWords, parseLeaving } from './has-left.ts';
 
 /** Indexes of the file's columns; null for missing ones. */
 export interface Columns {
@@ -88,7 +88,7 @@ export function sourceOf(headings: readonly string[]): ImportSource {
 
 interface LeavingColumn {
   index: number;
-  meaning: Meaning;
+  meaning: ColumnMeaning;
   /** Whether the column marks some people with a yes and is empty for the others. */
   isMarked: boolean;
 }
@@ -96,11 +96,11 @@ interface LeavingColumn {
 /**
  * Returns a function that reads from a row whether the person has left, from every column except names and addresses.
  */
-export function leavingReader(
+export function createLeavingReader(
   headings: readonly string[],
   { email, name, firstName, lastName }: Columns,
   rows: ReadonlyArray<readonly string[]>,
-): (cells: readonly string[]) => Leaving | null {
+): (cells: readonly string[]) => LeavingState | null {
   const others = [email, name, firstName, lastName];
   const columns = headings.flatMap((heading, index): LeavingColumn[] => {
     if (others.includes(index)) return [];
@@ -110,7 +110,7 @@ export function leavingReader(
   return (cells) => {
     const said = columns.map(({ index, meaning, isMarked: hasMarks }) => {
       const value = cells[index] ?? '';
-      return hasMarks && value.trim() === '' ? 'off' : readLeaving(meaning, value);
+      return hasMarks && value.trim() === '' ? 'off' : parseLeaving(meaning, value);
     });
     if (said.includes('gone')) return 'gone';
     return said.includes('off') ? 'off' : null;

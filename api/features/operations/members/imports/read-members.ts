@@ -7,8 +7,8 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
-import type { Leaving } from './has-left.ts';
-import { type Columns, findColumns, isAddressHeading, leavingReader, sourceOf } from './member-columns.ts';
+import type { LeavingState } from './has-left.ts';
+import { type Columns, createLeavingReader, findColumns, isAddressHeading, sourceOf } from './member-columns.ts';
 import { type RawRow, splitTable } from './split-rows.ts';
 
 export interface MemberRow {
@@ -69,17 +69,17 @@ function sampleOf(rows: readonly RawRow[]): string[][] {
   return [...telling, ...others].slice(0, samples).map(({ cells }) => cells.map((cell) => shorten(readCsvCell(cell))));
 }
 
-type ReadRow = MemberRow & { leaving: Leaving | null };
+type ReadRow = MemberRow & { leaving: LeavingState | null };
 
 /** Uses only the first of several rows with the same address, but the person has left if any of those rows says so. */
 function readRows(headings: readonly string[], raws: readonly RawRow[], columns: Columns): MemberRow[] {
-  const leavingOf = leavingReader(
+  const leavingOf = createLeavingReader(
     headings,
     columns,
     raws.map(({ cells }) => cells),
   );
   const rows = raws.map((raw): ReadRow => ({ ...readRow(raw, columns), leaving: leavingOf(raw.cells) }));
-  const left = new Map<string, Leaving>();
+  const left = new Map<string, LeavingState>();
   for (const { email, leaving, problem } of rows) {
     const isKnown = problem !== 'email_invalid' && problem !== 'email_required';
     if (leaving && isKnown && left.get(email) !== 'gone') left.set(email, leaving);

@@ -9,7 +9,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -39,7 +39,7 @@ beforeEach(async () => {
   admin = await actors.admin(community);
 });
 
-type Uploaded = { data: Omit<UploadedImport, 'id'> & { id: string } } & CommonAnswer;
+type Uploaded = { data: Omit<UploadedImport, 'id'> & { id: string } } & CommonResponse;
 const upload = (text: string | Uint8Array<ArrayBuffer> = members, query = '') =>
   call<Uploaded>(community, 'PUT', `${api}?name=liikmed.csv${query}`, {
     as: admin,
@@ -53,7 +53,7 @@ type Details = {
   data: { import: UserImport; items: Array<{ line: number; state: string }>; nextCursor: string | null };
 };
 const read = async (id: string, query = '') =>
-  (await call<Details & CommonAnswer>(community, 'GET', `${api}/${id}?${query}`, { as: admin })).body.data;
+  (await call<Details & CommonResponse>(community, 'GET', `${api}/${id}?${query}`, { as: admin })).body.data;
 const send = (now = testNow) => sendImportedInvitations(createTestContext(community, { now }));
 const invitedTo = async () => (await readOutbox(community)).map(({ to }) => to).sort();
 const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action);
@@ -63,7 +63,7 @@ describe('tags in a file', () => {
   const accept = async (email: string) => {
     const token = (await linkMailedTo(community, email)).searchParams.get('token') ?? '';
     const body = { token, password: 'tuul tuleb merelt ja toob vihma' };
-    return call<CommonAnswer>(community, 'POST', '/api/invitations/accept', { body });
+    return call<CommonResponse>(community, 'POST', '/api/invitations/accept', { body });
   };
   const tagsOf = async (email: string) =>
     (

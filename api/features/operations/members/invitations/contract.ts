@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invitationNoteSchema } from '#api/features/accounts/invitations/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { keysetQuery, maxChosen, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { keysetQuery, maxSelected, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /** Maximum number of people one call invites. Larger numbers need an import. */
 export const maxInvited = 50;
@@ -95,7 +95,7 @@ export const invitationsPage = pageOfSchema(listedInvitationSchema).extend({
 });
 export type InvitationsPage = z.output<typeof invitationsPage>;
 
-export const chosenInvitationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxChosen) });
+export const chosenInvitationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxSelected) });
 
 /** None of the chosen invitations can be changed: they were accepted, revoked or sent again in the meantime. */
 export const changeInvitationsRefusals = { invitations_settled: 'conflict' } as const;

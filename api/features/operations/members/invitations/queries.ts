@@ -1,5 +1,5 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
-import { isAddressFree, isInvited, isUnanswered } from '#api/features/accounts/invitations/index.ts';
+import { isAddressFree, isInvited, isPendingInvitation } from '#api/features/accounts/invitations/index.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
@@ -14,7 +14,7 @@ export function mayInvite(by: Member, email: string, now: Date): SQL {
 export function selectStandings(db: Database, emails: readonly string[], now: Date) {
   const email = sql`given.value`;
   const until = sql`(select max(${invitations.expiresAt}) from ${invitations} where ${invitations.email} = ${email}
-    and ${isUnanswered})`;
+    and ${isPendingInvitation})`;
   return db.all<{ email: string; isMember: number; until: number | null }>(sql`
     select ${email} as email, not ${isAddressFree(email)} as "isMember",
       iif(${isInvited(email, now)}, ${until}, null) as until
@@ -56,7 +56,7 @@ export function maySendAgain(by: Member, id: string): SQL {
 
 /** Holds for invitations that the administrator can revoke now. */
 const isRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>
-  sql`${isOneOf(ids)} and ${isUnanswered} and ${invitations.expiresAt} > ${now.getTime()} and ${isActingAdministrator(by)}`;
+  sql`${isOneOf(ids)} and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isActingAdministrator(by)}`;
 
 /** Selects the invitations that are about to be revoked, as targets of audit log entries. */
 export const selectRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>

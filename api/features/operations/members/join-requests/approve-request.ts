@@ -1,5 +1,5 @@
 import { findHasPassword, selectIdentities } from '#api/features/accounts/identities/index.ts';
-import { findChangeable } from '#api/features/accounts/users/index.ts';
+import { findChangeableUser } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -28,7 +28,7 @@ export const approveRequest = verb(
     const { user } = admin;
     const { db } = context;
     const { found, password, identities } = await namedBatch(db, {
-      found: findChangeable(db, id),
+      found: findChangeableUser(db, id),
       password: findHasPassword(db, id),
       identities: selectIdentities(db, id),
     });

@@ -1,4 +1,4 @@
-import { findChangeable } from '#api/features/accounts/users/index.ts';
+import { findChangeableUser } from '#api/features/accounts/users/index.ts';
 import { prepareDeletion } from '#api/features/operations/privacy/index.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -26,7 +26,7 @@ export const declineRequest = verb(
   async (context, { id, reason }, admin): Promise<Outcome<object, keyof typeof joinRequestRefusals>> => {
     const { user } = admin;
     const { db } = context;
-    const [account] = await findChangeable(db, id);
+    const [account] = await findChangeableUser(db, id);
     if (!account) throw new AppError('not_found');
     const message = declinedMail(context, account, reason);
     const { writes, isDeleted, finish } = await prepareDeletion(context, account, message, mayDecideRequest(admin, id));

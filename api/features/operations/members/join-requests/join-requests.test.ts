@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   emptyOutbox,
@@ -22,7 +22,11 @@ async function approving() {
   const community = await createTestCommunity({ tenant: { joining: 'approval' } });
   const admin = await actors.admin(community);
   const post = (path: string, body: object, as?: TestActor, language = 'et') =>
-    call<CommonAnswer>(community, 'POST', path, { body, headers: { 'accept-language': language }, ...(as && { as }) });
+    call<CommonResponse>(community, 'POST', path, {
+      body,
+      headers: { 'accept-language': language },
+      ...(as && { as }),
+    });
   const signIn = () => post('/api/auth/sign-in', { email: newcomer.email, password: newcomer.password });
   const find = async () => (await community.db.select().from(users).where(eq(users.email, newcomer.email)))[0];
   const confirm = async () => {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { isTagged } from '#api/features/accounts/member-tags/index.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
-import { isWaitingToJoin, matchAddress, nameWords, selectNamed } from '#api/features/accounts/users/index.ts';
+import { isWaitingToJoin, matchAddress, nameWords, selectMembersByName } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { failedCharges } from '#api/features/commerce/payment-records/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
@@ -13,12 +13,12 @@ import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { UsersFilter } from '../contract.ts';
 
 /** When a filter is applied, and the time zone of its days. */
-export interface Moment {
+export interface FilterTime {
   now: Date;
   timeZone: string;
 }
 
-export function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
+export function wasSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
   const before = (days: number) => now.getTime() - days * dayMs;
   if (seen === 'week') return sql`${users.lastSeenAt} >= ${before(7)}`;
   if (seen === 'month') return sql`${users.lastSeenAt} >= ${before(30)}`;
@@ -142,7 +142,7 @@ export function matchMembers(q: string) {
   const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
   return {
     // May return a member twice: removing duplicates would read all matches before the first.
-    ids: sql`${address.ids} union all select * from (${selectNamed(q)})`,
+    ids: sql`${address.ids} union all select * from (${selectMembersByName(q)})`,
     isOne: sql`(${address.isOne} or (${isNamed}))`,
   };
 }
@@ -167,12 +167,12 @@ export function toFilterSpans(filter: UsersFilter, timeZone: string) {
 }
 
 /** Whether a list with this filter is sorted by when members were last seen. */
-export const isBySeen = ({ seen, seenFrom, seenTo }: UsersFilter) => Boolean(seen ?? seenFrom ?? seenTo);
+export const isSortedByLastSeen = ({ seen, seenFrom, seenTo }: UsersFilter) => Boolean(seen ?? seenFrom ?? seenTo);
 
 /**
  * Combines a filter's conditions on a row. Uses literals, because SQLite doesn't use a partial index for a bound value.
  */
-export function filterConditions(filter: UsersFilter, { now, timeZone }: Moment): SQL {
+export function filterConditions(filter: UsersFilter, { now, timeZone }: FilterTime): SQL {
   const { ids, role, status, expert, seen, joined, tier, payment, tag, q } = filter;
   const { joinedOn, seenOn, paidOn } = toFilterSpans(filter, timeZone);
   return and(
@@ -186,7 +186,7 @@ export function filterConditions(filter: UsersFilter, { now, timeZone }: Moment)
     tier === 'premium' || tier === 'donator' ? matchPayingMembers(tier, now).isOne : undefined,
     payment && matchPaymentState(payment, paidOn, now).isOne,
     tag ? isTagged(users.id, [tag]) : undefined,
-    isSeen(seen, now),
+    wasSeen(seen, now),
     within(users.lastSeenAt, seenOn),
     within(users.createdAt, joinedOn),
     joined && sql`${users.createdAt} >= ${now.getTime() - { week: 7, month: 30 }[joined] * dayMs}`,

@@ -1,6 +1,6 @@
 import { withLocale } from '#api/context.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
-import { attemptAtProvider, planTitle, priceOf, syncSubscription } from '#api/features/commerce/subscriptions/index.ts';
+import { planTitle, priceOf, syncSubscription, tryAtProvider } from '#api/features/commerce/subscriptions/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
@@ -37,7 +37,7 @@ export const changePlanOf = verb(
       const states = { before: { tier: subscription.plan }, after: { tier: plan } };
       await recordSubscriptionAction(context, admin, 'user.change_subscription', { id, reason, ...states });
       const change = provider.changePlan(subscription.id, plan, price, planTitle(theirs, plan), 'next');
-      const done = await attemptAtProvider('upgrade_failed', change);
+      const done = await tryAtProvider('upgrade_failed', change);
       if (!done.ok) return done;
       await syncSubscription(context, provider, subscription.id);
     }

@@ -17,7 +17,7 @@ export const memberSubscriptionSchema = z.object({
 });
 export type MemberSubscription = z.output<typeof memberSubscriptionSchema>;
 
-export const memberSubscriptionAnswer = { data: memberSubscriptionSchema };
+export const memberSubscriptionResponse = { data: memberSubscriptionSchema };
 
 const reasonBody = z.object({ reason: loggedReasonSchema });
 

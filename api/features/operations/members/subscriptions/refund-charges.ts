@@ -1,6 +1,6 @@
 import { type InvoiceRow, selectOwnInvoices, setRefundRequested } from '#api/features/commerce/invoices/index.ts';
 import { connectProvider, selectPaymentKey } from '#api/features/commerce/payments/index.ts';
-import { attemptAtProvider, finishRefunds } from '#api/features/commerce/subscriptions/index.ts';
+import { finishRefunds, tryAtProvider } from '#api/features/commerce/subscriptions/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -36,7 +36,7 @@ export const refundCharges = verb(
       setRefundRequested(db, ids, now.getTime(), isRecorded(act)),
     ]);
     if (entry.rowsAffected === 0) return refuse('refund_not_possible');
-    const done = await attemptAtProvider('refund_unconfirmed', finishRefunds(context, provider, chosen));
+    const done = await tryAtProvider('refund_unconfirmed', finishRefunds(context, provider, chosen));
     return done.ok ? { ok: true, ...(await readMemberSubscription(context, id)) } : done;
   },
 );

@@ -1,12 +1,12 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changePlanOf } from './change-plan.ts';
-import { memberSubscriptionAnswer } from './contract.ts';
+import { memberSubscriptionResponse } from './contract.ts';
 import { refundCharges } from './refund-charges.ts';
 import { endRenewal, resumeRenewal } from './set-renewal.ts';
 
 const tag = 'members';
 const path = '/api/admin/users/:id/subscription';
-const act = { tag, method: 'post', answer: memberSubscriptionAnswer } as const;
+const act = { tag, method: 'post', answer: memberSubscriptionResponse } as const;
 
 export function mountMemberSubscriptions(api: Api): void {
   endpoint(

@@ -7,7 +7,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   type TestActor,
@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 
 const path = '/api/admin/member-tags';
-type Made = CommonAnswer & { data: { id: string; name: string } };
+type Made = CommonResponse & { data: { id: string; name: string } };
 const create = (name: unknown, as = admin) => call<Made>(community, 'POST', path, { as, body: { name } });
 const created = async (name: string) => (await create(name)).body.data.id;
 const rename = (id: string, name: string) =>
-  call<CommonAnswer>(community, 'PATCH', `${path}/${id}`, { as: admin, body: { name } });
+  call<CommonResponse>(community, 'PATCH', `${path}/${id}`, { as: admin, body: { name } });
 const merge = (id: string, into: string) =>
-  call<CommonAnswer>(community, 'POST', `${path}/${id}/merge`, { as: admin, body: { into } });
+  call<CommonResponse>(community, 'POST', `${path}/${id}/merge`, { as: admin, body: { into } });
 const remove = (id: string) => call(community, 'DELETE', `${path}/${id}`, { as: admin });
 const give = (id: string, name: unknown, as = admin) =>
   call<Made>(community, 'POST', `/api/admin/users/${id}/tags`, { as, body: { name } });

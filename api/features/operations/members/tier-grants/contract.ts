@@ -23,7 +23,7 @@ const time = z.iso.datetime();
 export const tierGrantSchema = z.object({ id: z.string(), tier: z.enum(tiers), startsAt: time, endsAt: time });
 export type TierGrant = z.output<typeof tierGrantSchema>;
 
-export const grantTierAnswer = { data: tierGrantSchema };
+export const grantTierResponse = { data: tierGrantSchema };
 export const grantTierRefusals = {
   /** The member already has the tier, or a higher one, for at least that long. */
   tier_covered: 'conflict',

@@ -23,7 +23,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { grantTierRefusals, grantTierSchema, maxYears, type TierGrant } from './contract.ts';
 import { nameGrant, tierGrantedMail } from './mails.ts';
-import { mayBeGiven, selectIf } from './queries.ts';
+import { mayBeGrantedTier, selectMemberIf } from './queries.ts';
 
 const yearMs = 366 * 24 * 60 * 60 * 1000;
 
@@ -84,7 +84,7 @@ export async function grantTierFor(
   let isCovered = false;
   const { outcome, segments, entitlementId } = await recordInLedger(context, id, grant, {
     ledger,
-    onlyIf: mayBeGiven(id, by),
+    onlyIf: mayBeGrantedTier(id, by),
     guard: async (prepared) => {
       isCovered = (findEntitlementPeriod(prepared.segments, prepared.entitlementId)?.endsAt ?? 0) > until;
       return !isCovered;
@@ -95,7 +95,7 @@ export async function grantTierFor(
         ...{ kind: 'gift_card', subjectId: grant.reference, scopeId: null, path: '/subscription', actorId: null },
         title: `${words.plan}, ${words.day}`,
         excerpt: reason,
-        to: selectIf(id, applied),
+        to: selectMemberIf(id, applied),
       }),
       mail.insert,
       mail.withdrawUnless(applied),

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { grantTierAnswer } from './contract.ts';
+import { grantTierResponse } from './contract.ts';
 import { endGrant } from './end-grant.ts';
 import { grantTier } from './grant-tier.ts';
 
@@ -11,7 +11,7 @@ export function mountTierGrants(api: Api): void {
     api,
     {
       ...{ tag, path, method: 'post', summary: 'Give a member a tier until the end of a day' },
-      answer: grantTierAnswer,
+      answer: grantTierResponse,
     },
     grantTier,
   );

@@ -17,7 +17,7 @@ export const twoFactorResetSchema = z.object({
 });
 export type TwoFactorReset = z.output<typeof twoFactorResetSchema>;
 
-export const requestResetAnswer = { data: z.object({ id: z.string(), expiresAt: time }) };
+export const requestResetResponse = { data: z.object({ id: z.string(), expiresAt: time }) };
 export const requestResetRefusals = {
   /** Two-factor is off, the account isn't active, or it's the administrator's own. */
   reset_impossible: 'conflict',

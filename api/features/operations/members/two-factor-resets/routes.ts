@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { confirmReset } from './confirm-reset.ts';
-import { requestResetAnswer, twoFactorResetSchema } from './contract.ts';
+import { requestResetResponse, twoFactorResetSchema } from './contract.ts';
 import { dropReset } from './drop-reset.ts';
 import { listResets } from './list-resets.ts';
 import { requestReset } from './request-reset.ts';
@@ -24,7 +24,7 @@ export function mountTwoFactorResets(api: Api): void {
     {
       ...{ ...one, path: '/api/admin/users/:id/two-factor-reset', method: 'post' },
       summary: 'Ask another administrator to reset a member’s two-factor',
-      answer: requestResetAnswer,
+      answer: requestResetResponse,
     },
     requestReset,
   );

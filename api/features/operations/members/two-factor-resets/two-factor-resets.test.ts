@@ -7,7 +7,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   contextOf,
   createTestCommunity,
@@ -35,7 +35,7 @@ const lostApp = async (actor?: TestActor) => {
   return { ...member, codeNow };
 };
 const request = ({ id }: { id: string }, as = one, now = testNow) =>
-  call<CommonAnswer & { data: { id: string } }>(community, 'POST', `/api/admin/users/${id}/two-factor-reset`, {
+  call<CommonResponse & { data: { id: string } }>(community, 'POST', `/api/admin/users/${id}/two-factor-reset`, {
     ...{ as, body: { reason }, now },
   });
 const requested = async (member: { id: string }, as = one) => (await request(member, as)).body.data.id;

@@ -32,11 +32,11 @@ const lossesSchema = z.object({
 
 /** What stays in the community without the member's name, unless they delete it too. */
 const writingSchema = z.object({ posts: z.int(), comments: z.int(), pictures: z.int() });
-export type Writing = z.infer<typeof writingSchema>;
+export type WritingCounts = z.infer<typeof writingSchema>;
 
 export type DeletionLosses = z.infer<typeof lossesSchema>;
 
-export const deletionPreviewAnswer = {
+export const deletionPreviewResponse = {
   data: z.object({
     /** Whether deleting needs the password. An account without one needs a recent sign-in instead. */
     needsPassword: z.boolean(),
@@ -45,7 +45,7 @@ export const deletionPreviewAnswer = {
   }),
 };
 
-export type DeletionPreview = z.infer<(typeof deletionPreviewAnswer)['data']>;
+export type DeletionPreview = z.infer<(typeof deletionPreviewResponse)['data']>;
 
 /** Whether the typed text is the community's name or looks the same. */
 export function isConfirmation(typed: string, name: string): boolean {

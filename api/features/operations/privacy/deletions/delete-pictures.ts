@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { keysOf } from '#api/platform/images/picture-keys.ts';
-import { clearPictureKey, findLeftPictures, type LeftPicture } from './queries.ts';
+import { clearPictureKey, findRemainingPictures, type RemainingPicture } from './queries.ts';
 
 const pageSize = 100;
 
@@ -13,9 +13,9 @@ const maxPages = 20;
  * the hourly job retries it.
  */
 export async function deletePictures(context: Context, userId?: string): Promise<void> {
-  let last: LeftPicture | undefined;
+  let last: RemainingPicture | undefined;
   for (let page = 0; page < maxPages; page += 1) {
-    const pictures: LeftPicture[] = await findLeftPictures(context.db, pageSize, { userId, after: last?.id });
+    const pictures: RemainingPicture[] = await findRemainingPictures(context.db, pageSize, { userId, after: last?.id });
     for (const picture of pictures) {
       await deletePicture(context, picture).catch((error: unknown) =>
         log('warn', 'pictures.not_deleted', { community: context.tenant.slug, ...describeError(error) }),
@@ -27,7 +27,7 @@ export async function deletePictures(context: Context, userId?: string): Promise
 }
 
 /** Clears the key only after its file is deleted, so that no file is forgotten. */
-async function deletePicture({ db, env }: Context, { id, avatarKey }: LeftPicture): Promise<void> {
+async function deletePicture({ db, env }: Context, { id, avatarKey }: RemainingPicture): Promise<void> {
   if (avatarKey) await env.FILES.delete(keysOf(avatarKey));
   await clearPictureKey(db, id);
 }

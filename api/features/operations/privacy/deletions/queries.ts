@@ -64,7 +64,7 @@ export function insertSuppression(db: Database, attempt: string, hashes: [string
 }
 
 /** Finds pictures of deleted accounts whose files may still exist: one account's, or those of accounts after an id. */
-export function findLeftPictures(
+export function findRemainingPictures(
   db: Database,
   limit: number,
   { userId, after }: { userId?: string | undefined; after?: string | undefined },
@@ -84,7 +84,7 @@ export function findLeftPictures(
     .limit(limit);
 }
 
-export type LeftPicture = Awaited<ReturnType<typeof findLeftPictures>>[number];
+export type RemainingPicture = Awaited<ReturnType<typeof findRemainingPictures>>[number];
 
 export function clearPictureKey(db: Database, userId: string) {
   return db.update(users).set({ avatarKey: null }).where(eq(users.id, userId));

@@ -1,5 +1,5 @@
-import { type Api, declaredAs, endpoint } from '#api/platform/http/endpoint.ts';
-import { deletionPreviewAnswer } from './contract.ts';
+import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
+import { deletionPreviewResponse } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { previewDeletion } from './preview-deletion.ts';
 
@@ -11,7 +11,7 @@ export function mountAccountDeletions(api: Api): void {
       path: '/api/account-deletions',
       tag: 'privacy',
       summary: 'Get what the member would lose by deleting their account',
-      answer: deletionPreviewAnswer,
+      answer: deletionPreviewResponse,
     },
     previewDeletion,
   );
@@ -24,7 +24,7 @@ export function mountAccountDeletions(api: Api): void {
       summary: 'Delete the member’s account for good; ends every session',
       failure: 'account_deletion_failed',
     },
-    declaredAs(deleteAccount, async (context, input, http) => {
+    withDeclaration(deleteAccount, async (context, input, http) => {
       const outcome = await deleteAccount(context, input);
       if (!outcome.ok) return outcome;
       for (const cookie of outcome.cookies) http.header('set-cookie', cookie, { append: true });

@@ -20,7 +20,7 @@ const dataExportSchema = z.object({
 
 export type DataExport = z.infer<typeof dataExportSchema>;
 
-export const dataExportAnswer = {
+export const dataExportResponse = {
   data: z.object({
     /** The newest copy, or null. */
     export: dataExportSchema.nullable(),
@@ -29,6 +29,6 @@ export const dataExportAnswer = {
   }),
 };
 
-export type DataExportState = z.infer<(typeof dataExportAnswer)['data']>;
+export type DataExportState = z.infer<(typeof dataExportResponse)['data']>;
 
 export const requestExportBody = confirmationSchema;

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { isProfileText } from '#api/platform/actor/contract.ts';
-import { formatMoment, formatMoney, formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTime, formatMoney, formatZonedMoment } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
@@ -98,7 +98,7 @@ function renderValue(context: Context, copy: Copy, field: CopyField, values: Rec
   }
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
-    return `<time datetime="${text}">${escapeMarkup(formatMoment(new Date(text), tenant.timeZone, locale))}</time>`;
+    return `<time datetime="${text}">${escapeMarkup(formatDateTime(new Date(text), tenant.timeZone, locale))}</time>`;
   }
   if (markdownFields.has(field)) return renderText(context, copy, text);
   if (planFields.has(field)) return escapeMarkup(t(`pricing:plan.${text as 'premium'}.name`));

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { dataExportAnswer } from './contract.ts';
+import { dataExportResponse } from './contract.ts';
 import { downloadDataExport } from './download-data-export.ts';
 import { getDataExport } from './get-data-export.ts';
 import { requestDataExport } from './request-data-export.ts';
@@ -7,7 +7,7 @@ import { requestDataExport } from './request-data-export.ts';
 const own = {
   path: '/api/data-exports',
   tag: 'privacy',
-  answer: dataExportAnswer,
+  answer: dataExportResponse,
   failure: 'data_download_failed',
 } as const;
 

@@ -22,7 +22,7 @@ import {
 import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
 import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
 import { withNames } from './rules.ts';
-import { contestedBy, type DraftChanges, fieldOf } from './split-changes.ts';
+import { contestedValues, type DraftChanges, fieldOf } from './split-changes.ts';
 
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
@@ -117,7 +117,7 @@ export async function writeDraft(
 ): Promise<Outcome<{ draft: Draft }, 'draft_changed'>> {
   const { db, now } = context;
   const { changes, seen, onlyIf } = given;
-  const contested = contestedBy(changes);
+  const contested = contestedValues(changes);
   const {
     raised,
     begun: _,

@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { hero, openHomeStudio } from '#api/testing/home-studio.ts';
-import { type CommonAnswer, call, day, later, overtake } from '#api/testing/index.ts';
+import { type CommonResponse, call, day, later, overtake } from '#api/testing/index.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
 
 const at = later(day).toISOString();
@@ -45,7 +45,7 @@ it.each(acts)(
     const { result, wasOvertaken } = await overtake(
       exchange,
       () => db.update(users).set({ role: 'user' }).where(eq(users.id, jaan.id)),
-      () => call<CommonAnswer>(community, method, `/api/admin/customizations${path}`, { as: jaan, body }),
+      () => call<CommonResponse>(community, method, `/api/admin/customizations${path}`, { as: jaan, body }),
     );
     expect([wasOvertaken, result.status, result.body.error?.code]).toEqual([true, 403, 'forbidden']);
     expect(await stored()).toEqual(before);

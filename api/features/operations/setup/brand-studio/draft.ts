@@ -6,7 +6,7 @@ import { type NamedResults, namedBatch } from '#api/platform/database/named-batc
 import { brandFields, brandPaths, type DraftView } from './contract.ts';
 import { findContested } from './find-contested.ts';
 import { selectDraft } from './queries.ts';
-import { brandValues, differenceOf, withBrandFields, withLogoRatios } from './rules.ts';
+import { brandDifference, brandValues, withBrandFields, withLogoRatios } from './rules.ts';
 import { type DraftChanges, sectionChanges, splitChanges } from './split-changes.ts';
 import { measureContrast, warnOfContrast } from './warn-of-contrast.ts';
 
@@ -82,13 +82,13 @@ export function changesOf({
   settings,
   home,
 }: Pick<Draft, 'published' | 'settings'> & { home: Record<'from' | 'to', HomePage> }): DraftChanges {
-  return { ...differenceOf(published, settings), ...sectionChanges(homeDifference(home.from, home.to)) };
+  return { ...brandDifference(published, settings), ...sectionChanges(homeDifference(home.from, home.to)) };
 }
 
 /** Presents the draft for its form, as one administrator sees it. */
 export function viewDraft(draft: Draft, userId: string): DraftView {
   const { version, revision, published, settings, home, rows, scheduled, shareUntil } = draft;
-  const differs = differenceOf(published, settings);
+  const differs = brandDifference(published, settings);
   return {
     version,
     revision,

@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { type BrandPath, type VersionRow, versionsQuery } from './contract.ts';
 import { homeDifferences } from './describe-home.ts';
 import { selectVersions } from './queries.ts';
-import { differenceOf, readBrandField } from './rules.ts';
+import { brandDifference, readBrandField } from './rules.ts';
 
 const pageLength = 20;
 
@@ -27,7 +27,7 @@ export const listVersions = verb(
     };
     const versions = rows.slice(0, pageLength).map(({ settings, ...row }, index): VersionRow => {
       const previous = rows[index + 1]?.settings;
-      const changed = previous ? (Object.keys(differenceOf(previous, settings)) as BrandPath[]) : [];
+      const changed = previous ? (Object.keys(brandDifference(previous, settings)) as BrandPath[]) : [];
       const [from, to] = [homeOf(row.version - 1), homeOf(row.version)];
       const isSame = !homes.some(({ version }) => version === row.version);
       return {

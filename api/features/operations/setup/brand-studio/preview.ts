@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
-import { presetHome } from '#api/features/site/home/index.ts';
+import { setPreviewHome } from '#api/features/site/home/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, type SingleAction, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
@@ -13,7 +13,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
 import { sharePreviewSchema } from './contract.ts';
 import { composeDraft, type Draft } from './draft.ts';
-import { selectDraft, setShare } from './queries.ts';
+import { selectDraft, setShareKey } from './queries.ts';
 
 /**
  * Returns the `preview=` parameter of the studio's own preview. It stops working once the administrator loses the role.
@@ -49,11 +49,11 @@ export const stopSharing = verb(
 async function share(
   { db }: Context,
   act: SingleAction & { targetId: string },
-  shared: Parameters<typeof setShare>[1],
+  shared: Parameters<typeof setShareKey>[1],
 ): Promise<void> {
   const { entry } = await namedBatch(db, {
     entry: auditEntry(db, act, isAdministrator(act.actorId)),
-    ...setShare(db, shared, isRecorded(act)),
+    ...setShareKey(db, shared, isRecorded(act)),
   });
   if (entry.rowsAffected === 0) throw new AppError('forbidden');
 }
@@ -72,7 +72,7 @@ export async function loadPreviewContext(context: Context, token: string): Promi
   const isValid = isSigned(context, token, { ...address, until: Number(until) });
   if (!mayView[0]?.holds || !isValid) throw new AppError('not_found');
   const state = { ...(await context.community()), brandSettings: draft.settings };
-  presetHome(state, draft.home.to);
+  setPreviewHome(state, draft.home.to);
   const { names } = draft.settings;
   return Object.create(context, {
     community: { value: async () => state, enumerable: true },

@@ -13,7 +13,7 @@ import {
   versionParams,
 } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
-import { publishVersion, type Unpublished } from './publish-version.ts';
+import { type NotPublishedReason, publishVersion } from './publish-version.ts';
 import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts';
 import { withNames } from './rules.ts';
 
@@ -67,7 +67,7 @@ export const restoreVersion = verb(
   },
 );
 
-function answer<Code extends string>(published: number | Unpublished, overtaken: Code): Published<Code> {
+function answer<Code extends string>(published: number | NotPublishedReason, overtaken: Code): Published<Code> {
   if (published === 'forbidden') throw new AppError('forbidden');
   if (published === 'unchanged') return refuse('brand_unchanged');
   if (published === 'full') return refuse('home_full');

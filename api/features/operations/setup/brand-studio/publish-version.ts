@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { addVersion, nameEarlierVersions } from '#api/features/brand/customizations/index.ts';
+import { addVersion, backfillVersionNames } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
@@ -14,7 +14,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { replaceSettings } from '#api/platform/settings/settings.ts';
 import type { BrandValue } from './contract.ts';
 import { describeHome } from './describe-home.ts';
-import { brandValues, differenceOf, hasRoom } from './rules.ts';
+import { brandDifference, brandValues, hasRoomForSections } from './rules.ts';
 
 interface Publication {
   from: BrandSettings;
@@ -30,16 +30,16 @@ interface Publication {
 }
 
 /** Why nothing was published. `overtaken`: something else changed in the meantime. */
-export type Unpublished = 'unchanged' | 'full' | 'forbidden' | 'overtaken';
+export type NotPublishedReason = 'unchanged' | 'full' | 'forbidden' | 'overtaken';
 
 /** Publishes a brand and home page once, as the next version, with an audit log entry. Returns the version's number. */
 export async function publishVersion(
   context: Context,
   { from, to, home, userId, note, restoredFrom = null, onlyIf, alsoWrite }: Publication,
-): Promise<number | Unpublished> {
+): Promise<number | NotPublishedReason> {
   const { db, now, tenant } = context;
-  if (!hasRoom(home.from, home.to)) return 'full';
-  const changed = Object.keys(differenceOf(from, to));
+  if (!hasRoomForSections(home.from, home.to)) return 'full';
+  const changed = Object.keys(brandDifference(from, to));
   const sections = homeDifference(home.from, home.to);
   const isHomeSame = Object.keys(sections).length === 0;
   if (changed.length === 0 && isHomeSame) return 'unchanged';
@@ -76,7 +76,7 @@ function rename(db: Database, { from, to, at }: Pick<Publication, 'from' | 'to'>
   const { et, en } = to.names ?? {};
   return {
     ...replaceSettings(db, { name: 'contact', changes: { nameEt: et, nameEn: en }, at }, onlyIf),
-    ...(from.names ? { earlier: nameEarlierVersions(db, from.names, onlyIf) } : {}),
+    ...(from.names ? { earlier: backfillVersionNames(db, from.names, onlyIf) } : {}),
   };
 }
 

@@ -217,7 +217,7 @@ export function selectVersion(db: Database, version: number) {
 }
 
 /** Shares the preview under a new key, which revokes the previous URL. A null key only revokes it. */
-export function setShare(
+export function setShareKey(
   db: Database,
   { key, until }: Record<'key', string | null> & { until: number | null },
   onlyIf: SQL,

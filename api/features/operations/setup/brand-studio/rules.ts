@@ -81,7 +81,7 @@ export function withLogoRatios(settings: BrandSettings): BrandSettings {
 }
 
 /** Returns the changes that turn the first brand into the second. */
-export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
+export function brandDifference(from: BrandSettings, to: BrandSettings): BrandChanges {
   const haveNames = from.names !== undefined && to.names !== undefined;
   const compared = brandPaths.filter((path) => haveNames || brandFields[path] !== 'name');
   const paths = compared.filter((path) => !isSameValue(readBrandField(from, path), readBrandField(to, path)));
@@ -89,6 +89,6 @@ export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChang
 }
 
 /** Whether a changed home page has an allowed length. A page that is already too long may be changed and shortened. */
-export function hasRoom(from: { length: number }, to: { length: number }): boolean {
+export function hasRoomForSections(from: { length: number }, to: { length: number }): boolean {
   return to.length <= maxHomeSections || to.length <= from.length;
 }

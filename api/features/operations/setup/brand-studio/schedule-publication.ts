@@ -9,7 +9,7 @@ import { cancelRefusals, maxScheduledMs, publishRefusals, schedulePublicationSch
 import { changesOf, loadDraft } from './draft.ts';
 import { replacedValues } from './find-contested.ts';
 import { deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
-import { hasRoom } from './rules.ts';
+import { hasRoomForSections } from './rules.ts';
 
 /** Schedules the draft for publication as the administrator saw it, without later changes. */
 export const schedulePublication = verb(
@@ -27,7 +27,7 @@ export const schedulePublication = verb(
     }
     const draft = await loadDraft(context);
     if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
-    if (!hasRoom(draft.home.from, draft.home.to)) return refuse('home_full');
+    if (!hasRoomForSections(draft.home.from, draft.home.to)) return refuse('home_full');
     const changes = changesOf(draft);
     if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
     const act = staffAction(context, user.id, 'brand.schedule', { reason: note });

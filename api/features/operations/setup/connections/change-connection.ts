@@ -6,12 +6,12 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
-import { isSetAs } from '#api/platform/settings/stored-settings.ts';
+import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 import { verb } from '#api/verb.ts';
 import { findConnection } from './connections-of.ts';
 import { changeConnectionSchema, connectionParams, connectionRefusals } from './contract.ts';
 import { limits } from './limits.ts';
-import { allConditions, findSetAs, mayEnter } from './queries.ts';
+import { allConditions, findUnchangedService, mayEnterKey } from './queries.ts';
 
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
 
@@ -44,8 +44,8 @@ export const changeConnection = verb(
     if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
     // A key that was checked at one URL is never stored for another.
     const onlyIf = allConditions(
-      mayEnter(user.id, confirmation),
-      isSetAs(connectionsGroup.name, name, context.settings),
+      mayEnterKey(user.id, confirmation),
+      isSettingUnchanged(connectionsGroup.name, name, context.settings),
     );
     const act = staffAction(context, user.id, 'connection.update', { reason });
     const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
@@ -55,7 +55,7 @@ export const changeConnection = verb(
         confirmed: confirmation.check,
         recorded: auditEntry(db, { ...act, targetId: name }, onlyIf),
         stored: statement,
-        same: findSetAs(db, name, context.settings),
+        same: findUnchangedService(db, name, context.settings),
       },
       { ifChanged: 'stored' },
     );

@@ -23,7 +23,7 @@ import {
   type serviceSchemas,
 } from './contract.ts';
 import { limits } from './limits.ts';
-import { hasKey, mayEnter } from './queries.ts';
+import { hasKey, mayEnterKey } from './queries.ts';
 
 /** The maximum number of sign-in providers, the same as in a folder. */
 const maxProviders = 6;
@@ -71,7 +71,7 @@ export const configureConnection = verb(
         ];
         const isKept = keyHolder(old) === keyHolder(fresh);
         return {
-          ...{ before: old, after: fresh, onlyIf: mayEnter(id, confirmation) },
+          ...{ before: old, after: fresh, onlyIf: mayEnterKey(id, confirmation) },
           about: { action: 'connection.configure', targetType: 'connection', targetId: name },
           alsoWrite: (isCurrent) =>
             isKept

@@ -16,7 +16,7 @@ import { communitySecrets } from '#api/platform/community-secrets/schema.ts';
 import { insertCharged } from '#api/testing/charged-monthly.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   later,
@@ -39,11 +39,11 @@ async function administered(given?: TestCommunity) {
   const as = await actors.admin(community);
   const path = '/api/admin/connections';
   const put = (name: string, secret: string, more = {}) =>
-    call<CommonAnswer>(community, 'PUT', `${path}/${name}`, {
+    call<CommonResponse>(community, 'PUT', `${path}/${name}`, {
       ...{ as, body: { secret, password: as.password, ...more } },
     });
   const remove = (name: string, more = {}) =>
-    call<CommonAnswer>(community, 'DELETE', `${path}/${name}`, { as, body: { password: as.password, ...more } });
+    call<CommonResponse>(community, 'DELETE', `${path}/${name}`, { as, body: { password: as.password, ...more } });
   const check = async (name: string) =>
     (await call<{ data: CheckedConnection }>(community, 'POST', `${path}/${name}/check`, { as })).body.data.state;
   const list = async () =>
@@ -200,7 +200,8 @@ describe('changing a key', () => {
     const community = await createTestCommunity();
     const as = await actors.admin(community, { user: { passwordHash: null } });
     const path = `/api/admin/connections/${paymentSecrets.webhook}`;
-    const put = (now: Date) => call<CommonAnswer>(community, 'PUT', path, { as, now, body: { secret: 'whsec_01234' } });
+    const put = (now: Date) =>
+      call<CommonResponse>(community, 'PUT', path, { as, now, body: { secret: 'whsec_01234' } });
     expect(fault(await put(later(16 * minute)))).toEqual([403, 'sign_in_again']);
     expect((await put(later(14 * minute))).status).toBe(200);
   });

@@ -111,7 +111,7 @@ const connectionSchema = z.object({
 });
 export type ConnectionView = z.output<typeof connectionSchema>;
 
-export const connectionsAnswer = {
+export const connectionsResponse = {
   data: z.object({
     connections: z.array(connectionSchema),
     /** The version of all services that are set here. */
@@ -120,8 +120,8 @@ export const connectionsAnswer = {
     needsPassword: z.boolean(),
   }),
 };
-export type Connections = z.output<typeof connectionsAnswer.data>;
+export type Connections = z.output<typeof connectionsResponse.data>;
 /** The result of a test; `missing`: there is no key yet. */
 const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
-export const checkAnswer = { data: z.object({ state: z.enum(connectionStates) }) };
-export type CheckedConnection = z.output<typeof checkAnswer.data>;
+export const checkResponse = { data: z.object({ state: z.enum(connectionStates) }) };
+export type CheckedConnection = z.output<typeof checkResponse.data>;

@@ -7,7 +7,7 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import type { StoredSettings } from '#api/platform/settings/contract.ts';
-import { isSetAs } from '#api/platform/settings/stored-settings.ts';
+import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 
 const isLive = and(isNull(subscriptions.endedAt), eq(subscriptions.provider, 'stripe'));
 
@@ -32,16 +32,16 @@ export function allConditions(...conditions: SQL[]): SQL {
 }
 
 /** Holds while whoever confirmed the change with their password is still an administrator. */
-export function mayEnter(userId: string, { holds }: Pick<Confirmation, 'holds'>): SQL {
+export function mayEnterKey(userId: string, { holds }: Pick<Confirmation, 'holds'>): SQL {
   return sql`(${isAdministrator(userId)} and ${holds})`;
 }
 
 /** Selects one row while a service is configured as it was when the request's session was read. */
-export function findSetAs(db: Database, name: string, known: StoredSettings) {
+export function findUnchangedService(db: Database, name: string, known: StoredSettings) {
   return db
     .select({ one: sql`1` })
     .from(communityState)
-    .where(isSetAs(connectionsGroup.name, name, known));
+    .where(isSettingUnchanged(connectionsGroup.name, name, known));
 }
 
 /** Holds if `onlyIf` does and there is a key with that name. */

@@ -2,7 +2,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeConnection } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { configureConnection } from './configure-connection.ts';
-import { checkAnswer, connectionsAnswer } from './contract.ts';
+import { checkResponse, connectionsResponse } from './contract.ts';
 import { listConnections } from './list-connections.ts';
 import { removeConnection } from './remove-connection.ts';
 
@@ -12,7 +12,7 @@ const one = { ...call, path: `${call.path}/:name` } as const;
 export function mountConnections(api: Api): void {
   endpoint(
     api,
-    { ...call, method: 'get', summary: 'Services with a key of the community', answer: connectionsAnswer },
+    { ...call, method: 'get', summary: 'Services with a key of the community', answer: connectionsResponse },
     listConnections,
   );
   endpoint(api, { ...one, method: 'put', summary: 'Enter a key, which its service has to take' }, changeConnection);
@@ -35,7 +35,7 @@ export function mountConnections(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...one, path: `${one.path}/check`, method: 'post', answer: checkAnswer },
+      ...{ ...one, path: `${one.path}/check`, method: 'post', answer: checkResponse },
       summary: 'Ask the service whether it takes the stored key',
     },
     checkConnection,

@@ -16,7 +16,7 @@ import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { settings } from '#api/platform/settings/schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -48,10 +48,10 @@ async function administer(community: TestCommunity, given?: TestActor) {
   const set = (name: string, service: unknown, more: Given & { env?: Record<string, string> } = {}) => {
     const { env, ...fields } = more;
     const body = { version: 0, service, password: as.password, ...fields };
-    return call<CommonAnswer>(community, 'PUT', `${path}/${name}/service`, { as, body, ...(env && { env }) });
+    return call<CommonResponse>(community, 'PUT', `${path}/${name}/service`, { as, body, ...(env && { env }) });
   };
   const enter = (name: string, secret: string) =>
-    call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, password: as.password } });
+    call<CommonResponse>(community, 'PUT', `${path}/${name}`, { as, body: { secret, password: as.password } });
   // Bypasses the API, which refuses the keys of the stand-ins because they contain spaces.
   const store = async (name: string, secret: string) =>
     storeCommunitySecret(await withSettings(createTestContext(community)), name, secret, testNow);
@@ -72,7 +72,7 @@ async function comeHome(community: TestCommunity, { browser, back }: Awaited<Ret
   return finishAuthorization(context, back as Parameters<typeof finishAuthorization>[1], browser);
 }
 
-const fault = ({ status, body }: { status: number; body: CommonAnswer }) => [
+const fault = ({ status, body }: { status: number; body: CommonResponse }) => [
   status,
   Object.entries(body.error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`)[0] ?? body.error?.code,
 ];
@@ -322,7 +322,7 @@ describe('changing a service', () => {
     await set(secretNames.ai, { ...model, address: `${model.address}/` });
     await store(secretNames.ai, inject('modelServiceKey'));
     const suggest = () =>
-      call<CommonAnswer>(community, 'POST', '/api/admin/recipe-suggestions', {
+      call<CommonResponse>(community, 'POST', '/api/admin/recipe-suggestions', {
         ...{ as, body: { title: 'Kaerapuder', locale: 'et' } },
       });
     expect((await suggest()).status).toBe(200);

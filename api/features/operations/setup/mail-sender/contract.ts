@@ -39,7 +39,7 @@ const mailSenderSchema = z.object({
 });
 export type MailSenderView = z.output<typeof mailSenderSchema>;
 
-export const mailSenderAnswer = { data: mailSenderSchema };
+export const mailSenderResponse = { data: mailSenderSchema };
 
 /** The domain whose records the administrator sees. */
 export const checkDomainSchema = z.object({ domain: z.string().max(253) });
@@ -55,10 +55,10 @@ const checkedRecordSchema = z.object({
 });
 export type CheckedRecord = z.output<typeof checkedRecordSchema>;
 
-export const checkDomainAnswer = {
+export const checkDomainResponse = {
   data: z.object({ isVerified: z.boolean(), records: z.array(checkedRecordSchema) }),
 };
-export type CheckedDomain = z.output<typeof checkDomainAnswer.data>;
+export type CheckedDomain = z.output<typeof checkDomainResponse.data>;
 
-export const testMailAnswer = { data: z.object({ to: address, from: address }) };
-export type SentTestMail = z.output<typeof testMailAnswer.data>;
+export const testMailResponse = { data: z.object({ to: address, from: address }) };
+export type SentTestMail = z.output<typeof testMailResponse.data>;

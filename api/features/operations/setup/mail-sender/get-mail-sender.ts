@@ -1,4 +1,4 @@
-import { paceOf, presentWarming, selectDomainDay } from '#api/platform/mail/pace/pace.ts';
+import { createPaceClock, presentWarming, selectDomainDay } from '#api/platform/mail/pace/pace.ts';
 import { mailSenderOf } from '#api/platform/settings/mail-sender.ts';
 import { verb } from '#api/verb.ts';
 import type { MailSenderView } from './contract.ts';
@@ -11,7 +11,7 @@ export const getMailSender = verb(
     const { env, folder } = context;
     const { inForce, wanted, domain, isVerified } = mailSenderOf(folder, settings);
     const records = domain ? recordsFor(env, folder.slug, domain) : [];
-    const pace = paceOf(context)();
+    const pace = createPaceClock(context)();
     const warming = pace.domain ? presentWarming(pace, await selectDomainDay(context.db, pace)) : null;
     return { data: { warming, inForce, wanted, folder: folder.mailFrom, domain, isVerified, records } };
   },

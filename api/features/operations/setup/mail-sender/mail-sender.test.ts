@@ -7,7 +7,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import { enterInDns, freshDomain, proveDomain } from '#api/testing/dns.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -26,12 +26,12 @@ async function administered() {
   const domain = freshDomain();
   const address = `tere@${domain}`;
   const set = (mailFrom: unknown, version = 0) =>
-    call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', {
+    call<CommonResponse>(community, 'PATCH', '/api/admin/settings', {
       ...{ as, body: { group: 'mail', version, changes: { mailFrom } } },
     });
   const view = async () => (await call<{ data: MailSenderView }>(community, 'GET', path, { as })).body.data;
   const check = (about = domain, env: Record<string, string> = {}) =>
-    call<CommonAnswer & { data: CheckedDomain }>(community, 'POST', `${path}/check`, {
+    call<CommonResponse & { data: CheckedDomain }>(community, 'POST', `${path}/check`, {
       ...{ as, body: { domain: about }, env },
     });
   const sender = async () => (await withSettings(createTestContext(community))).tenant.mailFrom;

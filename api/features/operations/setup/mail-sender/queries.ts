@@ -3,9 +3,9 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import type { Member } from '#api/permissions.ts';
 import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { mailGroup } from '#api/platform/settings/mail-sender.ts';
-import { isSetAs } from '#api/platform/settings/stored-settings.ts';
+import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 
 /** Holds while whoever checked the records is an administrator, and the address is the one that was checked. */
 export function mayVerify(by: Pick<Member, 'sessionId'>, known: StoredSettings): SQL {
-  return sql`(${isSetAs(mailGroup.name, 'mailFrom', known)} and ${isActingAdministrator(by)})`;
+  return sql`(${isSettingUnchanged(mailGroup.name, 'mailFrom', known)} and ${isActingAdministrator(by)})`;
 }

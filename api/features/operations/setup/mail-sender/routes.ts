@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { checkDomain } from './check-domain.ts';
-import { checkDomainAnswer, mailSenderAnswer, testMailAnswer } from './contract.ts';
+import { checkDomainResponse, mailSenderResponse, testMailResponse } from './contract.ts';
 import { getMailSender } from './get-mail-sender.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
@@ -10,7 +10,7 @@ export function mountMailSender(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, method: 'get', answer: mailSenderAnswer },
+      ...{ ...call, method: 'get', answer: mailSenderResponse },
       summary: 'Whom mails come from, and what a domain of the community’s own needs in its DNS',
     },
     getMailSender,
@@ -18,7 +18,7 @@ export function mountMailSender(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, path: `${call.path}/check`, method: 'post', answer: checkDomainAnswer },
+      ...{ ...call, path: `${call.path}/check`, method: 'post', answer: checkDomainResponse },
       summary: 'Look the records up. With the ownership record, mails come from the new sender',
     },
     checkDomain,
@@ -26,7 +26,7 @@ export function mountMailSender(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, path: `${call.path}/test-mail`, method: 'post', answer: testMailAnswer },
+      ...{ ...call, path: `${call.path}/test-mail`, method: 'post', answer: testMailResponse },
       summary: 'Send the administrator a mail from the sender in force',
     },
     sendTestMail,

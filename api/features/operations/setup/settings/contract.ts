@@ -35,7 +35,7 @@ export const groupViewSchema = z.object({
 });
 export type GroupView = z.output<typeof groupViewSchema>;
 
-export const communitySettingsAnswer = {
+export const communitySettingsResponse = {
   data: z.object({ groups: z.record(z.enum(communitySettingsNames), groupViewSchema) }),
 };
 export type GroupViews = Readonly<Record<CommunitySettingsName, GroupView>>;

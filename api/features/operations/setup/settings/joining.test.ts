@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { actors, type CommonAnswer, call, createTestCommunity, linkMailedTo, readOutbox } from '#api/testing/index.ts';
+import {
+  actors,
+  type CommonResponse,
+  call,
+  createTestCommunity,
+  linkMailedTo,
+  readOutbox,
+} from '#api/testing/index.ts';
 import { createCommunityWithProviders, newPerson, signInAtProvider } from '#api/testing/sign-in-at-provider.ts';
 
 const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal', name: 'Uus' };
@@ -9,8 +16,11 @@ async function administered() {
   const community = await createTestCommunity();
   const as = await actors.admin(community);
   const change = (version: number, changes: object) =>
-    call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as, body: { group: 'joining', version, changes } });
-  const signUp = (body: object = newcomer) => call<CommonAnswer>(community, 'POST', '/api/auth/sign-up', { body });
+    call<CommonResponse>(community, 'PATCH', '/api/admin/settings', {
+      as,
+      body: { group: 'joining', version, changes },
+    });
+  const signUp = (body: object = newcomer) => call<CommonResponse>(community, 'POST', '/api/auth/sign-up', { body });
   return { community, as, change, signUp };
 }
 
@@ -73,7 +83,7 @@ describe('account protection', () => {
   it('requires two-factor for a role from the next call on', async () => {
     const { community, change } = await administered();
     const moderator = await actors.moderator(community);
-    const stats = () => call<CommonAnswer>(community, 'GET', '/api/moderation/stats', { as: moderator });
+    const stats = () => call<CommonResponse>(community, 'GET', '/api/moderation/stats', { as: moderator });
     expect((await stats()).status).toBe(200);
     await change(0, { twoFactorModerator: true });
     expect((await stats()).body.error?.code).toBe('two_factor_required');

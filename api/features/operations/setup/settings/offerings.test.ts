@@ -9,7 +9,7 @@ import { isOffered, type Offering, offerings } from '#api/platform/offerings/con
 import { calls as records } from '#api/testing/calls.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -30,7 +30,7 @@ async function administered() {
   let version = 0;
   const set = async (changes: Partial<Record<Offering, boolean | null>>) => {
     const body = { group: 'offerings', version, changes };
-    const { status } = await call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as, body });
+    const { status } = await call<CommonResponse>(community, 'PATCH', '/api/admin/settings', { as, body });
     expect(status).toBe(200);
     version += 1;
   };
@@ -48,7 +48,7 @@ describe('what a community has switched off', () => {
     const its = calls.filter(([, path]) => !isOffered([offering], path));
     for (const [method, pattern] of its) {
       const path = pattern.replace(/:\w+/g, unknown);
-      const { status, body } = await call<CommonAnswer>(community, method, path, { as });
+      const { status, body } = await call<CommonResponse>(community, method, path, { as });
       expect([method, path, status, body.error?.code]).toEqual([method, path, 404, 'not_found']);
     }
   });

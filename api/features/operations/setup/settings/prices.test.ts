@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withSettings } from '#api/context.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { insertCharged } from '#api/testing/charged-monthly.ts';
-import { actors, type CommonAnswer, call, contextOf, createTestContext } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, contextOf, createTestContext } from '#api/testing/index.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { listPaidPrices } from './list-paid-prices.ts';
 
@@ -10,7 +10,10 @@ async function administered() {
   const community = await createPayingCommunity();
   const as = await actors.admin(community);
   const set = (version: number, changes: object) =>
-    call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as, body: { group: 'prices', version, changes } });
+    call<CommonResponse>(community, 'PATCH', '/api/admin/settings', {
+      as,
+      body: { group: 'prices', version, changes },
+    });
   const paid = async () => listPaidPrices(await contextOf(community, as));
   const prices = async () => (await withSettings(createTestContext(community))).tenant.prices;
   return { community, set, paid, prices };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withSettings } from '#api/context.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   createTestContext,
@@ -13,7 +13,10 @@ async function administered() {
   const community = await createTestCommunity();
   const as = await actors.admin(community);
   const set = (version: number, changes: object) =>
-    call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as, body: { group: 'region', version, changes } });
+    call<CommonResponse>(community, 'PATCH', '/api/admin/settings', {
+      as,
+      body: { group: 'region', version, changes },
+    });
   const contextFor = (headers: Record<string, string>, path = '/') =>
     withSettings(
       createTestContext(community, { request: new Request(`https://${community.hostname}${path}`, { headers }) }),

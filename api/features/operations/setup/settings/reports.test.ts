@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { reports } from '#api/features/moderation/reports/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { actors, type CommonAnswer, call, createTestCommunity, insertExpert } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, createTestCommunity, insertExpert } from '#api/testing/index.ts';
 
 async function administered() {
   const community = await createTestCommunity();
   const as = await actors.admin(community);
   const change = (version: number, changes: object) =>
-    call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as, body: { group: 'reports', version, changes } });
+    call<CommonResponse>(community, 'PATCH', '/api/admin/settings', {
+      as,
+      body: { group: 'reports', version, changes },
+    });
   const target = { type: 'expert', id: (await insertExpert(community)).id };
   const report = (reason: string, reporter?: typeof as) =>
-    call<CommonAnswer>(community, 'POST', '/api/reports', {
+    call<CommonResponse>(community, 'POST', '/api/reports', {
       ...(reporter ? { as: reporter } : {}),
       body: { target, reason, details: 'Vaata ise.', isInGoodFaith: true, name: 'Juta', email: 'juta@people.test' },
     });

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { communitySettingsAnswer, groupViewSchema } from './contract.ts';
+import { communitySettingsResponse, groupViewSchema } from './contract.ts';
 import { changeCommunitySettings, getCommunitySettings } from './manage-settings.ts';
 
 const call = { tag: 'setup', path: '/api/admin/settings' } as const;
@@ -8,7 +8,7 @@ export function mountCommunitySettings(api: Api): void {
   endpoint(
     api,
     {
-      ...{ ...call, method: 'get', answer: communitySettingsAnswer },
+      ...{ ...call, method: 'get', answer: communitySettingsResponse },
       summary: 'What the community has set itself, by group, and what its folder says',
     },
     getCommunitySettings,

@@ -7,7 +7,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   failExchange,
@@ -52,7 +52,7 @@ async function ask(
   question: string,
   { locale = 'et', conversationId, now = testNow }: { locale?: string; conversationId?: string; now?: Date } = {},
 ): Promise<Streamed> {
-  const { status, body } = await call<CommonAnswer | string>(community, 'POST', path, {
+  const { status, body } = await call<CommonResponse | string>(community, 'POST', path, {
     ...{ as, now, body: { question, conversationId }, headers: { cookie: `locale=${locale}` } },
   });
   const events = typeof body === 'string' ? readEvents(body) : [];

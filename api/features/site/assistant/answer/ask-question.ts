@@ -36,9 +36,9 @@ import type { StoredSource } from '../schema.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';
 import {
-  type Chosen,
+  type ChosenSources,
   chooseSources,
-  nearestOf,
+  nearestSources,
   presentSources,
   sensitiveTopicParagraphs,
   writeAnswer,
@@ -184,7 +184,7 @@ async function answer(context: Context, member: Member, reserved: Reserved) {
 type Draft = Pick<NewAnswer, 'id' | 'conversationId' | 'userId' | 'title' | 'question' | 'askedAt'>;
 
 interface Found {
-  chosen: Chosen;
+  chosen: ChosenSources;
   retrieved: Retrieved;
   /** Statements that settle the reserved cost together with the answer. */
   also: readonly BatchItem<'sqlite'>[];
@@ -220,7 +220,7 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
   const { end, text, use } = await model.write(show);
   const also = [...found.also, model.settle(use)];
   if (end === 'none' || end === 'unknown') {
-    const other = end === 'none' ? chosen : { ...chosen, ...nearestOf(found.retrieved) };
+    const other = end === 'none' ? chosen : { ...chosen, ...nearestSources(found.retrieved) };
     return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other, also }), send);
   }
   for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
@@ -228,7 +228,7 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
   send('done', await settle(context, { ...draft, kind: 'written', ...stored }, also));
 }
 
-function storedSources({ locale }: Context, { sources, experts }: Chosen, isWritten = false): StoredSource[] {
+function storedSources({ locale }: Context, { sources, experts }: ChosenSources, isWritten = false): StoredSource[] {
   return [
     ...sources.map(({ kind, id, locale: of, place, text }) => ({
       ...{ kind, id, locale: of, place },

@@ -12,18 +12,18 @@ const most = { sources: 5, quotes: 3, experts: 3 } as const;
 /** The lowest scores of sources and quotes, relative to the best passage. */
 const least = { source: 0.4, quote: 0.6 } as const;
 
-export interface Chosen {
+export interface ChosenSources {
   kind: Answer['kind'];
   sources: Candidate[];
   experts: NamedExpert[];
 }
 
 /** Chooses what an answer quotes and whom it names. Identical passages from two places are quoted once. */
-export function chooseSources(question: string, { passages: all, experts, isCarried }: Retrieved): Chosen {
+export function chooseSources(question: string, { passages: all, experts, isCarried }: Retrieved): ChosenSources {
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isSensitive = findSensitiveTopics(question).length > 0;
-  if (!best || !isCarried) return nearestOf({ passages, experts });
+  if (!best || !isCarried) return nearestSources({ passages, experts });
   const isNear = ({ score }: Ranked) => score >= best.score * least.source;
   // Experts whose own profile answers the question are already among the sources.
   return {
@@ -34,7 +34,7 @@ export function chooseSources(question: string, { passages: all, experts, isCarr
 }
 
 /** The sources nearest to a question that nothing answers. */
-export const nearestOf = ({ passages, experts }: Pick<Retrieved, 'passages' | 'experts'>): Chosen => ({
+export const nearestSources = ({ passages, experts }: Pick<Retrieved, 'passages' | 'experts'>): ChosenSources => ({
   kind: 'unknown',
   sources: passages.slice(0, most.quotes),
   experts: nameExperts(experts),
@@ -52,7 +52,7 @@ export interface Written {
   sources: Source[];
 }
 
-interface WrittenFrom extends Chosen {
+interface WrittenFrom extends ChosenSources {
   question: string;
   words: readonly QuestionWord[];
   isForgiving: boolean;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { structureOf } from '#api/platform/markdown/structure.ts';
 import { cleanLine, cleanText } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import { keepCitations } from '../model/keep-citations.ts';
+import { filterCitations } from '../model/keep-citations.ts';
 
 /** The JSON that a model returns for an article. */
 export const modelArticle = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });
@@ -14,7 +14,7 @@ const definition = /^\s*\[[^\]]+\]:.*$/gm;
 /** Cleans a model's article: keeps citations of its sources and removes other links. Returns null if a link remains. */
 export function cleanArticle(article: z.infer<typeof modelArticle>, sourceCount: number) {
   const clean = (text: string) => {
-    const { take, rest } = keepCitations(sourceCount);
+    const { take, rest } = filterCitations(sourceCount);
     const plain = text.replace(linked, '$1').replace(picture, '$1').replace(definition, '').replace(/[<>]/g, '');
     return take(plain) + rest();
   };

@@ -7,7 +7,7 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   insertContent,
@@ -42,7 +42,7 @@ const findSources = async ({ community, admin }: Arranged) =>
   ).body.data;
 
 async function write({ community, admin }: Arranged, sources: readonly string[], asked = question) {
-  const { status, body } = await call<CommonAnswer & { data?: { id: string } }>(
+  const { status, body } = await call<CommonResponse & { data?: { id: string } }>(
     community,
     'POST',
     '/api/admin/assistant/articles',

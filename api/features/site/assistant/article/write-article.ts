@@ -4,11 +4,11 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { createTranslator } from '#api/platform/i18n/translate.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { takeModel, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { writeArticleRefusals, writeArticleSchema } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
-import { idsAmong } from '../retrieve/queries.ts';
+import { idSubquery } from '../retrieve/queries.ts';
 import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { asAnyMember } from './as-any-member.ts';
 import { cleanArticle, modelArticle } from './clean-article.ts';
@@ -30,10 +30,10 @@ export const writeArticle = verb(
     records: { nothing: 'No one but staff sees a draft.' },
   },
   async (context, { question, locale, sources: ids }, admin): Promise<Answer> => {
-    const model = await takeModel(context, usesOfModel('assistant.articles', admin.user.id, 20));
+    const model = await countModelUse(context, usesOfModel('assistant.articles', admin.user.id, 20));
     if (!model) return refuse('no_model');
     const any = asAnyMember(context, admin);
-    const read = await namedBatch(context.db, quotedReads(any.context, any.member, idsAmong(ids)));
+    const read = await namedBatch(context.db, quotedReads(any.context, any.member, idSubquery(ids)));
     const groups = groupPassages(read.documents, read.discussions.flat());
     const sources = ids.flatMap((id) => inLanguage(groups.get(id) ?? [], locale) ?? []);
     if (sources.length < ids.length) return refuse('article_sources_gone');

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
-import { hasSettled } from '#api/platform/settings/has-settled.ts';
+import { isUnchangedForADay } from '#api/platform/settings/has-settled.ts';
 import { deleteConversationsBefore } from './queries.ts';
 
 /** The most batches in one run, so that each run ends. The next hour's run continues. */
@@ -9,7 +9,7 @@ const maxBatches = 20;
 
 /** Deletes, every hour, the conversations whose last question is older than the community's retention period. */
 export async function applyAnswerRetention(context: Context): Promise<void> {
-  if (!(await hasSettled(context, 'assistant'))) return;
+  if (!(await isUnchangedForADay(context, 'assistant'))) return;
   const { db, now, tenant } = context;
   const before = now.getTime() - tenant.assistant.answersKeptDays * dayMs;
   for (let batch = 0; batch < maxBatches; batch += 1) {

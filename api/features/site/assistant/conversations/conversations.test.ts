@@ -4,7 +4,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   contextOf,
   createTestCommunity,
@@ -129,7 +129,10 @@ describe('conversations', () => {
     const admin = await actors.admin(community);
     for (const value of refused) {
       const body = { group: 'assistant', version: 0, changes: { [name]: value } };
-      const { body: answer } = await call<CommonAnswer>(community, 'PATCH', '/api/admin/settings', { as: admin, body });
+      const { body: answer } = await call<CommonResponse>(community, 'PATCH', '/api/admin/settings', {
+        as: admin,
+        body,
+      });
       expect(answer.error?.fields).toMatchObject({ [`changes.${name}`]: { code } });
     }
   });

@@ -9,14 +9,14 @@ import { digestOf } from '../retrieve/digest-of.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
 import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { wordsOf } from '../retrieve/words.ts';
-import { type AnswerRow, findConversation, quotedIn, selectAnswers } from './queries.ts';
+import { type AnswerRow, findConversation, quotedIdsIn, selectAnswers } from './queries.ts';
 
 /** The queries needed to open a conversation, for a `namedBatch`. */
 export function conversationReads(context: Context, member: Member, id: string) {
   return {
     conversations: findConversation(context.db, member.user.id, id),
     answers: selectAnswers(context.db, member.user.id, id),
-    ...quotedReads(context, member, quotedIn(member.user.id, id)),
+    ...quotedReads(context, member, quotedIdsIn(member.user.id, id)),
   };
 }
 

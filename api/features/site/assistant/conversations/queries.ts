@@ -45,7 +45,7 @@ export function selectAnswers(db: Database, owner: string, rowId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number];
 
 /** The ids of everything that the answers in a member's conversation quote, as a subquery. */
-export const quotedIn = (owner: string, rowId: string) => sql`select json_extract(value, '$.id') as ref_id
+export const quotedIdsIn = (owner: string, rowId: string) => sql`select json_extract(value, '$.id') as ref_id
   from ${assistantAnswers} cross join json_each(${assistantAnswers.sources})
   where ${and(eq(assistantAnswers.conversationId, rowId), eq(assistantAnswers.userId, owner))}`;
 

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { modelWith } from '#api/platform/models/community-model.ts';
 import { reserveAnswer } from '#api/platform/models/reserve-answer.ts';
 import type { ChatUse } from '#api/platform/models/stream-chat.ts';
-import { type Asked, type ModelAnswer, promptOf, writeWithModel } from './write-with-model.ts';
+import { type AskedQuestion, type ModelAnswer, promptOf, writeWithModel } from './write-with-model.ts';
 
 /** A model whose cost for one answer is reserved. */
 export interface AdmittedModel {
@@ -16,7 +16,7 @@ export interface AdmittedModel {
 export async function admitModel(
   context: Context,
   stored: ReadonlyArray<{ encrypted: string }>,
-  asked: Asked,
+  asked: AskedQuestion,
 ): Promise<AdmittedModel | null> {
   const model = await modelWith(context, stored);
   if (!model) return null;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepCitations } from './keep-citations.ts';
+import { filterCitations } from './keep-citations.ts';
 
 /** Cleans an answer that arrives in pieces, and returns all of it. */
 function cleaned(pieces: readonly string[], sourceCount = 3): string {
-  const { take, rest } = keepCitations(sourceCount);
+  const { take, rest } = filterCitations(sourceCount);
   return pieces.map(take).join('') + rest();
 }
 
@@ -13,7 +13,7 @@ const cut = (text: string, at: readonly number[]) => {
   return places.slice(1).map((end, index) => text.slice(places[index], end));
 };
 
-describe('keepCitations', () => {
+describe('filterCitations', () => {
   it.each([
     ['Kaktust kastetakse harva [1].', 'Kaktust kastetakse harva [1].'],
     ['Made up [4], and twice [1, 9][2].', 'Made up , and twice [1][2].'],

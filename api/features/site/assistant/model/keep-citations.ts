@@ -9,7 +9,7 @@ const citationOrSpace = /[[【][\d\s,;]*(?:[\]】]|$)|\s/gu;
  * Cleans an answer as it arrives: keeps only citations of existing sources, each number in its own brackets, and
  * removes URLs. `take` returns what may be shown so far; `rest` returns what is left at the end.
  */
-export function keepCitations(sourceCount: number) {
+export function filterCitations(sourceCount: number) {
   let held = '';
   const cite = (found: string) =>
     (found.match(/\d+/g) ?? [])

@@ -5,13 +5,13 @@ import { readAnswer } from '#api/platform/models/read-answer.ts';
 import type { Prompt } from '#api/platform/models/reserve-answer.ts';
 import { type ChatUse, ModelError } from '#api/platform/models/stream-chat.ts';
 import type { Source } from '../contract.ts';
-import { keepCitations } from './keep-citations.ts';
-import { unknownMark, writePrompt } from './write-prompt.ts';
+import { filterCitations } from './keep-citations.ts';
+import { noAnswerMarker, writePrompt } from './write-prompt.ts';
 
 /** The maximum output of a model in tokens: about 300 Estonian words. */
 const maxTokens = 1_000;
 
-export interface Asked {
+export interface AskedQuestion {
   question: string;
   before: string | undefined;
   sources: readonly Source[];
@@ -25,7 +25,7 @@ export interface ModelAnswer {
 }
 
 /** Builds the input for a model's answer. */
-export const promptOf = ({ tenant, locale }: Context, asked: Asked): Prompt => ({
+export const promptOf = ({ tenant, locale }: Context, asked: AskedQuestion): Prompt => ({
   messages: writePrompt({ community: tenant.name, locale, ...asked }),
   maxTokens,
 });
@@ -58,19 +58,19 @@ export async function writeWithModel(
 
 /** Shows cleaned pieces as they arrive, unless the answer only says that there is none. */
 function showCleaned({ sourceCount, show }: Showing) {
-  const { take, rest } = keepCitations(sourceCount);
+  const { take, rest } = filterCitations(sourceCount);
   let [raw, waiting, text] = ['', '', ''];
   const put = (cleaned: string) => {
     if (cleaned === '') return;
     text += cleaned;
     show(cleaned);
   };
-  const saysUnknown = () => raw.trim().startsWith(unknownMark);
+  const saysUnknown = () => raw.trim().startsWith(noAnswerMarker);
   return {
     add(piece: string) {
       raw += piece;
       waiting += piece;
-      if (saysUnknown() || unknownMark.startsWith(raw.trim())) return;
+      if (saysUnknown() || noAnswerMarker.startsWith(raw.trim())) return;
       put(take(waiting));
       waiting = '';
     },

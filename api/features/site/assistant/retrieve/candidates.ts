@@ -1,6 +1,6 @@
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import type { Recipe } from '#api/features/content/recipes/contract.ts';
-import type { Spoken } from '#api/features/content/videos/contract.ts';
+import type { SpokenText } from '#api/features/content/videos/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { hitPath, type readDiscussions } from '../../search/index.ts';
@@ -43,7 +43,7 @@ function passagesOfItem(row: DocumentRow, kind: ContentType, locale: Locale): Ca
 
 /** The spoken passages of a video, each linked to the page at the second where it begins. */
 function spokenPassages({ spoken }: DocumentRow, path: string) {
-  const said = JSON.parse(spoken ?? '[]') as NonNullable<Spoken[Locale]>;
+  const said = JSON.parse(spoken ?? '[]') as NonNullable<SpokenText[Locale]>;
   return said.map(([seconds, text]) => ({ heading: null, text, seconds, path: `${path}#t=${seconds}` }));
 }
 

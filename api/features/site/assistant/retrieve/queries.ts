@@ -12,7 +12,7 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
-import { distancesOf, isVisible, readDiscussions, type rightsOf, selectReadable } from '../../search/index.ts';
+import { distancesJson, isVisible, readDiscussions, type searchRightsOf, selectReadable } from '../../search/index.ts';
 import { searchDocuments } from '../../search/schema.ts';
 import { nearestPassages, type QuestionVector } from '../vectors/queries.ts';
 
@@ -27,7 +27,7 @@ const found = { documents: 12, discussions: 12 } as const;
 const maxBody = 40_000;
 const maxSpoken = 500;
 
-type Visible = ReturnType<typeof rightsOf>['visible'];
+type Visible = ReturnType<typeof searchRightsOf>['visible'];
 
 /** A word of a question, as it is looked up. */
 interface Lookup {
@@ -95,7 +95,7 @@ export function findNearDocuments(db: Database, meaning: QuestionVector, visible
     where ${isVisible(visible)} and ${isNotCancelled} limit ${limit}`;
   return readDocuments(
     db,
-    sql`select ${searchDocuments.refId} as ref_id, ranked.score as score, ${distancesOf(sql`ranked.id`)} as distances
+    sql`select ${searchDocuments.refId} as ref_id, ranked.score as score, ${distancesJson(sql`ranked.id`)} as distances
     from (select document_id as id, min(distance) as score from nearest group by 1) as ranked
       cross join ${searchDocuments} on ${searchDocuments.id} = ranked.id
     where ${isVisible(visible)} and ${isNotCancelled} order by ranked.score limit ${found.documents}`,
@@ -113,7 +113,8 @@ export function findNearDiscussions(db: Database, meaning: QuestionVector, viewe
 }
 
 /** The given ids as a subquery of `ref_id`. */
-export const idsAmong = (ids: readonly string[]) => sql`select value as ref_id from json_each(${JSON.stringify(ids)})`;
+export const idSubquery = (ids: readonly string[]) =>
+  sql`select value as ref_id from json_each(${JSON.stringify(ids)})`;
 
 /** Finds the documents with these ids that the asker may still read. */
 export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {

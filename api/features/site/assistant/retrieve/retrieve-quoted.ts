@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { rightsOf } from '../../search/index.ts';
+import { searchRightsOf } from '../../search/index.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
 /** The queries, for a `namedBatch`, that read the sources with these ids as far as the member may read them now. */
 export function quotedReads(context: Context, member: Member, ids: SQL) {
   const { db, locale } = context;
-  const { visible, viewer } = rightsOf(context, member);
+  const { visible, viewer } = searchRightsOf(context, member);
   return {
     documents: findQuotedDocuments(db, ids, visible),
     discussions: viewer ? [findQuotedDiscussions(db, ids, viewer, locale)] : [],

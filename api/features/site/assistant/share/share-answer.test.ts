@@ -7,7 +7,7 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import {
   actors,
-  type CommonAnswer,
+  type CommonResponse,
   call,
   createTestCommunity,
   explain,
@@ -52,9 +52,14 @@ const share = async (as: TestActor, id: string) =>
     })
   ).body.data?.shareId;
 const read = async (as: TestActor, id: string | undefined, of = community) => {
-  const { status, body } = await call<{ data: SharedAnswer } & CommonAnswer>(of, 'GET', `/api/assistant/shared/${id}`, {
-    ...{ as, headers },
-  });
+  const { status, body } = await call<{ data: SharedAnswer } & CommonResponse>(
+    of,
+    'GET',
+    `/api/assistant/shared/${id}`,
+    {
+      ...{ as, headers },
+    },
+  );
   return { status, data: body.data };
 };
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { keptReasons } from '#api/features/commerce/gift-cards/contract.ts';
+import { notCancelledReasons } from '#api/features/commerce/gift-cards/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -48,7 +48,7 @@ export function CancelCards({ ids, unchoose, close, done }: Props) {
 }
 
 function describeResult(t: TFunction, { cancelled, kept }: Result, shown: string): string {
-  const lines = keptReasons.flatMap((reason) => {
+  const lines = notCancelledReasons.flatMap((reason) => {
     const cards = kept.filter((card) => card.reason === reason);
     const groups = cards.map(({ lastGroup }) => `…${lastGroup}`).join(', ');
     return cards.length > 0 ? [t(`gift-cards:admin.cancelMany.kept.${reason}`, { groups })] : [];

@@ -1,13 +1,13 @@
 import { paidPlans } from '#api/features/commerce/payments/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 
 export function CardFilters() {
   const { t } = usePage();
   return (
     <Filters
       search={{ name: 'q', label: t('gift-cards:admin.search'), short: t('gift-cards:admin.searchShort') }}
-      choices={[choiceOf('tier', t('gift-cards:admin.tier'), paidPlans, (tier) => t(`pricing:plan.${tier}.name`))]}
+      choices={[createChoice('tier', t('gift-cards:admin.tier'), paidPlans, (tier) => t(`pricing:plan.${tier}.name`))]}
       rare={{
         ranges: [
           { from: 'soldFrom', to: 'soldTo', label: t('gift-cards:admin.sold') },

@@ -5,7 +5,7 @@ import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
-import { usePage, usePlace } from '#src/ui/island.tsx';
+import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -30,7 +30,7 @@ export interface LoadedCards {
 /** The community's gift cards, for administrators. `found` shows other results of a search above them. */
 export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactNode }) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${path}${printQuery(query)}`, cards);
   const counts = useReading(`${path}/stats`, stats).answer?.data ?? null;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -93,7 +93,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
 /** How many cards a tab has and, for all cards, their total value. Null for a search, whose total isn't counted. */
 function Count({ counts }: { counts: CardStats | null }) {
   const { t, locale } = usePage();
-  const { status, sort: _, cursor: __, ...narrower } = usePlace().query;
+  const { status, sort: _, cursor: __, ...narrower } = useListLocation().query;
   if (!counts || isFiltered(narrower)) return null;
   const { amount, currency } = counts.totalValue;
   const count = status ? (counts[status as 'active'] ?? 0) : counts.total;

@@ -11,12 +11,12 @@ import { usePage } from '#src/ui/island.tsx';
 import { CreatedCodes } from './CreatedCodes.tsx';
 import type { DialogProps } from './dialogs.tsx';
 
-export type Made = Answer<'POST /api/admin/gift-cards'>['data'];
+export type CreatedBatch = Answer<'POST /api/admin/gift-cards'>['data'];
 
 /** Creates a batch of cards, then shows their codes. */
 export function CreateCards({ close, done }: DialogProps) {
   const { t, locale } = usePage();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<CreatedBatch | null>(null);
   if (made) {
     const count = made.cards.length;
     const text = t('gift-cards:admin.created', { count, shown: formatCount(count, locale) });

@@ -3,10 +3,10 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
-import type { Made } from './CreateCards.tsx';
+import type { CreatedBatch } from './CreateCards.tsx';
 
 /** The codes of new cards, which are shown only once. If the browser can't copy them, it selects them. */
-export function CreatedCodes({ made, close }: { made: Made; close: () => void }) {
+export function CreatedCodes({ made, close }: { made: CreatedBatch; close: () => void }) {
   const { t } = usePage();
   const id = useId();
   const { copy, said } = useCopied();

@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago, Day } from '#src/ui/Moment.tsx';
+import { Day, RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** The columns of the list of gift cards. */
@@ -21,7 +21,7 @@ export function defineCardColumns(t: TFunction): Array<Column<Card>> {
     },
     {
       ...{ id: 'made', header: t('gift-cards:admin.made'), kind: 'time', sort: 'newest', sortUp: 'oldest' },
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       ...{ id: 'expires', header: t('gift-cards:admin.expires'), kind: 'time', sortUp: 'expiry' },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { loadStyles } from '#src/client/load-styles.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -24,7 +24,7 @@ type Props = ComponentProps<typeof QuestionPictures> & { take: (files: readonly 
 /** The button that adds pictures to a question, and the added ones. The form handles dropped and pasted pictures. */
 export function AddPictures({ take, ...given }: Props) {
   const { t } = usePage();
-  const fault = useFault(picturesField);
+  const fault = useFieldError(picturesField);
   const isFull = given.pictures.length >= maxFiles;
   return (
     <div className="field">

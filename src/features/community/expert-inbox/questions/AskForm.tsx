@@ -7,7 +7,7 @@ import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { useFormText } from '#src/ui/form/form-fields.ts';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -95,7 +95,7 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
 /** Sends the question, after one reminder about pictures without a description. */
 function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
   const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
-  const { offered, trySending, forget } = useKeptText(form, { place: `question:${id}` });
+  const { offered, trySending, forget } = useUnsentText(form, { place: `question:${id}` });
   const sendAgain = useSendAgain(form);
   const wasReminded = useRef(false);
   const asked = useRef<readonly string[]>([]);

@@ -6,7 +6,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { dispatchBlock, onBlock } from '#src/client/hints.ts';
 import { useReading } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
@@ -71,7 +71,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   const isBlocked = useStore($blocked, { ssr: 'initial' }) ?? wasBlocked;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => onBlock((block) => block.id === member.id && $blocked.set(block.isBlocked)), [member.id]);
-  const { cursor = '' } = usePlace().query;
+  const { cursor = '' } = useListLocation().query;
   const page = useReading<Posts>(`/api/users/${member.id}/posts${printQuery({ cursor, limit: perPage })}`, {
     success: true,
     data: first,
@@ -104,7 +104,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
 
 function Recent({ page, reactions }: { page: ReturnType<typeof useReading<Posts>>; reactions: readonly string[] }) {
   const { t } = usePage();
-  const { steps, query } = usePlace();
+  const { steps, query } = useListLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(query['cursor']);
   useEffect(() => {

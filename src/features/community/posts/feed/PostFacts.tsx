@@ -2,7 +2,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { ReactionBar } from '../../reactions/ReactionBar.tsx';
 import type { Card } from './feed-store.ts';
 import type { PostRowActions } from './PostRow.tsx';
@@ -61,7 +61,7 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
           </span>
           <span className="post-fact">
             {t(isQuestion ? 'feed:lastAnswer' : 'feed:lastReply')}
-            <Ago at={post.lastActivityAt} />
+            <RelativeTime at={post.lastActivityAt} />
           </span>
         </span>
       )}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { sizedPicture } from '#src/ui/sized-picture.ts';
 import type { Card } from './feed-store.ts';
 import { PostFacts } from './PostFacts.tsx';
@@ -47,7 +47,7 @@ export const PostRow = memo(function PostRow({ post, isGone, reactions, isInSpac
               {space.name}
             </a>
           )}
-          <Ago at={post.createdAt} />
+          <RelativeTime at={post.createdAt} />
           <PostMarks post={post} />
         </p>
         <h2>

@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './comment.css';
-import { focusReply } from './focus-comment.ts';
+import { focusReplyButton } from './focus-comment.ts';
 import { scrollIntoFullView } from './show-whole.ts';
 import { useCommentText, useThread } from './use-thread.ts';
 
@@ -57,7 +57,7 @@ function WriteComment({ at, spaceId }: Props) {
   };
   const cancelReply = () => {
     draft.replyTo(null);
-    if (at) focusReply(at);
+    if (at) focusReplyButton(at);
     else draft.requestFocus();
   };
   return (
@@ -149,6 +149,6 @@ function useEscape(at: string | null) {
     event.preventDefault();
     event.stopPropagation();
     draft.putAside();
-    focusReply(at);
+    focusReplyButton(at);
   };
 }

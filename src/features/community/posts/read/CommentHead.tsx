@@ -2,7 +2,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { ShownComment } from './shown-thread.ts';
 import { useCommentText, useThread } from './use-thread.ts';
@@ -26,7 +26,7 @@ export function CommentHead({ comment, isGone, isNested }: Props) {
         <AuthorName author={author} />
         {comment.isByPostAuthor && <Badge isSmall>{t('post-cards:author')}</Badge>}
         <a className="comment-when" href={linkTo(id)}>
-          <Ago at={comment.createdAt} />
+          <RelativeTime at={comment.createdAt} />
         </a>
         {comment.editedAt && !isGone && (
           <HistoryButton of="comments" id={id} className="comment-when thread-link" text={t('threads:edited')} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isPlainClick } from '#src/client/plain-click.ts';
-import { FreshButton } from '#src/ui/FreshButton.tsx';
+import { NewEntriesButton } from '#src/ui/FreshButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
 import { CommentRow } from './CommentRow.tsx';
@@ -120,7 +120,7 @@ function Waiting() {
   const { thread } = useThread();
   const { waiting } = useStore(thread.$thread, { keys: ['waiting'] });
   return (
-    <FreshButton
+    <NewEntriesButton
       text={
         waiting.length > 0 && (waiting.length === 1 ? text('freshOne') : text('freshMany', { shown: waiting.length }))
       }

@@ -11,7 +11,7 @@ import { Reactable } from '../../reactions/Reactable.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentHead } from './CommentHead.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
-import { focusComment, registerRow } from './focus-comment.ts';
+import { focusComment, registerCommentRow } from './focus-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useRead } from './use-read.ts';
 import { useErrorToast } from './use-say-why.tsx';
@@ -90,7 +90,7 @@ function useRow({ id, position }: ShownComment, place: RefObject<HTMLElement | n
     const { current } = row;
     if (!current) return;
     if (place) place.current = current;
-    return registerRow(id, current);
+    return registerCommentRow(id, current);
   }, [row, id, place]);
   return row;
 }

@@ -3,7 +3,7 @@ import { bodyLength } from '#api/features/community/posts/contract.ts';
 import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useErrorToast } from './use-say-why.tsx';
@@ -38,7 +38,10 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
   const { thread } = useThread();
   const { version } = text;
   const form = useRef<HTMLFormElement>(null);
-  const { offered, trySending, forget, discard } = useKeptText(form, { place: `comment:${id}`, baseVersion: version });
+  const { offered, trySending, forget, discard } = useUnsentText(form, {
+    place: `comment:${id}`,
+    baseVersion: version,
+  });
   const spaceId = thread.$thread.get().post.space.id;
   useEffect(() => {
     const field = form.current?.elements.namedItem('body');

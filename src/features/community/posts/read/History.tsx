@@ -4,7 +4,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { formatOwnMoment } from '#src/ui/moment.ts';
+import { formatDateTimeInViewerZone } from '#src/ui/moment.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import './history.css';
 
@@ -54,7 +54,7 @@ function RevisionItem({ revision }: { revision: Revision }) {
   const { title, body, isHidden, isByStaff, reason, replacedAt, replacedBy } = revision;
   const by = t(isByStaff ? 'threads:replacedByStaff' : 'threads:replacedBy', {
     name: replacedBy.name ?? t('post-cards:deletedMember'),
-    at: formatOwnMoment(new Date(replacedAt), locale),
+    at: formatDateTimeInViewerZone(new Date(replacedAt), locale),
   });
   const absent = t(revision.locale === 'en' ? 'threads:noEnglishYet' : 'threads:noEstonianYet');
   const shown = title === '' ? absent : [title, body].filter(Boolean).join('\n\n');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatMoment, formatShare } from '#src/shared/format.ts';
+import { formatDateTime, formatShare } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/Moment.tsx';
 import './poll.css';
 import type { ShownPost } from './shown-thread.ts';
 import { useThread } from './use-thread.ts';
@@ -15,10 +15,10 @@ interface Props {
 /** The options of a poll. Shows the votes once the viewer has voted or the poll is closed. */
 export function Poll({ poll, mayVote }: Props) {
   const { t, locale } = usePage();
-  const { zone } = useZone();
+  const { zone } = useTimeZone();
   const { mine, isClosed, voterCount, closesAt } = poll;
   const hasVoted = mine.length > 0;
-  const closing = closesAt && formatMoment(new Date(closesAt), zone, locale);
+  const closing = closesAt && formatDateTime(new Date(closesAt), zone, locale);
   const facts = [
     t('threads:poll.voters', { count: voterCount }),
     closing && t(isClosed ? 'threads:poll.closed' : 'threads:poll.closes', { at: closing }),

@@ -5,7 +5,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { Reactable } from '../../reactions/Reactable.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import { Poll } from './Poll.tsx';
@@ -87,7 +87,7 @@ function By({ post, isGone }: { post: ShownPost; isGone: boolean }) {
       <div className="thread-by">
         <AuthorName author={post.author} />
         <span className="muted thread-facts">
-          <Ago at={post.createdAt} />
+          <RelativeTime at={post.createdAt} />
           {post.editedAt && !isGone && !post.isBlocked && (
             <HistoryButton
               of="posts"

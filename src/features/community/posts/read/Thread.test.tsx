@@ -9,7 +9,7 @@ import { createCommentDraft } from './comment-draft.ts';
 import { comment, part, post } from './fake-thread.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
 import { Thread } from './ThreadPage.tsx';
-import { rightsIn } from './thread-rights.ts';
+import { threadRightsIn } from './thread-rights.ts';
 import { createThread } from './thread-store.ts';
 import { OpenThread } from './use-thread.ts';
 
@@ -482,7 +482,7 @@ it('rerenders only one row of 200 after a hint', async () => {
     thread,
     draft,
     postId: 'p1',
-    rights: rightsIn(post(), false),
+    rights: threadRightsIn(post(), false),
     reactions: ['heart'],
     spaces: [],
     maySummarize: false,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type Restriction, WritersOnly } from '#src/features/accounts/suspensions/WritersOnly.tsx';
+import { type Restriction, WritingGuard } from '#src/features/accounts/suspensions/WritersOnly.tsx';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { LargePictures } from '#src/ui/pictures/LargePictures.tsx';
@@ -13,7 +13,7 @@ import { PostView } from './PostView.tsx';
 import type { ShownPart, ShownPost } from './shown-thread.ts';
 import { ThreadNotice } from './ThreadNotice.tsx';
 import './thread.css';
-import { rightsIn, type ThreadRights } from './thread-rights.ts';
+import { type ThreadRights, threadRightsIn } from './thread-rights.ts';
 import { createThread, type Thread as OpenedThread } from './thread-store.ts';
 import { useArrival } from './use-arrival.ts';
 import { OpenThread, type Place, useCommentText } from './use-thread.ts';
@@ -72,9 +72,9 @@ export function Thread({
           <CommentList arrival={arrival} />
           <div id="write" className="thread-writing">
             {rights.mayComment ? (
-              <WritersOnly restriction={restriction}>
+              <WritingGuard restriction={restriction}>
                 <CommentForm at={null} spaceId={post.space.id} />
-              </WritersOnly>
+              </WritingGuard>
             ) : (
               <ThreadNotice post={post} />
             )}
@@ -101,7 +101,7 @@ function useDraft(thread: OpenedThread, memberId: string) {
 
 /** Returns the same object as long as the rights don't change, so that comments don't rerender. */
 function useRights(post: ShownPost, isStaff: boolean): ThreadRights {
-  const { mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer } = rightsIn(post, isStaff);
+  const { mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer } = threadRightsIn(post, isStaff);
   return useMemo(
     () => ({ mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer }),
     [mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer],

@@ -12,7 +12,7 @@ export function focusComment(id: string | undefined, { isScrolled = true } = {})
 const rows = new Map<string, HTMLElement>();
 
 /** Registers a row. Returns a function that removes it. */
-export function registerRow(id: string, element: HTMLElement): () => void {
+export function registerCommentRow(id: string, element: HTMLElement): () => void {
   rows.set(id, element);
   return () => {
     if (rows.get(id) === element) rows.delete(id);
@@ -20,6 +20,6 @@ export function registerRow(id: string, element: HTMLElement): () => void {
 }
 
 /** Focuses the button that opened the reply. */
-export function focusReply(id: string): void {
+export function focusReplyButton(id: string): void {
   requestAnimationFrame(() => rows.get(id)?.querySelector<HTMLElement>('.comment-reply')?.focus());
 }

@@ -1,7 +1,7 @@
-import type { GivenComment, ShownPart } from './shown-thread.ts';
+import type { LoadedComment, ShownPart } from './shown-thread.ts';
 
 interface GivenPart extends Omit<ShownPart, 'items'> {
-  items: readonly GivenComment[];
+  items: readonly LoadedComment[];
 }
 
 /** Reduces a page of comments from the API to what is shown of each comment. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
@@ -36,7 +36,7 @@ export function PollFields({ form, isShown }: Props) {
 
 function Options({ form }: Pick<Props, 'form'>) {
   const { t } = usePage();
-  const fault = useFault('option');
+  const fault = useFieldError('option');
   const { list, count, add } = useOptions(form);
   return (
     <>

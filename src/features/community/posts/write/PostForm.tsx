@@ -10,7 +10,7 @@ import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
-import { useKeptText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -161,7 +161,7 @@ function Acts({ back }: { back: string }) {
 
 /** Creates or changes the post, and opens it. */
 function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']) {
-  const { offered, trySending, forget } = useKeptText(
+  const { offered, trySending, forget } = useUnsentText(
     form,
     post ? { place: `post:${post.id}`, baseVersion: post.version } : { place: 'post' },
   );

@@ -3,7 +3,7 @@ import type { PostText } from '#api/features/community/posts/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import type { ComposerProps } from '#src/ui/composer/ComposerFrame.tsx';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
@@ -21,7 +21,7 @@ interface Props {
 export function SecondLanguage({ language, isFixed, text, maxTitle, composer }: Props) {
   const { t } = usePage();
   const details = useRef<HTMLDetailsElement>(null);
-  const [titleFault, bodyFault] = [useFault('otherTitle'), useFault('otherBody')];
+  const [titleFault, bodyFault] = [useFieldError('otherTitle'), useFieldError('otherBody')];
   useEffect(() => {
     if ((titleFault || bodyFault) && details.current) details.current.open = true;
   }, [titleFault, bodyFault]);

@@ -4,7 +4,7 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { useNewest } from '#src/ui/form/newest.ts';
+import { useLatestVersion } from '#src/ui/form/newest.ts';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -36,7 +36,7 @@ type Fields = Readonly<Record<string, string>>;
 function Editing({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const reading = useReading(path, first);
-  const [limits, setChanged] = useNewest((reading.answer ?? first).data);
+  const [limits, setChanged] = useLatestVersion((reading.answer ?? first).data);
   const [isResetting, setResetting] = useState(false);
   return (
     <div className="card writing-limits">

@@ -4,7 +4,7 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
-import { useNewest } from '#src/ui/form/newest.ts';
+import { useLatestVersion } from '#src/ui/form/newest.ts';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { WordTest } from './WordTest.tsx';
@@ -38,7 +38,7 @@ type Fields = Readonly<Record<`changes.${WatchListName}` | 'reason', string>>;
 function Lists({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const reading = useReading(path, first);
-  const [{ version, lists }, setChanged] = useNewest((reading.answer ?? first).data);
+  const [{ version, lists }, setChanged] = useLatestVersion((reading.answer ?? first).data);
   const form = useRef<HTMLFormElement>(null);
   /** Reads the lists as typed, even if they aren't saved. */
   const readLists = () => listsIn(Object.fromEntries(new FormData(form.current ?? undefined)) as unknown as Fields);

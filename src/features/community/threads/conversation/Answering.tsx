@@ -7,7 +7,7 @@ import { QuotedMessage } from './QuotedMessage.tsx';
 import { quoteMessage } from './quote.ts';
 
 /** The message being answered, shown above the field with a button to stop answering it. */
-export function Answering({ conversation: { chat, unsent } }: { conversation: ConversationStores }) {
+export function ReplyPreview({ conversation: { chat, unsent } }: { conversation: ConversationStores }) {
   const { t } = usePage();
   const { answersId } = useStore(unsent.$message, { keys: ['answersId'] });
   const { messages } = useStore(chat.$conversation, { keys: ['messages'] });

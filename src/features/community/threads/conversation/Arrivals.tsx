@@ -5,7 +5,7 @@ import type { ConversationStore } from './conversation-store.ts';
 /**
  * Announces what others write while the page is open: a single message by its text, several at once by their number.
  */
-export function Arrivals({ chat }: { chat: ConversationStore }) {
+export function NewMessageAnnouncer({ chat }: { chat: ConversationStore }) {
   const { t } = usePage();
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });
   const last = arrived.at(-1);

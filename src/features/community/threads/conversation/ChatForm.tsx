@@ -10,7 +10,7 @@ import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import '#src/ui/upload/upload.css';
 import { AttachButton } from '../files/AttachButton.tsx';
 import { AttachedFiles } from '../files/AttachedFiles.tsx';
-import { type Attaching, useAttach } from '../files/use-attach.ts';
+import { type AttachmentList, useAttach } from '../files/use-attach.ts';
 import '../message-field.css';
 import { MessageField, useMessageField } from './MessageField.tsx';
 import { $messageField } from './message-field.ts';
@@ -35,7 +35,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
   const waiting = useStore(queue.$outgoing).find(({ state }) => state === 'waiting');
   const [isUsed, setUsed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attaching: Attaching = {
+  const attaching: AttachmentList = {
     latest: () => unsent.$message.get().files,
     change: (changed) => unsent.change({ files: changed }),
   };

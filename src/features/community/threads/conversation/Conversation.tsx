@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { type Restriction, WritersOnly } from '#src/features/accounts/suspensions/WritersOnly.tsx';
+import { type Restriction, WritingGuard } from '#src/features/accounts/suspensions/WritersOnly.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
-import { nameOthers } from '../name-others.ts';
-import { Answering } from './Answering.tsx';
+import { nameOtherMembers } from '../name-others.ts';
+import { ReplyPreview } from './Answering.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import './conversation.css';
@@ -108,11 +108,11 @@ function Writable({ conversation, restriction }: WritableProps) {
       ) : closed ? (
         <p className="notice">{t(`messages:closed.${closed}`)}</p>
       ) : (
-        <WritersOnly restriction={restriction}>
+        <WritingGuard restriction={restriction}>
           <ChatForm unsent={unsent} queue={queue} typed={activity.typed} takesFocus={hasAnswered}>
-            <Answering conversation={conversation} />
+            <ReplyPreview conversation={conversation} />
           </ChatForm>
-        </WritersOnly>
+        </WritingGuard>
       )}
     </div>
   );
@@ -125,7 +125,7 @@ function Request({ chat, answered }: { chat: ConversationStore; answered: () => 
   const [, ...others] = members;
   return (
     <section className="card chat-request" aria-labelledby="request-title">
-      <h2 id="request-title">{t('messages:requestTitle', { name: nameOthers(t, others) })}</h2>
+      <h2 id="request-title">{t('messages:requestTitle', { name: nameOtherMembers(t, others) })}</h2>
       <p>{t('messages:requestText')}</p>
       <p className="actions">
         <button

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { maxWaiting } from '#api/features/community/threads/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Arrivals } from './Arrivals.tsx';
+import { NewMessageAnnouncer } from './Arrivals.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { groupMessages } from './group-messages.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -116,7 +116,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
           {t('messages:newMessages')}
         </button>
       )}
-      <Arrivals chat={chat} />
+      <NewMessageAnnouncer chat={chat} />
     </div>
   );
 }

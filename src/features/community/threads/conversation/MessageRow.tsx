@@ -1,11 +1,11 @@
 import { memo, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import '#src/styles/talk.css';
-import { formatMoment, formatTime } from '#src/shared/format.ts';
+import { formatDateTime, formatTime } from '#src/shared/format.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/Moment.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageReactions } from './MessageReactions.tsx';
@@ -136,10 +136,10 @@ function Bubble({ message: { isDeleted, html, content, files, answers }, quoteHr
 /** Only the time of day, because days have headings. The full date and time is its title. */
 function Clock({ at }: { at: string }) {
   const { locale } = usePage();
-  const { zone } = useZone();
+  const { zone } = useTimeZone();
   const time = new Date(at);
   return (
-    <time className="message-when" dateTime={at} title={formatMoment(time, zone, locale)}>
+    <time className="message-when" dateTime={at} title={formatDateTime(time, zone, locale)}>
       {formatTime(time, zone, locale)}
     </time>
   );

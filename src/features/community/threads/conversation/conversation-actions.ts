@@ -1,6 +1,6 @@
 import { call } from '#src/client/call.ts';
 import { dispatchBlock } from '#src/client/hints.ts';
-import { $ownMute } from '../list-beside.ts';
+import { $muteChange } from '../list-beside.ts';
 import type { StateStore } from './conversation-state.ts';
 
 /** Mutes, answers a request and ends a block. Acts return false after a refusal, which the conversation then shows. */
@@ -14,7 +14,7 @@ export function conversationActions({ $conversation, params, showHead, replace, 
   /** Also tells the list beside the conversation, which is an island of its own. */
   const showMuted = (isMuted: boolean) => {
     $conversation.setKey('isMuted', isMuted);
-    $ownMute.set({ conversationId: params.id, isMuted });
+    $muteChange.set({ conversationId: params.id, isMuted });
   };
   return {
     /** Reloads after a member of the conversation was blocked or unblocked, to hide or show their messages. */

@@ -3,7 +3,7 @@ import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { createListPresence } from '../list/list-presence.ts';
-import { $ownMessage } from '../list-beside.ts';
+import { $latestOwnMessage } from '../list-beside.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { type OpenConversation, openConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';
@@ -86,7 +86,7 @@ describe('a message being sent', () => {
   });
 
   it('tells the list beside the conversation whether it was sent or refused', async () => {
-    const stateOf = () => $ownMessage.get()?.state;
+    const stateOf = () => $latestOwnMessage.get()?.state;
     const opened = open({ [post]: { status: 409, code: 'members_left' } });
     write(opened, 'Hello');
     expect(stateOf()).toBe('sending');

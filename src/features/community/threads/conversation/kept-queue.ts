@@ -19,7 +19,7 @@ export const queueKey = (memberId: string, conversationId: string) => `kogu.send
 /**
  * Creates the queue as shown on this page and as stored on this device for all tabs. Messages of other tabs stay in it.
  */
-export function createKeptQueue(key: string) {
+export function createStoredQueue(key: string) {
   const $outgoing = atom<readonly Outgoing[]>([]);
   /**
    * Ids that this page has stored. If one is missing on the device, another tab has sent the message or taken it back.

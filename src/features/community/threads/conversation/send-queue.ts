@@ -1,6 +1,6 @@
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { untilAnswered } from '#src/client/until-answered.ts';
-import { createKeptQueue, type Outgoing } from './kept-queue.ts';
+import { createStoredQueue, type Outgoing } from './kept-queue.ts';
 import type { Sent } from './source.ts';
 
 interface Start {
@@ -20,7 +20,7 @@ export type SendQueue = ReturnType<typeof createSendQueue>;
  * tabs it is sent.
  */
 export function createSendQueue({ key, send: write, delivered, outdated }: Start) {
-  const queue = createKeptQueue(key);
+  const queue = createStoredQueue(key);
   const { $outgoing, put, find, isGone, change } = queue;
   const stopping = new AbortController();
   let line = Promise.resolve();

@@ -3,7 +3,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { callLater } from '#src/client/later.ts';
 import { setUnread } from '#src/client/unread.ts';
 import { sentFiles } from '../files/attached-file.ts';
-import { $ownMessage } from '../list-beside.ts';
+import { $latestOwnMessage } from '../list-beside.ts';
 import { type Outgoing, queueKey } from './kept-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
@@ -44,7 +44,7 @@ export function memberSource(id: string, memberId: string, offered: readonly str
     async send({ clientId, content, files, answersId = null }) {
       const body = { clientId, content, ...sentFiles(files), answersId };
       const { data } = await call('POST /api/threads/{id}/messages', { params, body });
-      $ownMessage.set({ conversationId: id, content, state: 'sent' });
+      $latestOwnMessage.set({ conversationId: id, content, state: 'sent' });
       return data;
     },
     async markRead(message) {

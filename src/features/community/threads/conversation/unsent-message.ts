@@ -3,7 +3,7 @@ import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { type Offered, offerBy } from '#src/client/writing-surface.ts';
-import { $ownMessage } from '../list-beside.ts';
+import { $latestOwnMessage } from '../list-beside.ts';
 import { parseUnsentList } from '../unsent-list.ts';
 import type { Outgoing } from './kept-queue.ts';
 import type { SendQueue } from './send-queue.ts';
@@ -53,10 +53,10 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     const sending = queue.add({ clientId, content, files, answersId });
     const deleteCopy = keeper?.handOver();
     show('', [], null);
-    $ownMessage.set({ conversationId, content, state: 'sending' });
+    $latestOwnMessage.set({ conversationId, content, state: 'sending' });
     void sending.then(() => {
       const left = queue.$outgoing.get().find((each) => each.clientId === clientId);
-      if (left?.state === 'refused') $ownMessage.set({ conversationId, content, state: 'refused' });
+      if (left?.state === 'refused') $latestOwnMessage.set({ conversationId, content, state: 'refused' });
       if (clientId !== keptId || left) void deleteCopy?.();
     });
     return true;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatWholeDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { useZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/Moment.tsx';
 
 const dayMs = 24 * 60 * 60_000;
 const checkMs = 60_000;
@@ -9,7 +9,7 @@ const checkMs = 60_000;
 /** Returns a function that names the day of a moment: today, yesterday or its date. Rerenders at midnight. */
 export function useDayNames() {
   const { t, locale, now } = usePage();
-  const { zone } = useZone();
+  const { zone } = useTimeZone();
   const [present, setPresent] = useState(now);
   const nameOf = (ms: number) => formatWholeDay(new Date(ms), zone, locale);
   useEffect(() => {

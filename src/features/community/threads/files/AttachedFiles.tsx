@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import styles from '#src/ui/upload/described-picture.css?url';
 import type { AttachedFile } from './attached-file.ts';
-import type { Attaching } from './use-attach.ts';
+import type { AttachmentList } from './use-attach.ts';
 
 /** Loaded with its styles when the first picture is added, because few messages have pictures. */
 const DescribedPicture = lazyPart(async () => {
@@ -13,7 +13,7 @@ const DescribedPicture = lazyPart(async () => {
   return loaded.DescribedPicture;
 });
 
-interface Props extends Attaching {
+interface Props extends AttachmentList {
   files: readonly AttachedFile[];
   /** URLs of the pictures chosen on this page, by id; null while one is being read. */
   chosen: Readonly<Record<string, string | null>>;

@@ -22,14 +22,14 @@ export function sendFile(file: File, { onProgress, signal }: Sending) {
   return uploadFile<Uploaded>(path, bytes, onProgress, signal);
 }
 
-export interface Attaching {
+export interface AttachmentList {
   /** Returns the current files, because several may arrive before the next render. */
   latest: () => readonly AttachedFile[];
   change: (files: readonly AttachedFile[]) => void;
 }
 
 /** Adds uploaded files to those of a message. `chosen` has the pictures chosen on this page, by id. */
-function useAdding({ latest, change }: Attaching) {
+function useAddedFiles({ latest, change }: AttachmentList) {
   /** URLs of the pictures; null while one is being read. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({});
   const add = ({ data: { id, name, width } }: Uploaded, file: File) => {
@@ -44,8 +44,8 @@ function useAdding({ latest, change }: Attaching) {
 }
 
 /** Uploads files for a message as they are chosen. */
-export function useAttach(attaching: Attaching) {
-  const { chosen, add } = useAdding(attaching);
+export function useAttach(attaching: AttachmentList) {
+  const { chosen, add } = useAddedFiles(attaching);
   const upload = useUpload<Uploaded>({
     ...{ rules: fileRules, send: sendFile, done: add },
     isForMany: true,

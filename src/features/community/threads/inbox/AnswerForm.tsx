@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { messageLength } from '#api/features/community/threads/contract.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
-import { describe, InputFrame } from '#src/ui/InputField.tsx';
+import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { type Answer, startAnswer } from './answer-store.ts';
 
@@ -38,7 +38,7 @@ function Writing({ answer: { $answer, write, send } }: { answer: Answer }) {
       <OtherText offered={offered} texts={{ lead: t('inbox:other'), take: t('inbox:take'), keep: t('inbox:keep') }} />
       <InputFrame t={t} label={t('inbox:answer')} {...frame}>
         <textarea
-          {...describe(frame)}
+          {...describedByAttributes(frame)}
           className="input"
           rows={2}
           maxLength={messageLength}

@@ -1,7 +1,7 @@
 import type { InboxMessage } from '#api/features/community/threads/inbox/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 
 /** Who wrote a message, and when. */
 export function Sender({ message: { sender, createdAt, isRead } }: { message: InboxMessage }) {
@@ -14,7 +14,7 @@ export function Sender({ message: { sender, createdAt, isRead } }: { message: In
         {!isRead && <span className="visually-hidden">{t('inbox:unread')} </span>}
         <span className="inbox-name">{sender.name}</span>
         {role && <span>{role}</span>}
-        <Ago at={createdAt} />
+        <RelativeTime at={createdAt} />
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { $ownMessage, $ownMute } from '../list-beside.ts';
+import { $latestOwnMessage, $muteChange } from '../list-beside.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { type Card, createConversationList, type Page } from './list-store.ts';
 
@@ -25,7 +25,7 @@ const pageOf = (items: Card[], nextCursor: string | null = null): Page => ({ ite
 const path = 'GET /api/threads';
 
 beforeEach(() => {
-  $ownMessage.set(null);
+  $latestOwnMessage.set(null);
   localStorage.clear();
   history.replaceState(null, '', '/messages');
   localStorage.setItem('auth_token', 'token');
@@ -56,7 +56,7 @@ describe('the list of conversations', () => {
 
   it('moves a conversation to the top as soon as the member writes in it', () => {
     open(pageOf([card(2), card(1)]), {}, { current: 'c1' });
-    act(() => $ownMessage.set({ conversationId: 'c1', content: 'See **you**', state: 'sending' }));
+    act(() => $latestOwnMessage.set({ conversationId: 'c1', content: 'See **you**', state: 'sending' }));
     expect(subjects()).toEqual(['Subject 1', 'Subject 2']);
     expect(screen.getByText('You: See you')).toBeDefined();
     expect(rows()[0]?.getAttribute('aria-current')).toBe('page');
@@ -64,9 +64,9 @@ describe('the list of conversations', () => {
 
   it('shows at once that the open conversation was muted, and reloads after a block', async () => {
     const { calls } = open(pageOf([card(2), card(1)]), { [path]: { data: pageOf([card(2)]) } }, { current: 'c1' });
-    act(() => $ownMute.set({ conversationId: 'c1', isMuted: true }));
+    act(() => $muteChange.set({ conversationId: 'c1', isMuted: true }));
     expect(screen.getByText('Muted')).toBeDefined();
-    act(() => $ownMute.set({ conversationId: 'c1', isMuted: false }));
+    act(() => $muteChange.set({ conversationId: 'c1', isMuted: false }));
     expect(screen.queryByText('Muted')).toBeNull();
     expect(calls).toEqual([]);
     act(() => dispatchBlock({ id: 'astrid', isBlocked: true }));
@@ -78,10 +78,10 @@ describe('the list of conversations', () => {
     const { calls } = open(pageOf([card(3), card(2), card(1, { isUnread: true })], 'next'), {
       [path]: { data: pageOf([card(3), card(2)], 'next') },
     });
-    act(() => $ownMessage.set({ ...own, state: 'sending' }));
-    act(() => $ownMessage.set({ ...own, state: 'sending' }));
+    act(() => $latestOwnMessage.set({ ...own, state: 'sending' }));
+    act(() => $latestOwnMessage.set({ ...own, state: 'sending' }));
     expect(subjects()).toEqual(['Subject 1', 'Subject 3', 'Subject 2']);
-    act(() => $ownMessage.set({ ...own, state: 'refused' }));
+    act(() => $latestOwnMessage.set({ ...own, state: 'refused' }));
     expect(subjects()).toEqual(['Subject 3', 'Subject 2', 'Unread: Subject 1']);
     expect(screen.queryByText('You: Hello')).toBeNull();
     await waitFor(() => expect(calls.some((each) => each.path.startsWith('/api/threads'))).toBe(true));

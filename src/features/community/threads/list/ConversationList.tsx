@@ -7,11 +7,11 @@ import { textsIn } from '#src/shared/page-texts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { TabLinks } from '#src/ui/Tabs.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { dropLostMessages } from '../conversation/lost-messages.ts';
-import { nameOthers } from '../name-others.ts';
+import { nameOtherMembers } from '../name-others.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 import { type Found, FoundMessages } from './FoundMessages.tsx';
@@ -104,7 +104,7 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
 
 /** The text in the search field. If the list is the whole page, its URL contains the text. */
 function useSearch(isPage: boolean) {
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState((isPage && query['q']) || '');
   return {
@@ -201,7 +201,7 @@ const Row = memo(function Row({ card, isCurrent, isOnline: isHere }: RowProps) {
       id={id}
       href={`/messages/${id}`}
       face={others[0] ?? lastMessage.sender}
-      names={nameOthers(t, others)}
+      names={nameOtherMembers(t, others)}
       subject={hasSubject ? subject : null}
       excerpt={lastMessage.isOwn ? `${t('messages:you')} ${lastMessage.excerpt}` : lastMessage.excerpt}
       at={lastMessage.createdAt}

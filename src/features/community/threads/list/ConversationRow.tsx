@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import type { Face } from '#src/ui/face.ts';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import '../online.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function ConversationRow(props: Props) {
           {online && <span className="visually-hidden">, {online}</span>}
           {children}
           <span className="conversation-when">
-            <Ago at={at} />
+            <RelativeTime at={at} />
           </span>
         </p>
         <a className="conversation-subject" href={href} aria-current={isCurrent ? 'page' : undefined}>

@@ -3,7 +3,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
-import { nameOthers } from '../name-others.ts';
+import { nameOtherMembers } from '../name-others.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 
@@ -49,7 +49,7 @@ export function FoundMessages({ words, first, end }: Props) {
             id={message.id}
             href={`/messages/${conversationId}?message=${message.id}#m-${message.id}`}
             face={others[0] ?? message.sender}
-            names={nameOthers(t, others)}
+            names={nameOtherMembers(t, others)}
             subject={hasSubject ? subject : null}
             excerpt={`${message.isOwn ? t('messages:you') : `${message.sender.name}:`} ${message.excerpt}`}
             at={message.createdAt}

@@ -5,7 +5,7 @@ import { onBlock, onHint } from '#src/client/hints.ts';
 import { mergeNewest, withoutKnown } from '#src/client/merge-newest.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
-import { $ownMessage, $ownMute } from '../list-beside.ts';
+import { $latestOwnMessage, $muteChange } from '../list-beside.ts';
 
 export type Page = Answer<'GET /api/threads'>['data'];
 export type Card = Page['items'][number];
@@ -57,7 +57,7 @@ export function createConversationList(first: Page, folder: Folder) {
         }),
         followOwn($list, refresh),
         onBlock(() => void refresh()),
-        $ownMute.listen((mute) => mute && showMuted($list, mute)),
+        $muteChange.listen((mute) => mute && showMuted($list, mute)),
       ];
       return () => {
         document.removeEventListener('visibilitychange', comeBack);
@@ -70,7 +70,7 @@ export function createConversationList(first: Page, folder: Folder) {
 /** Shows what the member writes at once, and undoes it if the server refuses. Returns a function that stops this. */
 function followOwn($list: MapStore<List>, refresh: () => unknown) {
   const moved = new Map<string, Card>();
-  return $ownMessage.listen((own) => {
+  return $latestOwnMessage.listen((own) => {
     if (!own) return;
     const { conversationId: id, state } = own;
     const { items } = $list.get();

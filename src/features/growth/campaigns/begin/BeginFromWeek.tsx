@@ -12,10 +12,10 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import '../blocks/blocks.css';
 import { CardFacts } from '../blocks/CardFacts.tsx';
 import { titleIn } from '../blocks/title-in.ts';
-import { firstChoice, moveBy, textsOf } from './week-choice.ts';
+import { defaultChoice, moveItem, textsOf } from './week-choice.ts';
 
 /** The dialog in which an editor picks and orders this week's items, and creates a campaign with them. */
-export function BeginFromWeek({ close }: { close: () => void }) {
+export function NewCampaignFromWeek({ close }: { close: () => void }) {
   const { t, timeZone, locale } = usePage();
   const [items, setItems] = useState<readonly CardChoice[] | null>(null);
   const [chosen, setChosen] = useState<readonly CardChoice[]>([]);
@@ -25,7 +25,7 @@ export function BeginFromWeek({ close }: { close: () => void }) {
     call('GET /api/admin/email-campaigns/cards').then(
       ({ data }) => {
         setItems(data.items);
-        setChosen(firstChoice(data.items));
+        setChosen(defaultChoice(data.items));
       },
       (error) => setFailure(codeOf(error)),
     );
@@ -90,7 +90,7 @@ function Choice({ items, chosen, setChosen }: ChoiceProps) {
   const move = (index: number, step: -1 | 1, button: HTMLButtonElement) => {
     const card = chosen[index];
     if (!card || !chosen[index + step]) return;
-    setChosen(moveBy(chosen, index, step));
+    setChosen(moveItem(chosen, index, step));
     setNews(t('campaigns:week.moved', { title: titleIn(card, locale), place: index + step + 1, count: chosen.length }));
     // Moving a row in the document removes the focus from its button.
     requestAnimationFrame(() => button.focus());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
-import { firstChoice, moveBy, textsOf } from './week-choice.ts';
+import { defaultChoice, moveItem, textsOf } from './week-choice.ts';
 
 const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles'] = { et: name }): CardChoice => ({
   ...{ kind, titles, address: `/${name}`, at: '2026-06-15T08:00:00Z', commentCount: null },
@@ -9,14 +9,14 @@ const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles
 describe('the choice from a week', () => {
   it('begins with a few items of each kind, in their order', () => {
     const items = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [item('article', name), item('post', `p${name}`)]);
-    expect(firstChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
+    expect(defaultChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
   });
 
   it('moves an item by one place, but not past an end', () => {
-    expect(moveBy(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
-    expect(moveBy(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
-    expect(moveBy(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-    expect(moveBy(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+    expect(moveItem(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+    expect(moveItem(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+    expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+    expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   });
 
   it('writes the cards in each language that has any', () => {

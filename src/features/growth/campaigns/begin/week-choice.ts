@@ -6,12 +6,12 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 const chosenFirst = { article: 4, event: 4, post: 3 } as const;
 
 /** Returns the items that are chosen by default, in the order given. */
-export function firstChoice(items: readonly CardChoice[]): CardChoice[] {
+export function defaultChoice(items: readonly CardChoice[]): CardChoice[] {
   return items.filter((item) => items.filter(({ kind }) => kind === item.kind).indexOf(item) < chosenFirst[item.kind]);
 }
 
 /** Returns the list with the item at `from` moved by one place. Returns the same list if it can't be moved. */
-export function moveBy<Item>(items: readonly Item[], from: number, step: -1 | 1): readonly Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, step: -1 | 1): readonly Item[] {
   const [moved, other] = [items[from], items[from + step]];
   if (moved === undefined || other === undefined) return items;
   return items.map((item, index) => (index === from ? other : index === from + step ? moved : item));

@@ -1,11 +1,11 @@
 import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
-import { formatDay, formatMoment } from '#src/shared/format.ts';
+import { formatDateTime, formatDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 
 /** A card's type, time and number of comments. */
 export function CardFacts({ card: { kind, at, commentCount } }: { card: CardChoice }) {
   const { t, timeZone, locale } = usePage();
-  const format = kind === 'event' ? formatMoment : formatDay;
+  const format = kind === 'event' ? formatDateTime : formatDay;
   return (
     <span className="muted">
       {t(`campaigns:cardKind.${kind}`)} · {format(new Date(at), timeZone, locale)}

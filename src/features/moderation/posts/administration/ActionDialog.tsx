@@ -7,12 +7,12 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { type Rest, runActionInSteps, type Work } from './run-action-in-steps.ts';
+import { type BulkProgress, type RemainingItems, runActionInSteps } from './run-action-in-steps.ts';
 
 export interface StartedAction {
   action: BulkAction;
   count: number;
-  rest: Rest;
+  rest: RemainingItems;
 }
 
 interface Props {
@@ -33,15 +33,15 @@ const taking: readonly BulkAction[] = ['reject', 'remove'];
 /** Asks for what the act needs, performs it step by step, and lists what could not be done. */
 export function ActionDialog({ act: { action, count, rest }, spaces, close }: Props) {
   const { t, locale } = usePage();
-  const [work, setWork] = useState<Work>({ results: [], rest });
+  const [work, setWork] = useState<BulkProgress>({ results: [], rest });
   const [isOver, setOver] = useState(false);
-  const failed = ({ results }: Work) => results.filter(({ outcome }) => outcome !== 'done');
+  const failed = ({ results }: BulkProgress) => results.filter(({ outcome }) => outcome !== 'done');
   const figure = (number: number) => formatCount(number, locale);
-  const describe = (of: Work) => {
+  const describe = (of: BulkProgress) => {
     const limit = of.rest === null ? '' : ` ${t('post-administration:limit')}`;
     return t('post-administration:done', { shown: figure(of.results.length - failed(of).length) }) + limit;
   };
-  const leave = (of: Work) =>
+  const leave = (of: BulkProgress) =>
     close(of.results.length > 0 ? describe(of) : null, of.rest === null && failed(of).length === 0);
   const name = t(`post-administration:actions.${action}`);
   return (

@@ -7,12 +7,12 @@ import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { StartedAction } from './ActionDialog.tsx';
 import { actionsForManagedPost } from './actions-for.ts';
-import type { Matches } from './run-action-in-steps.ts';
+import type { FilterMatches } from './run-action-in-steps.ts';
 
 interface Props {
   items: readonly ManagedPost[];
   /** Set if everything that the filter matches is chosen, instead of single items. */
-  all: (Matches & { count: number }) | null;
+  all: (FilterMatches & { count: number }) | null;
   start: (act: StartedAction) => void;
 }
 

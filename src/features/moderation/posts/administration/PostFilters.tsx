@@ -7,8 +7,8 @@ import {
 } from '#api/features/moderation/posts/administration/contract.ts';
 import type { QueryValues } from '#src/client/address.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { choiceOf, Filters } from '#src/ui/table/Filters.tsx';
-import type { Matches } from './run-action-in-steps.ts';
+import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
+import type { FilterMatches } from './run-action-in-steps.ts';
 
 const names: ReadonlyArray<keyof PostFilter> = [
   ...(['type', 'state', 'space', 'author', 'kind', 'answer', 'pinned', 'locked', 'from', 'to', 'q'] as const),
@@ -16,7 +16,7 @@ const names: ReadonlyArray<keyof PostFilter> = [
 
 /** Returns the filters in a URL's query. The server validates their values. */
 export const filterOf = (query: QueryValues) =>
-  Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Matches['filter'];
+  Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as FilterMatches['filter'];
 
 const yesNo = ['yes', 'no'] as const;
 
@@ -30,18 +30,20 @@ export function PostFilters({ spaces }: { spaces: readonly SpaceChoice[] }) {
           ...{ name: 'space', label: t('post-administration:space') },
           options: spaces.map(({ slug, name }) => ({ value: slug, text: name })),
         },
-        choiceOf('kind', t('post-administration:kind'), postKinds, (kind) => t(`post-administration:kinds.${kind}`)),
-        choiceOf('answer', t('post-administration:answer'), answerStates, (answer) =>
+        createChoice('kind', t('post-administration:kind'), postKinds, (kind) =>
+          t(`post-administration:kinds.${kind}`),
+        ),
+        createChoice('answer', t('post-administration:answer'), answerStates, (answer) =>
           t(`post-administration:answers.${answer}`),
         ),
       ]}
       rare={{
         choices: [
-          choiceOf('type', t('post-administration:type'), writingTypes, (type) =>
+          createChoice('type', t('post-administration:type'), writingTypes, (type) =>
             t(`post-administration:types.${type}`),
           ),
-          choiceOf('pinned', t('post-administration:marks'), yesNo, (is) => t(`post-administration:pinned.${is}`)),
-          choiceOf('locked', t('post-administration:lock'), yesNo, (is) => t(`post-administration:locked.${is}`)),
+          createChoice('pinned', t('post-administration:marks'), yesNo, (is) => t(`post-administration:pinned.${is}`)),
+          createChoice('locked', t('post-administration:lock'), yesNo, (is) => t(`post-administration:locked.${is}`)),
         ],
         typed: [{ name: 'author', label: t('post-administration:author'), type: 'text' }],
         ranges: [{ from: 'from', to: 'to', label: t('post-administration:when') }],

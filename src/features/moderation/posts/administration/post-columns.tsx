@@ -3,7 +3,7 @@ import type { ManagedPost } from '#api/features/moderation/posts/administration/
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { postTones } from './post-tones.ts';
 
@@ -42,7 +42,7 @@ export function definePostColumns(t: TFunction, path: string): Array<Column<Mana
       kind: 'time',
       sort: 'newest',
       sortUp: 'oldest',
-      cell: ({ createdAt }) => <Ago at={createdAt} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { type BulkResult, bulkStep, maxCounted } from '#api/features/moderation/posts/administration/contract.ts';
+import { type BulkResult, bulkStepSize, maxCounted } from '#api/features/moderation/posts/administration/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 
 const bulkCall = 'POST /api/admin/posts/bulk';
@@ -7,20 +7,24 @@ type BulkBody = Body<typeof bulkCall>;
 /** An act's fields, without its targets. */
 export type ActionValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
 /** Everything that a filter matched when the list was loaded. */
-export interface Matches {
+export interface FilterMatches {
   filter: NonNullable<BulkBody['filter']>;
   asOf: string;
 }
-export type Rest = { items: NonNullable<BulkBody['items']> } | (Matches & { cursor?: string });
+export type RemainingItems = { items: NonNullable<BulkBody['items']> } | (FilterMatches & { cursor?: string });
 
-export interface Work {
+export interface BulkProgress {
   results: readonly BulkResult[];
   /** The remaining work; null if there is none. */
-  rest: Rest | null;
+  rest: RemainingItems | null;
 }
 
 /** Acts step by step and reports each step, so that a retry continues where the first attempt failed. */
-export async function runActionInSteps(act: ActionValues, begun: Work, report: (work: Work) => void): Promise<Work> {
+export async function runActionInSteps(
+  act: ActionValues,
+  begun: BulkProgress,
+  report: (work: BulkProgress) => void,
+): Promise<BulkProgress> {
   let work = begun;
   while (work.rest !== null && work.results.length < maxCounted) {
     const { results, rest } = await takeStep(act, work.rest);
@@ -30,12 +34,12 @@ export async function runActionInSteps(act: ActionValues, begun: Work, report: (
   return work;
 }
 
-async function takeStep(act: ActionValues, rest: Rest): Promise<Work> {
+async function takeStep(act: ActionValues, rest: RemainingItems): Promise<BulkProgress> {
   if (!('items' in rest)) {
     const { results, nextCursor } = (await call(bulkCall, { body: { ...act, ...rest } })).data;
     return { results, rest: nextCursor === null ? null : { ...rest, cursor: nextCursor } };
   }
-  const left = rest.items.slice(bulkStep);
-  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, bulkStep) } })).data;
+  const left = rest.items.slice(bulkStepSize);
+  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, bulkStepSize) } })).data;
   return { results, rest: left.length > 0 ? { items: left } : null };
 }

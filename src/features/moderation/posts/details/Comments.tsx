@@ -2,8 +2,8 @@ import type { ManagedComment, PostDetails } from '#api/features/moderation/posts
 import { printQuery } from '#src/client/address.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { usePage, usePlace } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { useListLocation, usePage } from '#src/ui/island.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { actionsForComment } from '../administration/actions-for.ts';
 import { postTones } from '../administration/post-tones.ts';
 import { RecordActions, type Start } from './RecordActions.tsx';
@@ -20,7 +20,7 @@ const states = [undefined, 'held', 'removed'] as const;
 /** The comments under a post, in the order of its thread. */
 export function Comments({ path, comments, start }: Props) {
   const { t } = usePage();
-  const { state, cursor } = usePlace().query;
+  const { state, cursor } = useListLocation().query;
   const addressOf = (shown: string | undefined, next?: string) =>
     `${path}${printQuery({ ...(shown ? { state: shown } : {}), ...(next ? { cursor: next } : {}) })}#comments`;
   const { nextCursor } = comments;
@@ -70,7 +70,7 @@ function Comment({ comment, start }: { comment: ManagedComment; start: Start }) 
         <span className="muted">{`#${position}`}</span>
         <AuthorName author={author} />
         <span className="muted">
-          <Ago at={createdAt} />
+          <RelativeTime at={createdAt} />
         </span>
         {editedAt && <span className="muted">{t('threads:edited')}</span>}
         {state !== 'published' && <Badge tone={postTones[state]}>{t(`post-administration:states.${state}`)}</Badge>}

@@ -1,9 +1,9 @@
 import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { Comparison } from './Comparison.tsx';
-import { RecordPart } from './RecordPart.tsx';
+import { RecordSection } from './RecordPart.tsx';
 import type { ChangedRevision } from './RevisionDialog.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function History({ path, revisions, change }: Props) {
   const { t } = usePage();
   return (
-    <RecordPart
+    <RecordSection
       name="history"
       title={t('post-details:history')}
       empty={revisions.items.length === 0 && t('post-details:noHistory')}
@@ -28,7 +28,7 @@ export function History({ path, revisions, change }: Props) {
           <p className="record-line">
             <span>{t('post-details:changedBy', { name: replacedBy.name ?? t('post-cards:deletedMember') })}</span>
             <span className="muted">
-              <Ago at={replacedAt} />
+              <RelativeTime at={replacedAt} />
             </span>
             {locale && <Badge>{t(`post-details:language.${locale}`)}</Badge>}
             {isHidden && <Badge>{t('post-details:hidden')}</Badge>}
@@ -48,6 +48,6 @@ export function History({ path, revisions, change }: Props) {
           <Comparison changes={body} lang={locale ?? undefined} />
         </li>
       ))}
-    </RecordPart>
+    </RecordSection>
   );
 }

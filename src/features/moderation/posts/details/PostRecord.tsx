@@ -5,9 +5,9 @@ import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { actionsForPost } from '../administration/actions-for.ts';
@@ -44,7 +44,7 @@ export function PostRecord({ page, ...given }: Props) {
 
 function Whole({ first, spaces, list }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`/api/admin/posts/${first.data.id}${printQuery(query)}`, first);
   const post = (reading.answer ?? first).data;
   const [act, setAct] = useState<Parameters<Start>[0] | null>(null);
@@ -104,7 +104,7 @@ function Head({ post, start }: { post: PostDetails; start: Start }) {
         {post.isLocked && <Badge>{t('post-administration:locked.yes')}</Badge>}
         <AuthorName author={post.author} />
         <span className="muted">
-          <Ago at={post.createdAt} />
+          <RelativeTime at={post.createdAt} />
         </span>
         <span className="muted">{post.space.name}</span>
         <span className="muted">{t(`post-administration:kinds.${post.kind}`)}</span>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A list about a post, newest first. */
-export function RecordPart({ name, title, empty, older = false, look, children }: Props) {
+export function RecordSection({ name, title, empty, older = false, look, children }: Props) {
   const { t } = usePage();
   return (
     <section id={name} aria-labelledby={`${name}-title`} tabIndex={-1}>

@@ -1,13 +1,13 @@
 import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
-import { RecordPart } from './RecordPart.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RecordSection } from './RecordPart.tsx';
 
 /** The reports about a post and its comments. */
 export function Reports({ reports }: { reports: PostDetails['reports'] }) {
   const { t } = usePage();
   return (
-    <RecordPart
+    <RecordSection
       name="reports"
       title={t('post-details:reports')}
       empty={reports.length === 0 && t('post-details:noReports')}
@@ -22,12 +22,12 @@ export function Reports({ reports }: { reports: PostDetails['reports'] }) {
           <p className="muted">
             {t(`post-details:reportStates.${state}`)}
             {decisionState && decisionState !== 'in_force' && ` · ${t(`reports:state.${decisionState}`)}`} ·{' '}
-            <Ago at={lastAt} />
+            <RelativeTime at={lastAt} />
             {timesReported > 1 && ` · ${t('post-details:times', { count: timesReported })}`}
           </p>
           {words && <p className="record-words">{words}</p>}
         </li>
       ))}
-    </RecordPart>
+    </RecordSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { SpaceChoice } from '#api/features/moderation/posts/administration/contract.ts';
 import type { LogEntry, PostDetails } from '#api/features/moderation/posts/details/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { describeAction, logChanges } from './log-changes.ts';
-import { RecordPart } from './RecordPart.tsx';
+import { RecordSection } from './RecordPart.tsx';
 
 interface Props {
   path: string;
@@ -15,7 +15,7 @@ interface Props {
 export function StaffLog({ path, log, spaces }: Props) {
   const { t } = usePage();
   return (
-    <RecordPart
+    <RecordSection
       name="log"
       title={t('post-details:log')}
       empty={log.items.length === 0 && t('post-details:noLog')}
@@ -25,7 +25,7 @@ export function StaffLog({ path, log, spaces }: Props) {
       {log.items.map((entry) => (
         <Entry key={entry.id} entry={entry} spaces={spaces} />
       ))}
-    </RecordPart>
+    </RecordSection>
   );
 }
 
@@ -39,7 +39,7 @@ function Entry({ entry, spaces }: { entry: LogEntry; spaces: Props['spaces'] }) 
         {position !== null && <span className="muted">{` #${position}`}</span>}
       </p>
       <p className="muted">
-        {actor?.name ?? t(actor ? 'users:nameless' : 'post-cards:deletedMember')} · <Ago at={at} />
+        {actor?.name ?? t(actor ? 'users:nameless' : 'post-cards:deletedMember')} · <RelativeTime at={at} />
       </p>
       {logChanges(t, entry, spaces).map(({ label, before, after }) => (
         <p key={label}>

@@ -3,10 +3,10 @@ import { type BulkActionDetails, memberStates } from '#api/features/operations/m
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
-import { News } from '#src/ui/News.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
+import { StatusMessage } from '#src/ui/News.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
@@ -37,7 +37,7 @@ export function BulkActionView({ page, ...loaded }: Props) {
 
 function Details({ id, first }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const call = `/api/admin/bulk-acts/${id}`;
   const { id: _, ...filter } = query;
   const reading = useReading(`${call}${printQuery(filter)}`, first);
@@ -50,7 +50,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
   const all = ended + act.counts.waiting;
   return (
     <>
-      <News text={news} />
+      <StatusMessage text={news} />
       <Head act={act} />
       {act.state === 'running' && (
         <Progress
@@ -105,7 +105,7 @@ function Head({ act }: { act: Act }) {
       <h2>{nameBulkAction(page, act)}</h2>
       <p className="muted">
         {describeFilter(t, act.filter, act.filterTag)} · {t(`bulk-acts:state.${act.state}`)} ·{' '}
-        <Moment at={act.preparedAt} />
+        <DateTime at={act.preparedAt} />
       </p>
       <p className="bulk-words">{act.reason}</p>
     </header>

@@ -1,8 +1,8 @@
 import type { BulkAction } from '#api/features/operations/members/bulk-acts/contract.ts';
-import { loaded } from '#src/client/readings.ts';
+import { loadedReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { describeFilter, nameBulkAction } from './describe-act.ts';
 
@@ -50,10 +50,10 @@ function List({ items }: Pick<Props, 'items'>) {
         },
         {
           ...{ id: 'prepared', header: t('bulk-acts:recentColumn.prepared'), kind: 'time' },
-          cell: ({ preparedAt }) => <Ago at={preparedAt} />,
+          cell: ({ preparedAt }) => <RelativeTime at={preparedAt} />,
         },
       ]}
-      page={loaded({ data: { items, nextCursor: null } })}
+      page={loadedReading({ data: { items, nextCursor: null } })}
       nameOf={(act) => nameBulkAction(page, act)}
       count={null}
       empty={null}

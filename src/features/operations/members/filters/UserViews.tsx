@@ -4,7 +4,7 @@ import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
-import { usePage, usePlace } from '#src/ui/island.tsx';
+import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
@@ -38,7 +38,7 @@ const saveable = names.filter((name) => name !== 'q' && name !== 'ids');
 /** Shows the administrator's saved filters as tabs, with buttons that save the current filter or delete it. */
 export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags: readonly MemberTag[] }) {
   const { t } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const [views, setViews] = useSaved(saved, tags);
   const [open, setOpen] = useState<'save' | 'delete' | null>(null);
   const filter = Object.fromEntries(saveable.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));

@@ -5,9 +5,9 @@ import type { Answer } from '#src/client/call.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { News } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/News.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
@@ -35,7 +35,7 @@ export function ImportDetails({ page, ...loaded }: Props) {
 
 function Details({ id, first }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const call = `/api/admin/user-imports/${id}`;
   const { id: _, ...filter } = query;
   const reading = useReading(`${call}${printQuery(filter)}`, first);
@@ -49,7 +49,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
   const words = { shown: formatCount(invited, locale), all: formatCount(invited + ready, locale) };
   return (
     <>
-      <News text={news} />
+      <StatusMessage text={news} />
       <p className="import-state">{t(`user-imports:state.${shown.state}`)}</p>
       {shown.state === 'sending' && (
         <Progress

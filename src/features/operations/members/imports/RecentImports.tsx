@@ -1,8 +1,8 @@
 import type { UserImport } from '#api/features/operations/members/imports/contract.ts';
-import { loaded } from '#src/client/readings.ts';
+import { loadedReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Ago } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/Moment.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 
 interface Props {
@@ -44,10 +44,10 @@ function List({ items }: Pick<Props, 'items'>) {
         },
         {
           ...{ id: 'uploaded', header: t('user-imports:recentColumn.uploaded'), kind: 'time' },
-          cell: ({ uploadedAt }) => <Ago at={uploadedAt} />,
+          cell: ({ uploadedAt }) => <RelativeTime at={uploadedAt} />,
         },
       ]}
-      page={loaded({ data: { items, nextCursor: null } })}
+      page={loadedReading({ data: { items, nextCursor: null } })}
       nameOf={({ fileName }) => fileName}
       count={null}
       empty={null}

@@ -2,7 +2,7 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-export interface Changing {
+export interface InvitationChange {
   act: 'resend' | 'revoke';
   ids: readonly string[];
   /** The address, if there is only one invitation. */
@@ -11,7 +11,7 @@ export interface Changing {
   unchoose?: () => void;
 }
 
-interface Props extends Changing {
+interface Props extends InvitationChange {
   close: () => void;
   /** Called after the act with a message for the administrator. */
   done: (text: string) => void;

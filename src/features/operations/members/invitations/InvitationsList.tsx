@@ -8,13 +8,13 @@ import {
 import { isFiltered, printQuery } from '#src/client/address.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { Island, type IslandPage, usePage, usePlace } from '#src/ui/island.tsx';
+import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import type { Changing } from './ChangeInvitations.tsx';
+import type { InvitationChange } from './ChangeInvitations.tsx';
 import type { InviteDraft } from './draft.ts';
 import { defineInvitationColumns } from './invitation-columns.tsx';
 import './invitations.css';
@@ -42,12 +42,12 @@ export function InvitationsList({ page, first }: Props) {
 
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
-  const { query } = usePlace();
+  const { query } = useListLocation();
   const reading = useReading(`${path}${printQuery(query)}`, first);
   const { total, counts } = (reading.answer ?? first).data;
   const columns = useMemo(() => defineInvitationColumns(t), [t]);
   const [isInviting, setInviting] = useState(false);
-  const [changing, setChanging] = useState<Changing | null>(null);
+  const [changing, setChanging] = useState<InvitationChange | null>(null);
   const draft = useRef<InviteDraft | null>(null);
   const done = (text: string) => {
     readAgain(path);
@@ -115,7 +115,7 @@ function StateViews({ counts }: Pick<InvitationsPage, 'counts'>) {
 
 interface MenuProps {
   invitation: ListedInvitation;
-  change: (changing: Changing) => void;
+  change: (changing: InvitationChange) => void;
 }
 
 function InvitationMenu({ invitation: { id, email, state, memberId }, change }: MenuProps) {

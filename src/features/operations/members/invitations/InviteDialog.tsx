@@ -9,8 +9,8 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { emptyDraft, type InviteDraft } from './draft.ts';
-import { Outcome } from './Outcome.tsx';
-import { People } from './People.tsx';
+import { InvitationOutcome } from './Outcome.tsx';
+import { ParsedPeople } from './People.tsx';
 import { splitAddresses } from './split-addresses.ts';
 import { useStandings } from './use-standings.ts';
 
@@ -51,7 +51,7 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
   if (result) {
     return (
       <Dialog title={t('invitations:outcome.title')} close={close}>
-        <Outcome result={result} close={close} />
+        <InvitationOutcome result={result} close={close} />
       </Dialog>
     );
   }
@@ -88,7 +88,7 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
           spellCheck={false}
           required
         />
-        <People people={people} standings={standings} count={count} />
+        <ParsedPeople people={people} standings={standings} count={count} />
         <Rest draft={typed} keep={keep} />
       </Form>
     </Dialog>

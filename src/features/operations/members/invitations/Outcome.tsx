@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Shows the outcome for each address if not everyone was invited. */
-export function Outcome({ result: { items }, close }: Props) {
+export function InvitationOutcome({ result: { items }, close }: Props) {
   const { t } = usePage();
   const count = items.filter(({ outcome }) => outcome === 'sent').length;
   return (

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Lists the people parsed from the field above, and marks those who won't be invited. */
-export function People({ people, standings, count }: Props) {
+export function ParsedPeople({ people, standings, count }: Props) {
   const { t } = usePage();
   if (people.length === 0) return null;
   return (

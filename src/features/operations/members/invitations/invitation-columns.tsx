@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
-import { Ago, Day } from '#src/ui/Moment.tsx';
+import { Day, RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Only an accepted invitation has a tone, because the other states don't call for attention. */
@@ -16,7 +16,7 @@ export function defineInvitationColumns(t: TFunction): Array<Column<ListedInvita
     { ...header('person'), cell: (invitation) => <Person invitation={invitation} t={t} /> },
     { ...header('state'), cell: (invitation) => <State invitation={invitation} t={t} /> },
     { ...header('by'), cell: ({ invitedBy }) => invitedBy?.name ?? t('invitations:operator') },
-    { ...header('sent'), kind: 'time', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    { ...header('sent'), kind: 'time', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ];
 }
 

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Part } from '../Part.tsx';
+import { RecordSection } from '../Part.tsx';
 
 interface Props {
   user: UserDetails;
@@ -16,7 +16,7 @@ interface Props {
 export function JoinRequest({ user: { id, joinNote }, decline, done }: Props) {
   const { t } = usePage();
   return (
-    <Part title={t('join-requests:title')}>
+    <RecordSection title={t('join-requests:title')}>
       {joinNote ? (
         <blockquote className="record-note">{joinNote}</blockquote>
       ) : (
@@ -37,6 +37,6 @@ export function JoinRequest({ user: { id, joinNote }, decline, done }: Props) {
           autoComplete="off"
         />
       </Form>
-    </Part>
+    </RecordSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** Asks which payments to refund. None is selected at first. */
 export function ChargeChoice({ label, charges }: Props) {
   const { t } = usePage();
-  const fault = useFault('charges');
+  const fault = useFieldError('charges');
   const error = useId();
   return (
     <fieldset className="charge-choice" aria-describedby={fault ? error : undefined}>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { Membership } from './MemberSubscription.tsx';
+import { MemberPayments } from './MemberSubscription.tsx';
 import type { Membership as State } from './SubscriptionActionDialog.tsx';
 
 const path = 'POST /api/admin/users/mari/subscription';
@@ -19,7 +19,7 @@ const charge: State['charges'][number] = {
 };
 const subscribed: State = { paid, history: [], charges: [charge] };
 
-const show = (first: State) => renderIsland(<Membership userId="mari" first={first} />);
+const show = (first: State) => renderIsland(<MemberPayments userId="mari" first={first} />);
 const open = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Shows a member's payments and plan, and what administrators can do about them. */
-export function Membership({ userId, first }: Props) {
+export function MemberPayments({ userId, first }: Props) {
   const { t } = usePage();
   const day = useDay();
   const [state, setState] = useState(first);

@@ -4,12 +4,12 @@ import { Confirm } from '#src/ui/Confirm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { nameOfMember } from './reset-columns.tsx';
 
-export interface Answering {
+export interface ResetDecision {
   reset: TwoFactorReset;
   act: 'confirm' | 'refuse' | 'withdraw';
 }
 
-interface Props extends Answering {
+interface Props extends ResetDecision {
   close: () => void;
   /** Called after the act with a message for the administrator. */
   done: (text: string) => void;

@@ -2,7 +2,7 @@ import type { TwoFactorReset } from '#api/features/operations/members/two-factor
 import { formatDay } from '#src/shared/format.ts';
 import { useShownAddress } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import type { UserAction } from '../UserActionDialog.tsx';
 
 interface Props {
@@ -26,8 +26,8 @@ export function ResetRequest({ reset, viewerId, open }: Props) {
     <>
       <blockquote className="record-note">{reason}</blockquote>
       <p className="muted">
-        <span>{t('two-factor-resets:by', { name: requestedBy.name ?? address })}</span> · <Moment at={requestedAt} /> ·{' '}
-        {t('two-factor-resets:until', { day })}
+        <span>{t('two-factor-resets:by', { name: requestedBy.name ?? address })}</span> · <DateTime at={requestedAt} />{' '}
+        · {t('two-factor-resets:until', { day })}
       </p>
       {isAbout && <p className="muted">{t('two-factor-resets:about')}</p>}
       {isOwn && !isAbout && <p className="muted">{t('two-factor-resets:own')}</p>}

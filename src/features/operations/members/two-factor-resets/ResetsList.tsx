@@ -5,7 +5,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import type { Answering } from './AnswerReset.tsx';
+import type { ResetDecision } from './AnswerReset.tsx';
 import { defineResetColumns, nameOfMember } from './reset-columns.tsx';
 
 /** Loaded when the dialog opens. */
@@ -35,7 +35,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
   const reading = useReading(path, first);
   const { items } = (reading.answer ?? first).data;
   const columns = useMemo(() => defineResetColumns(t, viewerId), [t, viewerId]);
-  const [answering, setAnswering] = useState<Answering | null>(null);
+  const [answering, setAnswering] = useState<ResetDecision | null>(null);
   return (
     <>
       <Table
@@ -65,7 +65,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
 interface MenuProps {
   reset: TwoFactorReset;
   viewerId: string;
-  answer: (answering: Answering) => void;
+  answer: (answering: ResetDecision) => void;
 }
 
 function ResetMenu({ reset, viewerId, answer }: MenuProps) {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Email } from '#src/ui/Email.tsx';
-import { Ago, Day } from '#src/ui/Moment.tsx';
+import { Day, RelativeTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 export const nameOfMember = ({ member }: TwoFactorReset): string => member.name ?? member.email;
@@ -16,7 +16,7 @@ export function defineResetColumns(t: TFunction, viewerId: string): Array<Column
     { ...header('reason'), cell: ({ reason }) => reason },
     { ...header('by'), cell: ({ requestedBy }) => requestedBy.name ?? requestedBy.email },
     { ...header('until'), kind: 'time', cell: ({ expiresAt }) => <Day at={expiresAt} /> },
-    { ...header('at'), kind: 'time', cell: ({ requestedAt }) => <Ago at={requestedAt} /> },
+    { ...header('at'), kind: 'time', cell: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   ];
 }
 

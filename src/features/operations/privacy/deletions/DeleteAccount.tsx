@@ -12,7 +12,9 @@ const DeletionLosses = lazy(() =>
   import('./DeletionLosses.tsx').then(({ DeletionLosses: losses }) => ({ default: losses })),
 );
 
-const KeptContent = lazy(() => import('./KeptContent.tsx').then(({ KeptContent: stays }) => ({ default: stays })));
+const RemainingContent = lazy(() =>
+  import('./KeptContent.tsx').then(({ RemainingContent: stays }) => ({ default: stays })),
+);
 
 interface Props {
   locale: Locale;
@@ -75,7 +77,12 @@ export function DeleteAccount({ locale, community, timeZone }: Props) {
           {isOpen && !isDone && preview !== null && preview !== 'failed' && (
             <Suspense>
               <DeletionLosses t={t} locale={locale} timeZone={timeZone} losses={preview.losses} />
-              <KeptContent t={t} writing={preview.writing} deletesWriting={deletesWriting} choose={setDeletesWriting} />
+              <RemainingContent
+                t={t}
+                writing={preview.writing}
+                deletesWriting={deletesWriting}
+                choose={setDeletesWriting}
+              />
               <DeletionForm
                 t={t}
                 community={community}

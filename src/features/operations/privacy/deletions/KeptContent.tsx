@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
-import type { Writing } from '#api/features/operations/privacy/deletions/contract.ts';
+import type { WritingCounts } from '#api/features/operations/privacy/deletions/contract.ts';
 
 interface Props {
   t: TFunction;
-  writing: Writing;
+  writing: WritingCounts;
   deletesWriting: boolean;
   choose: (deletesWriting: boolean) => void;
 }
 
 /** Shows what stays after the account is deleted, and lets the member choose to delete what they wrote as well. */
-export function KeptContent({ t, writing, deletesWriting, choose }: Props) {
+export function RemainingContent({ t, writing, deletesWriting, choose }: Props) {
   const { posts, comments, pictures } = writing;
   const hasWriting = posts + comments + pictures > 0;
   const written = [

@@ -4,7 +4,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { formatOwnDay } from '#src/ui/moment.ts';
+import { formatDayInViewerZone } from '#src/ui/moment.ts';
 import { loadExport, saveExport } from './data-export-calls.ts';
 import { ExportForm } from './ExportForm.tsx';
 
@@ -60,7 +60,9 @@ export function DataExport({ locale }: Props) {
       )}
       {copy?.state === 'ready' && (
         <div className="stack">
-          <p role="status">{t('data-exports:ready', { day: formatOwnDay(new Date(copy.expiresAt), locale) })}</p>
+          <p role="status">
+            {t('data-exports:ready', { day: formatDayInViewerZone(new Date(copy.expiresAt), locale) })}
+          </p>
           <button type="button" className="button button-primary" onClick={save}>
             {t('data-exports:download', { size: sizeOf(copy.bytes ?? 0, locale) })}
           </button>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import type { HomeParts } from '../home-studio/HomeStudio.tsx';
-import { Fold } from './fields/Fold.tsx';
-import { type FieldParts, StudioFields } from './fields/StudioFields.tsx';
+import type { HomeFieldData } from '../home-studio/HomeStudio.tsx';
+import { CollapsibleSection } from './fields/Fold.tsx';
+import { type FieldData, StudioFields } from './fields/StudioFields.tsx';
 import { StudioPreview } from './preview/StudioPreview.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { Studio, StudioContext } from './studio.ts';
@@ -18,8 +18,8 @@ interface Props {
   page: IslandPage;
   draft: DraftView;
   versions: Versions;
-  fields: FieldParts;
-  home: HomeParts;
+  fields: FieldData;
+  home: HomeFieldData;
   preview: Parameters<typeof StudioPreview>[0];
 }
 
@@ -43,9 +43,9 @@ function WholeStudio({ draft, versions, fields, home, preview }: Omit<Props, 'pa
       <div className="studio">
         <div ref={place}>
           <StudioFields {...fields} />
-          <Fold className="home-part" summary={t('home-studio:title')}>
+          <CollapsibleSection className="home-part" summary={t('home-studio:title')}>
             <HomeStudio {...home} />
-          </Fold>
+          </CollapsibleSection>
         </div>
         <StudioPreview {...preview} />
       </div>

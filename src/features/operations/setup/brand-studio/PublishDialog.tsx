@@ -7,7 +7,7 @@ import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 
@@ -42,7 +42,7 @@ export function PublishDialog({ draft, close, done, refused }: DialogProps) {
       <p>{t('brand-studio:publish.text')}</p>
       {scheduled && (
         <p className="notice">
-          <Moment at={new Date(scheduled.at).toISOString()} text={t('brand-studio:publish.cancels', { time: '%' })} />
+          <DateTime at={new Date(scheduled.at).toISOString()} text={t('brand-studio:publish.cancels', { time: '%' })} />
         </p>
       )}
       <div

@@ -4,7 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { brandLabel } from './brand-words.ts';
 import { useStudio } from './studio.ts';
@@ -37,7 +37,7 @@ export function Scheduled({ scheduled: { at, by, note, changes, contested } }: P
     <div className="notice studio-scheduled">
       <div>
         <p>
-          <Moment
+          <DateTime
             at={new Date(at).toISOString()}
             text={t('brand-studio:schedule.scheduled', { count: changes, time: '%' })}
           />

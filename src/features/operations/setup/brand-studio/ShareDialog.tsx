@@ -6,7 +6,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { useCopied } from '#src/ui/use-copied.ts';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
@@ -21,7 +21,7 @@ export function ShareDialog({ draft: { sharedUntil }, close, done }: DialogProps
       <p>{t('brand-studio:share.text')}</p>
       {sharedUntil !== null && sharedUntil > now && (
         <p>
-          <Moment at={new Date(sharedUntil).toISOString()} text={t('brand-studio:share.until', { time: '%' })} />
+          <DateTime at={new Date(sharedUntil).toISOString()} text={t('brand-studio:share.until', { time: '%' })} />
         </p>
       )}
       <Form

@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { useStudio } from './studio.ts';
 import { useBrand } from './use-setting.ts';
@@ -120,7 +120,7 @@ function Version({ row, isLatestOfFolder, revision, restore }: VersionProps) {
         <p className="muted">
           {row.isFromFolder ? t('brand-studio:operator') : (row.by ?? t('brand-studio:formerMember'))}
           {' · '}
-          <Moment at={new Date(row.at).toISOString()} />
+          <DateTime at={new Date(row.at).toISOString()} />
           {row.restoredFrom && ` · ${t('brand-studio:restoredFrom', { number: row.restoredFrom })}`}
         </p>
         <VersionChanges row={row} />

@@ -78,7 +78,7 @@ export const maxLengths: { readonly [Path in BrandPath]?: number } = {
 const groupOf = (path: BrandPath) => footerGroups.find((group) => path.split('.')[2] === group);
 
 /** Returns where a list of links is shown. */
-export function placeOf(path: BrandPath): keyof typeof maxLabel {
+export function linkListPlace(path: BrandPath): keyof typeof maxLabel {
   if (path === 'nav.memberLinks') return 'members';
   return path === 'nav.links' ? 'header' : 'footer';
 }
@@ -89,7 +89,7 @@ export function defaultLinks(path: BrandPath): readonly BrandLink[] {
 }
 
 /** Returns the group of the footer whose title a setting is. */
-export const titledGroup = (path: BrandPath) => (path.startsWith('footer.titles') ? groupOf(path) : undefined);
+export const footerGroupOf = (path: BrandPath) => (path.startsWith('footer.titles') ? groupOf(path) : undefined);
 
 /** The pages offered in the preview. */
 export const previewPages = [

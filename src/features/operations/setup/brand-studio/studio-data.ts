@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { type FontFamily, fontFamilies } from '#api/features/brand/customizations/contract.ts';
-import { fontFile } from '#api/features/brand/customizations/index.ts';
+import { fontFileUrl } from '#api/features/brand/customizations/index.ts';
 import { footerGroups, type NavigationPage, navigationPages } from '#api/features/brand/navigation/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import type { HomeParts } from '../home-studio/HomeStudio.tsx';
+import type { HomeFieldData } from '../home-studio/HomeStudio.tsx';
 import { starterSections } from '../home-studio/starters.ts';
-import type { FieldParts } from './fields/StudioFields.tsx';
+import type { FieldData } from './fields/StudioFields.tsx';
 import { previewPages } from './fields.ts';
 
 type Known = Pick<Context, 'tenant' | 't'>;
@@ -22,9 +22,9 @@ const inEach = (read: (t: Translate) => string) =>
 const folderOf = ({ tenant }: Known) => `/files/${tenant.slug}/brand/`;
 
 /** Returns the data that the studio's fields need from the server, besides the draft and its palettes. */
-export function fieldParts(context: Known, palettes: FieldParts['palettes']): FieldParts {
+export function fieldData(context: Known, palettes: FieldData['palettes']): FieldData {
   const { tenant } = context;
-  const fonts = Object.fromEntries(fontFamilies.map((font) => [font, fontFile(font, 'latin')]));
+  const fonts = Object.fromEntries(fontFamilies.map((font) => [font, fontFileUrl(font, 'latin')]));
   return {
     palettes,
     fonts: fonts as Record<FontFamily, string>,
@@ -38,7 +38,7 @@ export function fieldParts(context: Known, palettes: FieldParts['palettes']): Fi
 }
 
 /** Returns the data that the home page's sections need from the server. */
-export function homeParts(context: Known): HomeParts {
+export function homeFieldData(context: Known): HomeFieldData {
   const { t, tenant } = context;
   const offered = pages.filter(([path]) => isOffered(tenant.switchedOff, path));
   return {

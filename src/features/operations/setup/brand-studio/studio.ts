@@ -8,7 +8,7 @@ import { BrandWriter } from './brand-writer.ts';
  * The page that the preview shows next: the home page, one of its sections by the heading in any language, or the
  * current page, reloaded.
  */
-export interface Asked {
+export interface PreviewTarget {
   page: 'home' | 'any';
   heading: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Asked {
 export class Studio {
   readonly brand: BrandWriter;
   readonly home: HomeWriter;
-  readonly $asked = atom<Asked | null>(null);
+  readonly $asked = atom<PreviewTarget | null>(null);
   /** The preview's frame. */
   frame: HTMLIFrameElement | null = null;
 

@@ -4,7 +4,7 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import type { Choice } from './ChoiceDialog.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 import { KeyForm } from './KeyForm.tsx';
@@ -78,7 +78,7 @@ function About({ connection, canSet }: { connection: Connection; canSet: boolean
           <Badge>{t('connections:off')}</Badge>
         ) : setAt ? (
           <>
-            <Badge tone="success">{t('connections:set')}</Badge> <Moment at={setAt} />
+            <Badge tone="success">{t('connections:set')}</Badge> <DateTime at={setAt} />
           </>
         ) : (
           <Badge>{t('connections:notSet')}</Badge>

@@ -7,7 +7,7 @@ import { PictureField } from './PictureField.tsx';
 import { contentTypes, icons, type SectionField, sectionFields } from './section-fields.ts';
 import { emptyText, kindOf, listIn, setValue, type Values, type Written, writtenIn } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
-import { TypedLine } from './TypedLine.tsx';
+import { SectionTextField } from './TypedLine.tsx';
 
 /** Properties that every field of a section needs. */
 export interface FieldProps {
@@ -73,7 +73,12 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
       const value = String(values[name] ?? '');
       const error = faults[path] ?? null;
       return (
-        <TypedLine {...{ t, value, error }} label={t('home-studio:field.name')} max={field.max} onChange={change} />
+        <SectionTextField
+          {...{ t, value, error }}
+          label={t('home-studio:field.name')}
+          max={field.max}
+          onChange={change}
+        />
       );
     }
     case 'link':

@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import type { FieldProps } from './SectionForm.tsx';
 import type { Written } from './section-values.ts';
-import { TypedLine } from './TypedLine.tsx';
+import { SectionTextField } from './TypedLine.tsx';
 
 interface Props extends FieldProps {
   label: string;
@@ -22,7 +22,7 @@ export function TextFields({ t, languages, faults, label, path, text, max, isLon
     onChange(isOptional && isEmpty ? undefined : changed);
   };
   return languages.map((language, index) => (
-    <TypedLine
+    <SectionTextField
       key={language}
       t={t}
       lang={languageTags[language]}

@@ -1,11 +1,15 @@
 import { type ComponentProps, useState } from 'react';
-import { LineField } from '#src/features/content/drafts/LineField.tsx';
+import { DraftTextField } from '#src/features/content/drafts/LineField.tsx';
 
 /** A field for a text of the home page. Keeps the text as typed, because the draft trims a trailing space. */
-export function TypedLine({ value, onChange, ...field }: Omit<ComponentProps<typeof LineField>, 'onLeave'>) {
+export function SectionTextField({
+  value,
+  onChange,
+  ...field
+}: Omit<ComponentProps<typeof DraftTextField>, 'onLeave'>) {
   const [text, setText] = useState<string | null>(null);
   return (
-    <LineField
+    <DraftTextField
       {...field}
       value={text ?? value}
       onChange={(typed) => {

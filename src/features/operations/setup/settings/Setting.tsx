@@ -1,10 +1,10 @@
 import { type RefObject, useId, useState } from 'react';
-import { useFault } from '#src/ui/form/Form.tsx';
+import { useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
-import { describe, InputFrame } from '#src/ui/InputField.tsx';
+import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
 import { type KnownField, settingText } from './fields.ts';
-import { typedOf, type Value } from './setting-values.ts';
+import { formatTyped, type Value } from './setting-values.ts';
 
 interface Props {
   field: KnownField;
@@ -22,14 +22,14 @@ export function Setting({ field, form, value, folder, isChosen, version }: Props
   const page = usePage();
   const { t } = page;
   const id = useId();
-  const fault = useFault(`changes.${field.name}`);
+  const fault = useFieldError(`changes.${field.name}`);
   /** The version in which the folder's value was filled in. */
   const [filledIn, setFilledIn] = useState<number | null>(null);
   const fillIn = () => {
     const control = form.current?.elements.namedItem(`changes.${field.name}`);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
     if (control instanceof HTMLInputElement && field.type === 'tick') control.checked = folder === true;
-    else control.value = typedOf(field, folder);
+    else control.value = formatTyped(field, folder);
     control.dispatchEvent(new Event('input', { bubbles: true }));
     control.focus();
     setFilledIn(version);
@@ -38,7 +38,7 @@ export function Setting({ field, form, value, folder, isChosen, version }: Props
     <div className={field.type === 'tick' ? 'community-setting is-ticked' : 'community-setting'}>
       <Control field={field} value={value} />
       {fault === 'changed_meanwhile' && (
-        <p className="setting-origin">{t('community-settings:theirs', { value: typedOf(field, value) })}</p>
+        <p className="setting-origin">{t('community-settings:theirs', { value: formatTyped(field, value) })}</p>
       )}
       {isChosen && (
         <p className="setting-origin muted">
@@ -70,7 +70,7 @@ function Control({ field, value }: Pick<Props, 'field' | 'value'>) {
     label: t(`community-settings:label.${name}`),
     hint: t(`community-settings:hint.${name}`),
   };
-  const typed = typedOf(field, value);
+  const typed = formatTyped(field, value);
   switch (type) {
     case 'tick':
       return <Tick {...texts} isTicked={value === true} />;
@@ -116,10 +116,10 @@ interface Texts {
 
 function Tick({ name, label, hint, isTicked }: Texts & { isTicked: boolean }) {
   const { t } = usePage();
-  const frame = { id: useId(), hint, error: useFault(name) };
+  const frame = { id: useId(), hint, error: useFieldError(name) };
   return (
     <InputFrame t={t} label={label} {...frame}>
-      <input {...describe(frame)} name={name} type="checkbox" value="true" defaultChecked={isTicked} />
+      <input {...describedByAttributes(frame)} name={name} type="checkbox" value="true" defaultChecked={isTicked} />
     </InputFrame>
   );
 }

@@ -5,7 +5,7 @@ import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { useNewest } from '#src/ui/form/newest.ts';
+import { useLatestVersion } from '#src/ui/form/newest.ts';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { fieldsOf } from './fields.ts';
@@ -28,7 +28,7 @@ interface Props {
 /** Shows a group of settings, with its latest changes. */
 export function SettingsGroup({ name, read, changes, saved, before, after }: Props) {
   const { t } = usePage();
-  const [view, setChanged] = useNewest(read);
+  const [view, setChanged] = useLatestVersion(read);
   const [hasConflict, setConflict] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { version, defaults, chosen } = view;

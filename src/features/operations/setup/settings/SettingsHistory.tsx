@@ -4,7 +4,7 @@ import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Moment } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { fieldsOf, type KnownField, settingText } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';
@@ -82,7 +82,7 @@ function Entry({ entry: { actor, at, before, after, reason }, fields, undoing, u
         </ul>
         {reason && <p className="settings-words">{reason}</p>}
         <p className="muted">
-          {by} · <Moment at={at} />
+          {by} · <DateTime at={at} />
         </p>
       </div>
       {undoing && (

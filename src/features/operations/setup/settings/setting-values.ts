@@ -10,7 +10,7 @@ export type Value = string | number | boolean;
 export type Typed = Readonly<Record<string, string | undefined>>;
 
 /** Formats a value as it is typed: money in units rather than cents. */
-export const typedOf = ({ type }: SettingField, value: Value | undefined): string =>
+export const formatTyped = ({ type }: SettingField, value: Value | undefined): string =>
   type === 'money' ? (Number(value) / 100).toFixed(2) : String(value ?? '');
 
 /**
@@ -36,7 +36,7 @@ export function changesIn(
   const changes = fields.flatMap((field) => {
     const folder = defaults[field.name];
     const value = readTyped(field, typed[`changes.${field.name}`] ?? '', folder);
-    if (value === readTyped(field, typedOf(field, values[field.name]), folder)) return [];
+    if (value === readTyped(field, formatTyped(field, values[field.name]), folder)) return [];
     return [[field.name, value === folder ? null : value] as const];
   });
   return Object.fromEntries(changes);

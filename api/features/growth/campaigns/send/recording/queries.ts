@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { AudienceTimes } from '#api/features/community/announcements/index.ts';
 import { isInSegment } from '#api/features/growth/segments/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type CampaignRow, exists, mayBeMailed } from '../../queries.ts';
+import { type CampaignRow, campaignExists, mayBeMailed } from '../../queries.ts';
 import { campaignRecipients, campaigns } from '../../schema.ts';
 
 const recipient = campaignRecipients;
@@ -44,7 +44,7 @@ function recordMembers(db: Database, campaign: CampaignRow, { size, times, hours
   return {
     recorded: db.run(sql`
       insert into ${recipient} (campaign_id, recipient_id, user_id, due_at)
-      select ${id}, ${users.id}, ${users.id}, ${dueAt} from ${users} where ${isNext} and ${exists(isCurrent(campaign))}
+      select ${id}, ${users.id}, ${users.id}, ${dueAt} from ${users} where ${isNext} and ${campaignExists(isCurrent(campaign))}
       order by ${users.id} limit ${size}
       on conflict do nothing`),
     moved: advance(db, campaign, { recordedUpTo: last }),
@@ -68,7 +68,7 @@ function recordSubscribers(db: Database, campaign: CampaignRow, { size }: Batch)
       insert into ${recipient} (campaign_id, recipient_id, due_at)
       select ${id}, ${subscriber.id}, ${communityDueAt ?? 0} from ${subscriber}
       where ${subscriber.id} > ${subscribersUpTo} and ${subscriber.consentedAt} <= ${startedAt} and not ${hasRow}
-        and ${exists(isCurrent(campaign))}
+        and ${campaignExists(isCurrent(campaign))}
       order by ${subscriber.id} limit ${size}
       on conflict do nothing`),
     moved: advance(db, campaign, { subscribersUpTo: last }),

@@ -15,14 +15,14 @@ const repeatableMs = 23 * hourMs;
 
 const unclaimed = { runId: null, claimedAt: null } as const;
 /** Column values that return a row to the queue for another run. */
-export const waitingAgain = { state: 'waiting', ...unclaimed } as const;
+export const requeuedValues = { state: 'waiting', ...unclaimed } as const;
 
 /** Whether a run can claim the row now. */
 export const isReady = ({ state, dueAt }: MailRows, now: Date): SQL =>
   sql`(${eq(state, 'waiting')} and ${lte(dueAt, now.getTime())})`;
 
 /** Whether the row was claimed by a run that ended early. */
-export const isLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
+export const isClaimLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${lt(claimedAt, now.getTime() - claimMs)})`;
 
 /** Whether a run claimed the row in the last minute. */
@@ -37,7 +37,7 @@ export const claimedBy = (runId: string, now: Date) =>
 export const sendingBegun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
 
 /** Column values that end a row whose mail isn't retried: as `unknown` if an earlier attempt may have been accepted. */
-export function endedAs({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {
+export function endedValues({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {
   const isCertain = isNull(uncertainSince);
   return {
     state: sql`iif(${isCertain}, ${state}, 'unknown')`,
@@ -47,24 +47,32 @@ export function endedAs({ uncertainSince }: MailRows, state: RecipientState, rea
 }
 
 /** Column values that end a row whose outcome can't be known. */
-export const endedUnknown = { state: 'unknown', reason: 'interrupted', uncertainSince: null, ...unclaimed } as const;
+export const endedUnknownValues = {
+  state: 'unknown',
+  reason: 'interrupted',
+  uncertainSince: null,
+  ...unclaimed,
+} as const;
 
 /**
  * Says how to recover the rows of runs that ended early, in this order. A mail that wasn't begun waits again. A mail
  * that was begun may have been accepted: it is retried only while the provider still recognises a repeated mail, so not
  * after a long pause, nor by a mail server that has replaced the provider.
  */
-export function lostClaims(rows: MailRows, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
+export function claimRecoveries(rows: MailRows, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {
   const { state, uncertainSince, claimedAt } = rows;
   const since = sql`coalesce(${uncertainSince}, ${claimedAt})`;
   const isUnsafe = isRepeatable ? sql`${since} <= ${now.getTime() - repeatableMs}` : sql`true`;
-  const lost = (in_: 'claimed' | 'sending') => sql`(${eq(state, in_)} and ${isLost(rows, now)})`;
+  const lost = (in_: 'claimed' | 'sending') => sql`(${eq(state, in_)} and ${isClaimLost(rows, now)})`;
   return {
-    unbegun: { which: lost('claimed'), becomes: waitingAgain },
-    interrupted: { which: lost('sending'), becomes: { ...waitingAgain, reason: 'interrupted', uncertainSince: since } },
+    unbegun: { which: lost('claimed'), becomes: requeuedValues },
+    interrupted: {
+      which: lost('sending'),
+      becomes: { ...requeuedValues, reason: 'interrupted', uncertainSince: since },
+    },
     uncertain: {
       which: sql`(${isNotNull(uncertainSince)} and ${eq(state, 'waiting')} and ${isUnsafe})`,
-      becomes: endedUnknown,
+      becomes: endedUnknownValues,
     },
   } as const;
 }
@@ -83,7 +91,7 @@ export function storedOutcome(rows: MailRows, outcome: Outcome, isOver: SQL, rea
   if (outcome.state === 'sent' || outcome.state === 'unknown') {
     return { reason: null, ...outcome, uncertainSince: null, ...unclaimed };
   }
-  if (outcome.state !== 'waiting') return endedAs(rows, outcome.state, outcome.reason);
+  if (outcome.state !== 'waiting') return endedValues(rows, outcome.state, outcome.reason);
   const { reason, dueAt } = outcome;
   const since = sql`coalesce(${rows.uncertainSince}, ${outcome.uncertainSince ?? null})`;
   return {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isSenderActing, isUnanswered } from '#api/features/accounts/invitations/index.ts';
+import { isPendingInvitation, isSenderActing } from '#api/features/accounts/invitations/index.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { emailStartsWith } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -44,11 +44,11 @@ const lists = {
   all: { index: 'invitations_newest', value: createdAt, isIn: () => sql`true` },
   waiting: {
     ...{ index: 'invitations_open', value: expiresAt },
-    isIn: (now: Date) => sql`${isUnanswered} and ${expiresAt} > ${now.getTime()}`,
+    isIn: (now: Date) => sql`${isPendingInvitation} and ${expiresAt} > ${now.getTime()}`,
   },
   expired: {
     ...{ index: 'invitations_open', value: expiresAt },
-    isIn: (now: Date) => sql`${isUnanswered} and ${expiresAt} <= ${now.getTime()}`,
+    isIn: (now: Date) => sql`${isPendingInvitation} and ${expiresAt} <= ${now.getTime()}`,
   },
   accepted: {
     ...{ index: 'invitations_accepted', value: createdAt },

@@ -6,7 +6,7 @@ import { useSetting } from '../use-setting.ts';
 import { SettingNotes } from './SettingNotes.tsx';
 
 /** A setting that is on or off. */
-export function TickSetting({ path }: { path: BrandPath }) {
+export function CheckboxSetting({ path }: { path: BrandPath }) {
   const { t } = usePage();
   const { id, value, isChanged, change } = useSetting(path);
   return (

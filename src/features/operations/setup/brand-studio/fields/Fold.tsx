@@ -8,7 +8,7 @@ interface FoldProps {
 }
 
 /** A collapsible section of the studio. Its contents are rendered when it is first opened. */
-export function Fold({ summary, isOpen = false, className = '', children }: FoldProps) {
+export function CollapsibleSection({ summary, isOpen = false, className = '', children }: FoldProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   const fold = useRef<HTMLDetailsElement>(null);
   // The section may have been opened before hydration.

@@ -7,7 +7,7 @@ import { useSetting } from '../use-setting.ts';
 import { SettingNotes } from './SettingNotes.tsx';
 
 /** A setting for a text of one line. */
-export function LineSetting({ path, usual }: { path: BrandPath; usual: string | undefined }) {
+export function TextSetting({ path, usual }: { path: BrandPath; usual: string | undefined }) {
   const { t, locale } = usePage();
   const { id, value, fault, isChanged, change } = useSetting(path);
   // The draft trims a trailing space, but someone may continue typing after it.

@@ -1,15 +1,15 @@
 import { type BrandPath, brandFields, type Palettes } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { type StudioGroup, studioGroupNames, studioGroups, titledGroup } from '../fields.ts';
+import { footerGroupOf, type StudioGroup, studioGroupNames, studioGroups } from '../fields.ts';
 import { type FontFiles, FontSetting } from '../fonts/FontSetting.tsx';
 import { LinkSetting } from '../links/LinkSetting.tsx';
 import type { LinkWords } from '../links/link-rows.ts';
 import { useBrand } from '../use-setting.ts';
-import { ChoiceSetting, TickSetting } from './ChosenSettings.tsx';
+import { CheckboxSetting, ChoiceSetting } from './ChosenSettings.tsx';
 import { ColorField } from './ColorField.tsx';
-import { Fold } from './Fold.tsx';
-import { LineSetting } from './LineSetting.tsx';
+import { CollapsibleSection } from './Fold.tsx';
+import { TextSetting } from './LineSetting.tsx';
 import { PaletteChoice } from './PaletteChoice.tsx';
 import { Swatch } from './Swatch.tsx';
 import '../setting.css';
@@ -18,7 +18,7 @@ import '../setting.css';
 const LogoSettings = lazyPart(() => import('../logos/LogoSettings.tsx').then((loaded) => loaded.LogoSettings));
 
 /** The data that the fields need from the server, besides the draft. */
-export interface FieldParts {
+export interface FieldData {
   palettes: Palettes['palettes'];
   fonts: FontFiles;
   words: LinkWords & {
@@ -32,10 +32,10 @@ export interface FieldParts {
 }
 
 /** Shows the settings of the draft, in collapsible sections. */
-export function StudioFields(parts: FieldParts) {
+export function StudioFields(parts: FieldData) {
   const { t } = usePage();
   return studioGroupNames.map((group, index) => (
-    <Fold
+    <CollapsibleSection
       key={group}
       isOpen={index === 0}
       summary={
@@ -47,7 +47,7 @@ export function StudioFields(parts: FieldParts) {
     >
       <p className="muted studio-hint">{t(`brand-studio:groupLead.${group}`)}</p>
       <GroupFields group={group} {...parts} />
-    </Fold>
+    </CollapsibleSection>
   ));
 }
 
@@ -64,7 +64,7 @@ function Marks({ group }: { group: StudioGroup }) {
   );
 }
 
-function GroupFields({ group, palettes, folder, name, ...parts }: FieldParts & { group: StudioGroup }) {
+function GroupFields({ group, palettes, folder, name, ...parts }: FieldData & { group: StudioGroup }) {
   const { replaced } = useBrand();
   if (group === 'logos') return <LogoSettings folder={folder} name={name} />;
   return (
@@ -78,8 +78,8 @@ function GroupFields({ group, palettes, folder, name, ...parts }: FieldParts & {
   );
 }
 
-function Setting({ path, fonts, words }: Pick<FieldParts, 'fonts' | 'words'> & { path: BrandPath }) {
-  const titled = titledGroup(path);
+function Setting({ path, fonts, words }: Pick<FieldData, 'fonts' | 'words'> & { path: BrandPath }) {
+  const titled = footerGroupOf(path);
   switch (brandFields[path]) {
     case 'color':
       return <ColorField path={path} />;
@@ -88,13 +88,13 @@ function Setting({ path, fonts, words }: Pick<FieldParts, 'fonts' | 'words'> & {
     case 'links':
       return <LinkSetting path={path} words={words} />;
     case 'tick':
-      return <TickSetting path={path} />;
+      return <CheckboxSetting path={path} />;
     case 'choice':
       return <ChoiceSetting path={path} />;
     case 'logo':
       return null;
     case 'name':
     case 'line':
-      return <LineSetting path={path} usual={titled && words.titles[titled]?.[path.endsWith('.et') ? 'et' : 'en']} />;
+      return <TextSetting path={path} usual={titled && words.titles[titled]?.[path.endsWith('.et') ? 'et' : 'en']} />;
   }
 }

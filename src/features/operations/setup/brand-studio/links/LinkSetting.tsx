@@ -4,7 +4,7 @@ import type { BrandPath } from '#api/features/operations/setup/brand-studio/cont
 import { usePage } from '#src/ui/island.tsx';
 import { brandLabel } from '../brand-words.ts';
 import { SettingNotes } from '../fields/SettingNotes.tsx';
-import { defaultLinks, placeOf } from '../fields.ts';
+import { defaultLinks, linkListPlace } from '../fields.ts';
 import { useBrand, useSetting } from '../use-setting.ts';
 import { LinkRow } from './LinkRow.tsx';
 import {
@@ -34,7 +34,7 @@ export function LinkSetting({ path, words }: Props) {
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const choice = useRef<HTMLSelectElement>(null);
-  const place = placeOf(path);
+  const place = linkListPlace(path);
   const nameOf = ({ link }: Row) => nameLink(link, words, locale, t('brand-studio:links.own')).name;
   /** Focuses a part of a row once it's rendered. */
   const enter = (key: number | undefined, part: string) =>

@@ -3,8 +3,8 @@ import type { LogoKind } from '#api/features/operations/setup/brand-studio/contr
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Preparing } from '#src/ui/upload/Upload.tsx';
-import { type Frame, frameAround, sizeFrame } from './crop-frame.ts';
-import { drawLogo, sharpFrom } from './draw-logo.ts';
+import { type Frame, frameAround, resizeFrame } from './crop-frame.ts';
+import { drawLogo, minSharpWidth } from './draw-logo.ts';
 import { LogoResults } from './LogoResults.tsx';
 import { LogoStage } from './LogoStage.tsx';
 import { logoUses } from './logo-uses.ts';
@@ -62,9 +62,9 @@ function Fitting({ file, picture, use, cancel, kind, background, name }: Fitting
   const resize = (to: number) => {
     const within = Math.min(8, Math.max(0.5, to));
     setSize(within);
-    setFrame((now) => sizeFrame(now, picture, 1 / within));
+    setFrame((now) => resizeFrame(now, picture, 1 / within));
   };
-  const isBlurry = picture.svg === null && frame.width < sharpFrom && logo.isBitmap;
+  const isBlurry = picture.svg === null && frame.width < minSharpWidth && logo.isBitmap;
   return (
     <Dialog title={t('brand-logos:fit.title')} close={cancel}>
       <div className="fit-logo">

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { usePage } from '#src/ui/island.tsx';
 import { useStudio } from '../studio.ts';
 import { barColor } from './bar-color.ts';
-import { drawResult, type Fitted } from './draw-stage.ts';
+import { drawResult, type FittedLogo } from './draw-stage.ts';
 import type { LogoUse } from './logo-uses.ts';
 
 interface Props {
   shownIn: LogoUse['shownIn'];
-  fitted: Fitted;
+  fitted: FittedLogo;
   /** The community's name, shown beside its icon. */
   name: string;
 }
@@ -56,7 +56,7 @@ function Bar({ isDark, children }: { isDark: boolean; children: React.ReactNode 
   );
 }
 
-function Result({ height, label, fitted, cut }: { height: number; label: string; fitted: Fitted; cut?: string }) {
+function Result({ height, label, fitted, cut }: { height: number; label: string; fitted: FittedLogo; cut?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawResult(canvas.current, height, fitted);

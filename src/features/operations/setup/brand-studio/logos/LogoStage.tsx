@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { type Frame, moveFrame } from './crop-frame.ts';
-import { drawStage, type Fitted, placeOfFrame } from './draw-stage.ts';
+import { computeFrameRect, drawStage, type FittedLogo } from './draw-stage.ts';
 import { logoUses } from './logo-uses.ts';
 
 interface Props {
-  fitted: Fitted;
+  fitted: FittedLogo;
   kind: LogoKind;
   /** The picture's size, from 0.5 to 8. */
   size: number;
@@ -52,7 +52,7 @@ export function LogoStage({ fitted, kind, size, describedBy, move, resize }: Pro
   };
   const drag = ({ buttons, clientX, clientY }: PointerEvent) => {
     if (buttons === 0 || !canvas.current) return;
-    const { width, height } = placeOfFrame(canvas.current, frame);
+    const { width, height } = computeFrameRect(canvas.current, frame);
     const [x, y] = last.current;
     moveBy((x - clientX) / width, (y - clientY) / height);
     last.current = [clientX, clientY];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameAround, isWhole, moveFrame, sizeFrame } from './crop-frame.ts';
+import { frameAround, isWholePicture, moveFrame, resizeFrame } from './crop-frame.ts';
 
 const picture = { width: 400, height: 100 };
 
@@ -18,15 +18,15 @@ describe('the frame of a logo', () => {
 
   it('is resized around its center, within limits', () => {
     const frame = frameAround(picture, 1);
-    expect(sizeFrame(frame, picture, 0.5)).toEqual({ x: 100, y: -50, width: 200, height: 200 });
-    expect(sizeFrame(frame, picture, 100)).toEqual({ x: -200, y: -350, width: 800, height: 800 });
-    expect(sizeFrame(frame, picture, 0).width).toBe(40);
-    expect(sizeFrame(sizeFrame(frame, picture, 0.3), picture, 1)).toEqual(frame);
+    expect(resizeFrame(frame, picture, 0.5)).toEqual({ x: 100, y: -50, width: 200, height: 200 });
+    expect(resizeFrame(frame, picture, 100)).toEqual({ x: -200, y: -350, width: 800, height: 800 });
+    expect(resizeFrame(frame, picture, 0).width).toBe(40);
+    expect(resizeFrame(resizeFrame(frame, picture, 0.3), picture, 1)).toEqual(frame);
   });
 
   it('counts as the whole picture only if it matches exactly', () => {
-    expect(isWhole(frameAround(picture, 4), picture)).toBe(true);
-    expect(isWhole(frameAround(picture, 1), picture)).toBe(false);
-    expect(isWhole(moveFrame(frameAround(picture, 4), picture, 0.1, 0), picture)).toBe(false);
+    expect(isWholePicture(frameAround(picture, 4), picture)).toBe(true);
+    expect(isWholePicture(frameAround(picture, 1), picture)).toBe(false);
+    expect(isWholePicture(moveFrame(frameAround(picture, 4), picture, 0.1, 0), picture)).toBe(false);
   });
 });

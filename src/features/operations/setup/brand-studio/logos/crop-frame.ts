@@ -29,7 +29,7 @@ export function moveFrame(frame: Frame, picture: Size, right: number, down: numb
 }
 
 /** Resizes the frame around its center; a `size` of 1 is the frame around the whole picture. */
-export function sizeFrame(frame: Frame, picture: Size, size: number): Frame {
+export function resizeFrame(frame: Frame, picture: Size, size: number): Frame {
   const shape = frame.width / frame.height;
   const width = frameAround(picture, shape).width * clamp(size, range.min, range.max);
   const height = width / shape;
@@ -37,7 +37,7 @@ export function sizeFrame(frame: Frame, picture: Size, size: number): Frame {
 }
 
 /** Whether a frame is exactly the picture, so that nothing needs to be redrawn. */
-export function isWhole(frame: Frame, picture: Size): boolean {
+export function isWholePicture(frame: Frame, picture: Size): boolean {
   const isNear = (one: number, other: number) => Math.abs(one - other) < 0.5;
   return (
     isNear(frame.x, 0) &&

@@ -1,12 +1,12 @@
 import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
-import { type Frame, isWhole } from './crop-frame.ts';
+import { type Frame, isWholePicture } from './crop-frame.ts';
 import { logoUses } from './logo-uses.ts';
 import { cutDrawing, type Picture } from './read-picture.ts';
 
 /** The largest file that the server accepts without redrawing, in bytes and pixels. */
 const [maxBytes, maxPixels] = [1024 * 1024, 4000] as const;
 /** The minimum width of an icon that the server accepts. Smaller ones aren't worth enlarging. */
-export const sharpFrom = 180;
+export const minSharpWidth = 180;
 
 /** Draws the part of a picture inside a frame onto a canvas. */
 export function drawFrame(
@@ -37,7 +37,7 @@ export async function drawLogo(
 ): Promise<Blob> {
   const { isBitmap, isEnlarged, height: wanted } = logoUses[use];
   const isSmall = file.size < maxBytes && Math.max(picture.width, picture.height) <= maxPixels;
-  if (!isBitmap && isSmall && isWhole(frame, picture)) return file;
+  if (!isBitmap && isSmall && isWholePicture(frame, picture)) return file;
   const cut = isBitmap ? null : cutDrawing(picture, frame);
   if (cut) return cut;
   const height = Math.round(isEnlarged ? wanted : Math.min(wanted, frame.height));

@@ -4,7 +4,7 @@ import type { LogoUse } from './logo-uses.ts';
 import type { Picture } from './read-picture.ts';
 
 /** A picture, the part of it that becomes the logo, and the color behind it; null for transparent. */
-export interface Fitted {
+export interface FittedLogo {
   picture: Picture;
   frame: Frame;
   background: string | null;
@@ -14,7 +14,10 @@ export interface Fitted {
  * Returns the position of the frame in the stage, in CSS pixels: as large as possible with some of the picture around
  * it.
  */
-export function placeOfFrame({ clientWidth, clientHeight }: HTMLCanvasElement, { width: wide, height: high }: Frame) {
+export function computeFrameRect(
+  { clientWidth, clientHeight }: HTMLCanvasElement,
+  { width: wide, height: high }: Frame,
+) {
   const shape = wide / high;
   const width = Math.min(clientWidth * 0.8, clientHeight * 0.8 * shape);
   const height = width / shape;
@@ -24,7 +27,7 @@ export function placeOfFrame({ clientWidth, clientHeight }: HTMLCanvasElement, {
 /** Draws the whole picture faintly, the part in the frame fully, and the area that stays visible everywhere. */
 export function drawStage(
   stage: HTMLCanvasElement,
-  { picture, frame, background }: Fitted,
+  { picture, frame, background }: FittedLogo,
   use: LogoUse,
   plate: string,
 ) {
@@ -33,7 +36,7 @@ export function drawStage(
   const ratio = devicePixelRatio;
   [stage.width, stage.height] = [stage.clientWidth * ratio, stage.clientHeight * ratio];
   context.scale(ratio, ratio);
-  const place = placeOfFrame(stage, frame);
+  const place = computeFrameRect(stage, frame);
   const scale = frame.width / place.width;
   const whole = { x: 0, y: 0, width: stage.clientWidth, height: stage.clientHeight };
   const around = {
@@ -67,7 +70,11 @@ function drawSafeArea(context: CanvasRenderingContext2D, { x, y, width, height }
 }
 
 /** Draws the logo at its real size, in CSS pixels. */
-export function drawResult(canvas: HTMLCanvasElement, height: number, { picture, frame, background }: Fitted): void {
+export function drawResult(
+  canvas: HTMLCanvasElement,
+  height: number,
+  { picture, frame, background }: FittedLogo,
+): void {
   const width = (height * frame.width) / frame.height;
   Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
   [canvas.width, canvas.height] = [Math.max(1, width * devicePixelRatio), height * devicePixelRatio];

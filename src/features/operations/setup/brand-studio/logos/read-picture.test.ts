@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, cutDrawing, readRoot } from './read-picture.ts';
+import { cutDrawing, readRoot, viewBoxOf } from './read-picture.ts';
 
 const box = (text: string) => {
   const root = readRoot(text);
-  return root && boxOf(root);
+  return root && viewBoxOf(root);
 };
 
 describe('the view box of an SVG', () => {

@@ -23,7 +23,7 @@ export async function readPicture(file: File): Promise<Picture | null> {
 
 async function readDrawing(text: string): Promise<Picture | null> {
   const root = readRoot(text);
-  const box = root && boxOf(root);
+  const box = root && viewBoxOf(root);
   if (!root || !box) return null;
   const scale = 1000 / Math.max(box.width, box.height);
   const [width, height] = [Math.max(1, box.width * scale), Math.max(1, box.height * scale)];
@@ -82,7 +82,7 @@ function withAttributes(
 }
 
 /** Returns the view box of a drawing or, without one, its size. */
-export function boxOf({ attributes }: Root): Frame | null {
+export function viewBoxOf({ attributes }: Root): Frame | null {
   const [x, y, width, height] = (attributes.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BrandPath, DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { type Asked, useStudio } from '../studio.ts';
+import { type PreviewTarget, useStudio } from '../studio.ts';
 
 interface Props {
   /** The URL of the page in the frame. */
@@ -27,7 +27,7 @@ export function PreviewFrame({ address, width }: Props) {
       if (changed.length > 0) shown.current?.show(changed, draft);
     });
   });
-  const turn = useEffectEvent(({ page, heading }: Asked) => {
+  const turn = useEffectEvent(({ page, heading }: PreviewTarget) => {
     // When another page is shown, the frame's URL is about to change to the home page's, which loads it.
     const isElsewhere = page === 'home' && !address.startsWith('/?');
     if (heading.length > 0) shown.current?.scrollTo(heading, isElsewhere || undefined);
