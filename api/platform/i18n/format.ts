@@ -61,10 +61,10 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
 }
 
 /**
- * Like {@link formatMoment}, with the zone's name, for texts whose reader may be anywhere: mails, and copies of data.
+ * Like {@link formatDateTime}, with the zone's name, for texts whose reader may be anywhere: mails, and copies of data.
  */
-export function formatZonedMoment(time: Date, timeZone: string, locale: Locale): string {
-  return `${formatMoment(time, timeZone, locale)} (${zoneName(time, timeZone, locale)})`;
+export function formatDateTimeWithZone(time: Date, timeZone: string, locale: Locale): string {
+  return `${formatDateTime(time, timeZone, locale)} (${zoneName(time, timeZone, locale)})`;
 }
 
 /** Formats a date and time to the minute, in the viewer's language and the community's time zone. */

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { NewInvitation } from './contract.ts';
 
@@ -11,7 +11,7 @@ export function invitationMail(
 ): MailMessage {
   const { t, origin, locale, tenant } = context;
   const community = tenant.name;
-  const until = formatZonedMoment(expiresAt, tenant.timeZone, locale);
+  const until = formatDateTimeWithZone(expiresAt, tenant.timeZone, locale);
   return {
     to: email,
     locale,

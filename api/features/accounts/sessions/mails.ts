@@ -1,6 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { describeDevice } from '#api/platform/http/devices.ts';
-import { formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import type { Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
@@ -13,7 +13,7 @@ interface Recipient {
 /** Tells the owner, in the account's language, that someone signed in from a new device. */
 export function newDeviceMail(context: Context, { email, locale: wanted }: Recipient): MailMessage {
   const { origin, tenant, now, locale, t } = withLocale(context, wanted);
-  const when = formatZonedMoment(now, tenant.timeZone, locale);
+  const when = formatDateTimeWithZone(now, tenant.timeZone, locale);
   const facts = { device: deviceInWords(context, t), place: placeInWords(context, t, locale), when };
   return {
     to: email,

@@ -154,7 +154,7 @@ export function selectStarter(db: Database, userId: string, conversationId: stri
     .select({ startedBy: conversations.startedBy })
     .from(conversations)
     .innerJoin(conversationMembers, eq(conversationMembers.conversationId, conversations.id))
-    .where(and(openRow(userId, conversationId), eq(conversationMembers.request, 'accepted')));
+    .where(and(isOpenMembership(userId, conversationId), eq(conversationMembers.request, 'accepted')));
 }
 
 /** Selects some of the conversations that no one can read any more. */

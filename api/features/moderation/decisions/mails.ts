@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
-import { formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { ReportReason } from '../reports/contract.ts';
@@ -66,7 +66,7 @@ export function describeDecision(
   { action, until }: Pick<StatementOfReasons, 'action' | 'until'>,
 ): string {
   const { t, tenant, locale } = withLocale(context, wanted);
-  const end = until === null ? '' : formatZonedMoment(new Date(until), tenant.timeZone, locale);
+  const end = until === null ? '' : formatDateTimeWithZone(new Date(until), tenant.timeZone, locale);
   return t(`decisions:done.${action}`, { until: end });
 }
 

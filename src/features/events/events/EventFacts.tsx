@@ -8,7 +8,7 @@ import { DateTime } from '#src/ui/Moment.tsx';
 import { isInOtherZone } from '#src/ui/moment.ts';
 import { formatWhen } from './day-and-times.ts';
 import { stateAt } from './event-state.ts';
-import { ownTimesOf } from './own-time.ts';
+import { eventTimesInViewerZone } from './own-time.ts';
 
 interface Props {
   event: OpenedEvent;
@@ -89,7 +89,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
 /** The times in the viewer's own zone, on a line of their own, so that they always fill the two lines reserved. */
 function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>) {
   const { t, locale, timeZone } = usePage();
-  const { day, times } = ownTimesOf(startsAt, endsAt, timeZone, locale);
+  const { day, times } = eventTimesInViewerZone(startsAt, endsAt, timeZone, locale);
   return (
     <>
       <span>{t('events:yourTime', { when: day ?? '' }).trim()}</span> <span>{times}</span>

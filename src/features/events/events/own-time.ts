@@ -14,12 +14,12 @@ export function showEventTimesInViewerZone(): void {
 
 /** Formats an event's time in the viewer's own time zone, with its name. Includes the day only if it differs there. */
 export function formatEventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale): string {
-  const { day, times } = ownTimesOf(from, until, theirs, locale);
+  const { day, times } = eventTimesInViewerZone(from, until, theirs, locale);
   return day ? `${day} ${times}` : times;
 }
 
 /** Like {@link formatEventTimesInViewerZone}, in parts. `day` is null unless it differs from the community's. */
-export function ownTimesOf(from: string, until: string, theirs: string, locale: Locale) {
+export function eventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [start, end] = [new Date(from), new Date(until)];
   const times = formatTimes(start, end, own, locale);

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { personName, showAddress } from '#api/platform/mail/address.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
@@ -36,7 +36,7 @@ export function newAdministratorMail(
         facts: [
           { name: t('mails:newAdministrator.address'), value: showAddress(email) },
           { name: t('mails:newAdministrator.givenBy'), value: givenBy ?? t('mails:newAdministrator.operator') },
-          { name: t('mails:newAdministrator.when'), value: formatZonedMoment(now, tenant.timeZone, locale) },
+          { name: t('mails:newAdministrator.when'), value: formatDateTimeWithZone(now, tenant.timeZone, locale) },
         ],
       },
       { kind: 'text', text: t('mails:newAdministrator.advice') },

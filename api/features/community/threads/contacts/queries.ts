@@ -71,7 +71,7 @@ export function findRecipients(db: Database, senderId: string, to: readonly stri
 const recipientColumns = (senderId: string) => ({
   id: users.id,
   member: sql<string>`${authorJson()}`,
-  isRequest: sql<number>`not ${isKnown(senderId)}`,
+  isRequest: sql<number>`not ${isKnownSender(senderId)}`,
 });
 
 export type RecipientRow = Awaited<ReturnType<typeof findWritable>>[number];

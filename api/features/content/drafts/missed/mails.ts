@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { Missed } from './queries.ts';
 
@@ -8,7 +8,7 @@ export function missedMail(context: Context, missed: Missed): MailMessage {
   const { email, locale: wanted, type, itemId, titleEt, titleEn } = missed;
   const { t, origin, tenant, locale } = withLocale(context, wanted);
   const title = (locale === 'et' ? titleEt || titleEn : titleEn || titleEt) || t('drafts:untitled');
-  const values = { title, moment: formatZonedMoment(new Date(missed.heldFor), tenant.timeZone, locale) };
+  const values = { title, moment: formatDateTimeWithZone(new Date(missed.heldFor), tenant.timeZone, locale) };
   return {
     to: email,
     locale,

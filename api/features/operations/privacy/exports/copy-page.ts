@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { isProfileText } from '#api/platform/actor/contract.ts';
-import { formatDateTime, formatMoney, formatZonedMoment } from '#api/platform/i18n/format.ts';
+import { formatDateTime, formatMoney, formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
@@ -35,7 +35,7 @@ export function renderCopyPage(context: Context, copy: Copy): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
 <meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
-<p>${escapeMarkup(t('data-exports:page.lead', { moment: formatZonedMoment(now, tenant.timeZone, locale) }))}</p>
+<p>${escapeMarkup(t('data-exports:page.lead', { moment: formatDateTimeWithZone(now, tenant.timeZone, locale) }))}</p>
 ${sections.join('\n')}
 ${renderFiles(context, copy)}
 </main></body></html>

@@ -4,7 +4,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { nameOthers } from '../name-others.ts';
+import { nameOtherMembers } from '../name-others.ts';
 import '../online.css';
 import './conversation-head.css';
 import { ConversationMenu } from './ConversationMenu.tsx';
@@ -46,7 +46,7 @@ export function ConversationHead({ conversation, isOnDesk }: Props) {
       )}
       <div className={hasSubject ? 'chat-title' : 'chat-title chat-untitled'}>
         {/* Without a subject, the heading would repeat the first message, so the members below it are the title. */}
-        {hasSubject ? <h1>{subject}</h1> : <h1 className="visually-hidden">{nameOthers(t, others)}</h1>}
+        {hasSubject ? <h1>{subject}</h1> : <h1 className="visually-hidden">{nameOtherMembers(t, others)}</h1>}
         <p className="chat-with">
           {others.map((member, index) => (
             <Fragment key={member.id ?? member.name}>

@@ -4,7 +4,7 @@ import { maxFiles, subjectLength } from '#api/features/community/threads/contrac
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { LazyCombobox } from '#src/ui/combobox/LazyCombobox.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { Form, useFault } from '#src/ui/form/Form.tsx';
+import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -15,7 +15,7 @@ import '#src/ui/upload/upload.css';
 import { MessageField } from '../conversation/MessageField.tsx';
 import { AttachButton } from '../files/AttachButton.tsx';
 import { AttachedFiles } from '../files/AttachedFiles.tsx';
-import { type Attaching, useAttach } from '../files/use-attach.ts';
+import { type AttachmentList, useAttach } from '../files/use-attach.ts';
 import '../message-field.css';
 import { createNewMessage, type NewMessageBody, type NewMessageStore, type Recipient } from './new-message-store.ts';
 import './new-message.css';
@@ -54,7 +54,7 @@ export function NewMessage<Answer>({ viewerId, lead, address, pathOf, ...given }
   const { waitsFor, offered } = useStore($message, { keys: ['waitsFor', 'offered'] });
   const [leaving] = useState(() => new AbortController());
   useEffect(() => message.start(), [message]);
-  const attaching: Attaching = {
+  const attaching: AttachmentList = {
     latest: () => $message.get().files,
     change: (files) => change({ files }),
   };
@@ -106,7 +106,7 @@ interface FieldsProps {
 }
 
 interface WritingProps extends FieldsProps {
-  attaching: Attaching;
+  attaching: AttachmentList;
   attach: ReturnType<typeof useAttach>;
 }
 
@@ -115,7 +115,7 @@ function Writing({ message: { $message, change }, attaching, attach }: WritingPr
   const { t } = usePage();
   const { content, files } = useStore($message, { keys: ['content', 'files'] });
   const input = useRef<HTMLInputElement>(null);
-  const fault = useFault('files');
+  const fault = useFieldError('files');
   const { state, chosen, choose, again, remove } = attach;
   return (
     <>
