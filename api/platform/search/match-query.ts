@@ -27,6 +27,16 @@ export function toMatchQuery(terms: readonly string[]): string {
   return terms.map((term) => ([...term].length > 1 ? `"${term}"*` : `"${term}"`)).join(' ');
 }
 
+const shortestPart = 4;
+
+/**
+ * Builds the FTS5 query that finds all terms anywhere in words, in an index of trigrams. Null if a term is too short:
+ * three letters are in too many words.
+ */
+export function toPartQuery(terms: readonly string[]): string | null {
+  return terms.every((term) => [...term].length >= shortestPart) ? terms.map((term) => `"${term}"`).join(' ') : null;
+}
+
 /** Whether a query has only plain letters, so that its writer may have omitted diacritics. */
 export function isUnaccented(terms: readonly string[]): boolean {
   return terms.every((term) => /^[a-z0-9]+$/.test(term));

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -21,6 +21,9 @@ import { searchDocuments } from './schema.ts';
 /** How many of the newest matches are ranked. Ranking 100,000 would take 250 ms. */
 const maxRanked = { documents: 500, titles: 200 } as const;
 
+/** How many titles with a term inside a word are read, newest first, and how many of them are hits. */
+const maxInside = { candidates: 1000, hits: 200 } as const;
+
 /**
  * How many of the newest matches are checked for visibility, because the viewer may not be allowed to see most of them.
  */
@@ -28,6 +31,8 @@ const maxCandidates = 5000;
 
 export interface HitRow extends MarkedTexts {
   id: string;
+  /** Whether a term is only inside a word. Such texts aren't marked yet, and bodies are cut. */
+  isInside: number;
   type: ContentType | null;
   slug: string | null;
 }
@@ -35,6 +40,10 @@ export interface HitRow extends MarkedTexts {
 interface HitQuery {
   /** An FTS5 query: see `toMatchQuery`. */
   match: string;
+  /** An FTS5 query for terms inside words: see `toPartQuery`. */
+  inside: string | null;
+  /** Whether letters without diacritics are tried next if nothing matches exactly. */
+  isPlain: boolean;
   locale: Locale;
   /** The conditions for items, and for experts joined with their accounts, that the viewer may see. */
   visible: { items: SQL | undefined; experts: SQL | undefined };
@@ -74,9 +83,22 @@ const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
   from (${candidates}) as newest cross join ${searchDocuments} on ${searchDocuments.id} = newest.id
   where ${isVisible(visible)}`;
 
-/** Finds a page of hits after the cursor, best first. */
+/**
+ * Selects the newest titles that have the terms inside words and aren't in `ranked`. They aren't ranked themselves, for
+ * which FTS5 would first count all titles that match.
+ */
+const selectInside = (inside: string, { visible }: HitQuery, onlyIf: SQL) => sql`
+  select newest.id, 0 as score from (
+    select rowid as id from search_index_within where search_index_within match ${inside}
+    order by rowid desc limit ${maxInside.candidates}) as newest
+  cross join ${searchDocuments} on ${searchDocuments.id} = newest.id
+  where newest.id not in (select id from ranked) and ${isVisible(visible)}
+  limit iif(${onlyIf}, ${maxInside.hits}, 0)`;
+
+/** Finds a page of hits after the cursor, best first, then those that have the terms only inside words of their title. */
 export function findHits(db: Database, query: HitQuery) {
-  return selectHits(db, query, 'search_index', sql`true`);
+  const isFound = sql`exists (select 1 from ranked)`;
+  return selectHits(db, query, 'search_index', { onlyIf: sql`true`, addsInside: query.isPlain ? isFound : sql`true` });
 }
 
 /**
@@ -85,7 +107,8 @@ export function findHits(db: Database, query: HitQuery) {
  */
 export function findForgivingHits(db: Database, query: HitQuery) {
   const exact = selectVisible(selectCandidates('search_index', query.match, sql`0`), query.visible);
-  return selectHits(db, query, 'search_index_forgiving', sql`not exists (${exact})`);
+  const onlyIf = sql`not exists (${exact})`;
+  return selectHits(db, query, 'search_index_forgiving', { onlyIf, addsInside: onlyIf });
 }
 
 /**
@@ -93,8 +116,13 @@ export function findForgivingHits(db: Database, query: HitQuery) {
  * match. Highlighted texts come from a second read of the index over the page's range of ids, because reading it once
  * per hit would expand the prefixes each time.
  */
-function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyIf: SQL) {
-  const { match, cursor, limit } = query;
+function selectHits(
+  db: Database,
+  query: HitQuery,
+  indexName: SearchIndex,
+  { onlyIf, addsInside }: { onlyIf: SQL; addsInside: SQL },
+) {
+  const { match, inside, cursor, limit } = query;
   const index = sql.raw(indexName);
   const weights = sql.raw(query.locale === 'et' ? '10, 2, 5, 1' : '5, 1, 10, 2');
   const rank = (terms: string, count: number) => sql`
@@ -108,22 +136,38 @@ function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyI
       ? sql`highlight(${index}, ${column}, ${matchMarks.start}, ${matchMarks.end})`
       : sql`snippet(${index}, ${column}, ${matchMarks.start}, ${matchMarks.end}, '…', ${words})`;
   return db.all<HitRow>(sql`
-    with hits as materialized (
+    with ranked as materialized (
       select id, min(score) as score
       from (${rank(match, maxRanked.documents)} union all ${rank(`{title_et title_en} : (${match})`, maxRanked.titles)})
       group by id
     ),
-    page as materialized (select id, score from hits ${after} order by score, id desc limit ${limit})
-    select ${searchDocuments.refId} as id, ${contentItems.type} as type, ${contentItems.slug} as slug,
-      ${text(0, 0)} as "titleEt", ${text(1, 30)} as "bodyEt", ${text(2, 0)} as "titleEn", ${text(3, 30)} as "bodyEn"
-    from ${index}
-      cross join page on page.id = ${index}.rowid
-      join ${searchDocuments} on ${searchDocuments.id} = page.id
-      left join ${contentItems} on ${contentItems.id} = ${searchDocuments.refId}
-    where ${index} match ${match}
-      and ${index}.rowid between (select min(id) from page) and (select max(id) from page)
-    order by page.score, page.id desc`);
+    hits as materialized (
+      select id, score, 0 as inside from ranked
+      union all select id, score, 1 from (${inside === null ? sql`select 0 as id, 0 as score limit 0` : selectInside(inside, query, addsInside)})
+    ),
+    page as materialized (select id, score, inside from hits ${after} order by score, id desc limit ${limit})
+    select * from (
+      select ${searchDocuments.refId} as id, ${contentItems.type} as type, ${contentItems.slug} as slug,
+        ${text(0, 0)} as "titleEt", ${text(1, 30)} as "bodyEt", ${text(2, 0)} as "titleEn", ${text(3, 30)} as "bodyEn",
+        0 as "isInside", page.score as score, page.id as number
+      from ${index}
+        cross join page on page.id = ${index}.rowid and page.inside = 0
+        join ${searchDocuments} on ${searchDocuments.id} = page.id
+        left join ${contentItems} on ${contentItems.id} = ${searchDocuments.refId}
+      where ${index} match ${match} and ${index}.rowid between
+        (select min(id) from page where inside = 0) and (select max(id) from page where inside = 0)
+      union all
+      select ${searchDocuments.refId}, ${contentItems.type}, ${contentItems.slug},
+        ${searchDocuments.titleEt}, ${beginningOf(searchDocuments.bodyEt)},
+        ${searchDocuments.titleEn}, ${beginningOf(searchDocuments.bodyEn)}, 1, page.score, page.id
+      from page cross join ${searchDocuments} on ${searchDocuments.id} = page.id
+        left join ${contentItems} on ${contentItems.id} = ${searchDocuments.refId}
+      where page.inside = 1)
+    order by score, number desc`);
 }
+
+/** The first 200 characters of a column, about as long as an excerpt. */
+const beginningOf = (column: SQLWrapper) => sql`substr(${column}, 1, 200) || iif(length(${column}) > 200, '…', '')`;
 
 /**
  * Whether the viewer may see a document. Search shows what lists show. Checked for each document, so that the newest

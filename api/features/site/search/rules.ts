@@ -22,6 +22,13 @@ export interface MarkedTexts {
   bodyEn: string;
 }
 
+/** Delimits the terms in titles, wherever they are in a word. They consist of letters and digits, so they are no syntax. */
+export function markInside<Row extends MarkedTexts>(row: Row, terms: readonly string[]): Row {
+  const pattern = new RegExp(terms.join('|'), 'giu');
+  const mark = (title: string) => title.replace(pattern, `${matchMarks.start}$&${matchMarks.end}`);
+  return { ...row, titleEt: mark(row.titleEt), titleEn: mark(row.titleEn) };
+}
+
 /** Chooses the title and excerpt in the viewer's language, unless only the other language matches. */
 export function pickLanguage(row: MarkedTexts, viewerLocale: Locale): { locale: Locale; title: string; body: string } {
   const et = { locale: 'et', title: row.titleEt, body: row.bodyEt } as const;

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The searchable text of one item or expert. Only triggers write it. The FTS5 tables `search_index` and
- * `search_index_forgiving` store no text and read it from here.
+ * The searchable text of one item or expert. Only triggers write it. The FTS5 tables `search_index`,
+ * `search_index_forgiving` and `search_index_within` store no text and read it from here.
  */
 export const searchDocuments = sqliteTable('search_documents', {
   id: integer().primaryKey(),

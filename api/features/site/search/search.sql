@@ -21,7 +21,16 @@ create virtual table search_index_forgiving using fts5 (
   tokenize='unicode61 remove_diacritics 2'
 );
 
--- Both indexes read their text from search_documents, so FTS5 needs the old text to remove a document.
+-- Finds parts of words in titles: Estonian joins words, and who looks for "raamat" also wants a "käsiraamat".
+create virtual table search_index_within using fts5 (
+  title_et,
+  title_en,
+  content='search_documents',
+  content_rowid='id',
+  tokenize='trigram'
+);
+
+-- The indexes read their text from search_documents, so FTS5 needs the old text to remove a document.
 create trigger search_documents_added
 after insert on search_documents
 begin
@@ -29,6 +38,8 @@ begin
     values (new.id, new.title_et, new.body_et, new.title_en, new.body_en);
   insert into search_index_forgiving (rowid, title_et, body_et, title_en, body_en)
     values (new.id, new.title_et, new.body_et, new.title_en, new.body_en);
+  insert into search_index_within (rowid, title_et, title_en)
+    values (new.id, new.title_et, new.title_en);
 end;
 
 create trigger search_documents_changed
@@ -46,6 +57,17 @@ begin
     values (new.id, new.title_et, new.body_et, new.title_en, new.body_en);
 end;
 
+-- Most changes are to texts alone.
+create trigger search_documents_retitled
+after update on search_documents
+when (old.title_et, old.title_en) is not (new.title_et, new.title_en)
+begin
+  insert into search_index_within (search_index_within, rowid, title_et, title_en)
+    values ('delete', old.id, old.title_et, old.title_en);
+  insert into search_index_within (rowid, title_et, title_en)
+    values (new.id, new.title_et, new.title_en);
+end;
+
 create trigger search_documents_removed
 after delete on search_documents
 begin
@@ -53,6 +75,8 @@ begin
     values ('delete', old.id, old.title_et, old.body_et, old.title_en, old.body_en);
   insert into search_index_forgiving (search_index_forgiving, rowid, title_et, body_et, title_en, body_en)
     values ('delete', old.id, old.title_et, old.body_et, old.title_en, old.body_en);
+  insert into search_index_within (search_index_within, rowid, title_et, title_en)
+    values ('delete', old.id, old.title_et, old.title_en);
 end;
 
 -- Each language of an item fills its half of the document. A recipe adds its ingredients and steps, and a video its

@@ -11,7 +11,7 @@ import {
   rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
-import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { isUnaccented, parseTerms, toMatchQuery, toPartQuery } from '#api/platform/search/match-query.ts';
 import { verb } from '#api/verb.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
@@ -46,8 +46,8 @@ export const searchSite = verb(
     refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
     const { visible, viewer } = searchRightsOf(context, actor.kind === 'member' ? actor : null);
     const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
-    const query = { ...common, visible };
     const isPlain = isUnaccented(terms);
+    const query = { ...common, inside: toPartQuery(terms), isPlain, visible };
     const isAll = part === 'all';
     const { people, exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
       people: viewer && isAll && !cursor ? [findPeople(context, viewer, terms)] : [],
@@ -56,7 +56,7 @@ export const searchSite = verb(
       discussions: viewer ? [findDiscussions(db, { ...common, viewer })] : [],
       forgivingDiscussions: viewer && isPlain ? [findForgivingDiscussions(db, { ...common, viewer })] : [],
     });
-    const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, locale));
+    const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, terms, locale));
     const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
     const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
     const members = withoutFound(people.flat(), hits).map((row) => presentPerson(context, row, terms));
@@ -88,8 +88,9 @@ function orElse<Row>(rows: Row[], others: Row[]): { rows: Row[]; isOther: boolea
   return rows.length > 0 ? { rows, isOther: false } : { rows: others, isOther: true };
 }
 
-function presentHit(row: HitRow, viewerLocale: Context['locale']): Hit {
-  const { locale, title, body } = pickLanguage(row, viewerLocale);
+function presentHit(row: HitRow, terms: readonly string[], viewerLocale: Context['locale']): Hit {
+  const marked = row.isInside === 1 ? markInside(row, terms) : row;
+  const { locale, title, body } = pickLanguage(marked, viewerLocale);
   const titleParts = splitMatches(title);
   return {
     id: row.id,
