@@ -31,7 +31,7 @@ export default {
   scheduled: (_event, env) => handleSchedule(env),
 } satisfies ExportedHandler<Environment>;
 
-/** Work after the answer, or while it is being read, doesn't count towards a request's deadline. */
+/** Work after the response, or while it is being read, doesn't count towards a request's deadline. */
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await respondToUnknownHost(request, env));
@@ -48,7 +48,7 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
     return answered;
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // An open socket is more than an answer that could be thrown away.
+  // An open socket isn't a response that could be discarded.
   return isRead && !request.headers.has('upgrade') ? respondWhileChecking(answerOnce) : answerOnce();
 }
 

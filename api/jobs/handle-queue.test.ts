@@ -249,7 +249,7 @@ describe('the minute of a community, on the queue', () => {
   });
 });
 
-describe('communities whose databases accept connections but never answer', async () => {
+describe('communities whose databases accept connections but never respond', async () => {
   const community = await createTestCommunity();
   await registerCommunity(community);
   const silent = Array.from({ length: 5 }, () => {

@@ -132,7 +132,7 @@ export async function runJob(
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   if (tenant.status === 'restoring') throw new Error('the community is being restored');
   const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
-  // Nothing waits for a job's answer, and it has many steps.
+  // Nothing waits for a job to respond, and it has many steps.
   started.answered();
   const context = await withSettings(started);
   switch (job.kind) {
@@ -144,7 +144,7 @@ export async function runJob(
     case 'minute':
       return runMinute(context);
     case 'campaigns':
-      // The minute resumes it once the community is open again.
+      // The minute job resumes it once the community is open again.
       return tenant.status === 'suspended' ? undefined : sendCampaigns(context);
     case 'sequences':
       return tenant.status === 'suspended' ? undefined : sendSequences(context);

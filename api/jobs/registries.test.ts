@@ -9,8 +9,8 @@ type Mount = (api: Api, contentTypes: readonly []) => void;
 const indexes = import.meta.glob<Record<string, unknown>>('/api/features/*/*/index.ts', { eager: true });
 const routes = import.meta.glob<Record<string, Mount>>('/api/features/**/routes.ts', { eager: true });
 
-describe('every export of a feature is registered', () => {
-  it('in the hourly clean-up, for rows that expire', () => {
+describe('the exports of features', () => {
+  it('are registered in the hourly clean-up if they delete expired rows', () => {
     const offered = Object.entries(indexes).flatMap(([path, index]) =>
       Object.keys(index).flatMap((name) =>
         /^(?:deleteExpired|deleteOld|forgetOld)/.test(name) ? [{ path, name, value: index[name] }] : [],
@@ -24,7 +24,7 @@ describe('every export of a feature is registered', () => {
     expect(lines, 'add to api/jobs/expired-rows.ts').toEqual([]);
   });
 
-  it('in the app, for calls', () => {
+  it('are registered in the app if they mount calls', () => {
     const known = new Set(api.routes.map(({ method, path }) => `${method} ${path}`));
     const missing = Object.entries(routes).filter(([, module]) => {
       const alone = createApi();

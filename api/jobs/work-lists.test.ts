@@ -67,8 +67,8 @@ const invoice = (id: string, userId: string) => ({
   createdAt: at - day,
 });
 
-describe('a work list with 20 rows that fail each time still reaches', () => {
-  it('a renewal whose events are missing', async () => {
+describe('a work list with 20 rows that fail each time', () => {
+  it('still reaches a renewal whose events are missing', async () => {
     const { community, subscription: id } = await createSubscriber();
     for (const row of await insertMembers(community))
       await community.db.insert(subscriptions).values(subscription(row.id, row.member.id));
@@ -79,7 +79,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     expect(row?.periodEnd).toBeGreaterThan(later(32 * day).getTime());
   });
 
-  it('the subscription of a deleted account', async () => {
+  it('still reaches the subscription of a deleted account', async () => {
     const { community, mari, subscription: id } = await createSubscriber();
     for (const row of await insertMembers(community)) {
       await community.db.insert(subscriptions).values({ ...subscription(row.id, row.member.id), periodEnd: at + day });
@@ -91,7 +91,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     expect(row?.status).toBe('ended');
   });
 
-  it('a checkout without events', async () => {
+  it('still reaches a checkout without events', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');
@@ -112,7 +112,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     expect(row?.state).not.toBe('open');
   });
 
-  it('a refund that was interrupted', async () => {
+  it('still reaches a refund that was interrupted', async () => {
     const { community, mari } = await createSubscriber();
     for (const { id, member } of await insertMembers(community))
       await community.db.insert(invoices).values(invoice(id, member.id));
@@ -123,7 +123,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     expect(row?.reversedFor).toBe('refund');
   });
 
-  it('an order without events', async () => {
+  it('still reaches an order without events', async () => {
     const community = await createPayingCommunity();
     const { body } = await buyGift(community);
     await community.stripe('pay', { session: body.data.url.split('/').at(-1) });
@@ -137,12 +137,12 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     expect(row?.state).toBe('done');
   });
 
-  it('an interrupted redemption', async () => {
+  it('still reaches an interrupted redemption', async () => {
     const community = await createPayingCommunity();
     const { redeem, cardOf } = redemptionsIn(community);
     const members: TestActor[] = [];
     for (const { id, member } of await insertMembers(community)) {
-      // Their plan is charged by a provider that no longer answers.
+      // Their plan is charged by a provider that no longer responds.
       await community.db.insert(subscriptions).values({ ...subscription(id, member.id), periodEnd: at + day });
       members.push(member);
     }
@@ -163,7 +163,7 @@ describe('a work list with 20 rows that fail each time still reaches', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('a reminder that time is running out, behind 50 of them', async () => {
+  it('still reaches a reminder that time is running out, behind 50 of them', async () => {
     const community = await createPayingCommunity();
     const expiring = async (until: Date) => {
       const member = await actors.member(community);

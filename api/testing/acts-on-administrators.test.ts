@@ -85,7 +85,7 @@ const acts: Act[] = [
 ];
 const named = acts.map((act) => [`${act.route} ${JSON.stringify(act.body ?? {})} ${act.comment ?? ''}`, act] as const);
 
-/** Inserts the post or comment that an act is about. */
+/** Inserts the post or comment that an action is about. */
 async function insertFor(authorId: string, { about, comment, isHidden }: Act): Promise<Written> {
   const postId = await insertPost(community, comment ? {} : { authorId, ...about });
   const id = comment ? await insertComment(community, { postId, authorId, state: comment }) : postId;
@@ -115,7 +115,7 @@ async function send(as: TestActor, { route, body, comment }: Act, { id, postId, 
 }
 
 /**
- * Reads everything that an act could change, except the comment counts and activity, which the test's own comment
+ * Reads everything that an action could change, except the comment counts and activity, which the test's own comment
  * changes.
  */
 async function read(authorId: string, { id, postId, revisionId }: Written) {
@@ -134,7 +134,7 @@ async function read(authorId: string, { id, postId, revisionId }: Written) {
   };
 }
 
-describe('an act on what an administrator wrote', () => {
+describe('an action on what an administrator wrote', () => {
   it.each(named)('is refused to a moderator and changes nothing: %s', async (_, act) => {
     const author = await actors.admin(community);
     const written = await insertFor(author.id, act);

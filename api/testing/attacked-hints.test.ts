@@ -47,12 +47,12 @@ const comment = async (as: TestActor, postId: string) => {
   expect(status).toBe(201);
 };
 
-describe('a member who watches a post by its id gets no hint', () => {
+describe('hints about a post that a member watches by its id', () => {
   const inClosed = async () =>
     insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
   const inOpen = () => insertPost(community);
 
-  it('if they may not read its space, while those who may read it do', async () => {
+  it('reach only members who may read its space', async () => {
     const id = await inClosed();
     const staff = await actors.moderator(community);
     const sockets = [
@@ -93,7 +93,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     ],
   ];
 
-  it.each(losses)('about a post %s', async (_, lose) => {
+  it.each(losses)('stop for a post %s', async (_, lose) => {
     const [mari, id] = [await member(), await inOpen()];
     const [socket, staff] = [
       await watching(mari, `post:${id}`),
@@ -115,7 +115,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     expect(await sockets()).toEqual([[], [{ topic: 'post', id }]]);
   });
 
-  it.each(['a plan that ended', 'a role that was taken away'])('after the loss of %s', async (what) => {
+  it.each(['a plan that ended', 'a role that was taken away'])('stop after the loss of %s', async (what) => {
     const isPlan = what === 'a plan that ended';
     const mari = await (isPlan ? actors.premium : actors.moderator)(community);
     const [id, staff] = [await inClosed(), await actors.admin(community)];
@@ -128,7 +128,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     expect(await hintsOf(socket)).toEqual([]);
   });
 
-  it('about comments of someone they blocked, while others do', async () => {
+  it('exclude comments of someone the member blocked, but reach everyone else', async () => {
     const [mari, jaan, kati, id] = [await member(), await member(), await member(), await inOpen()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await watching(mari, `post:${id}`), await watching(kati, `post:${id}`)];
@@ -138,7 +138,7 @@ describe('a member who watches a post by its id gets no hint', () => {
     expect(await Promise.all(sockets.map(hintsOf))).toEqual(Array(2).fill([{ topic: 'post', id }]));
   });
 
-  it('and doesn’t learn whether it exists', async () => {
+  it('don’t reveal whether it exists', async () => {
     const [closed, unknown] = [await inClosed(), newId()];
     const socket = await watching(await member(), `post:${closed}`, `post:${unknown}`, `event:${unknown}`);
     await comment(await actors.moderator(community), closed);

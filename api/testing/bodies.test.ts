@@ -86,7 +86,7 @@ describe.each(routes)('$route', (row) => {
     expect((await send(row, () => filled(1024 * 1024))).status).toBeLessThan(500);
   });
 
-  it('answers 400 to a truncated body, and logs no error', async () => {
+  it('returns 400 for a truncated body, and logs no error', async () => {
     const errors = vi.spyOn(console, 'error');
     expect([400, ...unread(row)]).toContain((await send(row, brokenOff)).status);
     expect(errors.mock.calls).toEqual([]);

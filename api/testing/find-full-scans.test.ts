@@ -36,7 +36,7 @@ describe('a full scan of a table that grows', () => {
 });
 
 describe('a table or statement that may be scanned', () => {
-  it('exists', async () => {
+  it('exists in the schema', async () => {
     const rows = await community.db.all<{ name: string }>(sql`select name from sqlite_master`);
     const names = rows.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...Object.keys(smallTables), ...Object.keys(shortIndexes)]));

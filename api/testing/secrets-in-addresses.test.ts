@@ -14,7 +14,7 @@ const unavoidable = new Set([
 ]);
 
 describe('the URL of a call', () => {
-  it('holds no secret, because logs and histories keep addresses', () => {
+  it('contains no secret, because logs and histories keep URLs', () => {
     const { paths = {} } = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
     const named = Object.entries(paths).flatMap(([path, calls]) =>
       Object.entries(calls ?? {}).flatMap(([method, { parameters = [] }]: [string, { parameters?: object[] }]) =>

@@ -13,7 +13,7 @@ describe('the generated file of call types', () => {
     expect(readFileSync(callsFile, 'utf8')).toBe(readCalls());
   });
 
-  it('has a line for each call, with its parameters, body, answer and refusals', () => {
+  it('has a line for each call, with its parameters, body, response and refusals', () => {
     const text = { type: 'string' };
     const body = { content: { 'application/json': { schema: { type: 'object', properties: { name: text } } } } };
     const printed = printCalls({

@@ -28,8 +28,8 @@ export interface ApiDocument {
   paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const head = `// What each call of the API takes and answers, a line for each. \`npm run record:types\` writes this file from the
-// OpenAPI document; a test fails while it says anything else. Read the difference in a review: it is the API's.
+const head = `// The parameters and responses of each API call, a line for each. \`npm run record:types\` writes this file from the
+// OpenAPI document; a test fails while it is out of date. Review the diff: it is the API's.
 export interface Calls {
 `;
 

@@ -53,26 +53,29 @@ async function interrupt(number: number, loss: string, work: () => Promise<void>
 }
 
 describe.each(Object.entries(openings))('a migration of %s that is killed', (opening, open) => {
-  it.each(['before', 'after'])('%s any exchange reached the database is completed by the next run', async (loss) => {
-    const name = `${opening.replaceAll(/\W/g, '')}-${loss}`;
-    const whole = await open(`${name}-whole`);
-    const earlier = await stateOf(whole);
-    await adoptInitialMigration(whole);
-    const adopted = await stateOf(whole);
-    await migrateDatabase(whole);
-    const expected = await stateOf(whole);
-    expect(expected).not.toEqual(earlier);
-    let runs = 0;
-    for (let number = 1, wasKilled = true; wasKilled; number += 1) {
-      const db = await open(`${name}-${number}`);
-      wasKilled = await interrupt(number, loss, () => migrateDatabase(db));
-      // Either all missing migrations are applied or none. At most, the replaced migrations are recorded as the initial
-      // one.
-      expect([earlier, adopted, expected]).toContainEqual(await stateOf(db));
-      await migrateDatabase(db);
-      expect(await stateOf(db)).toEqual(expected);
-      runs = number;
-    }
-    expect(runs).toBeGreaterThan(2);
-  });
+  it.each(['before', 'after'])(
+    'is completed by the next run if it is killed %s any exchange reached the database',
+    async (loss) => {
+      const name = `${opening.replaceAll(/\W/g, '')}-${loss}`;
+      const whole = await open(`${name}-whole`);
+      const earlier = await stateOf(whole);
+      await adoptInitialMigration(whole);
+      const adopted = await stateOf(whole);
+      await migrateDatabase(whole);
+      const expected = await stateOf(whole);
+      expect(expected).not.toEqual(earlier);
+      let runs = 0;
+      for (let number = 1, wasKilled = true; wasKilled; number += 1) {
+        const db = await open(`${name}-${number}`);
+        wasKilled = await interrupt(number, loss, () => migrateDatabase(db));
+        // Either all missing migrations are applied or none. At most, the replaced migrations are recorded as the initial
+        // one.
+        expect([earlier, adopted, expected]).toContainEqual(await stateOf(db));
+        await migrateDatabase(db);
+        expect(await stateOf(db)).toEqual(expected);
+        runs = number;
+      }
+      expect(runs).toBeGreaterThan(2);
+    },
+  );
 });

@@ -24,7 +24,7 @@ const loader = `
  */
 const calledInWorkerOnly = ['api/features/brand/customizations/fonts.ts', 'scripts/test/import-graph.ts'];
 
-it('load no module in a command that needs a bundler', () => {
+it('no command loads a module that needs a bundler', () => {
   // Programs, such as those directly in scripts/, are excluded, because they start when they are loaded.
   const parts = globSync('scripts/{build,local,tenant,test}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),

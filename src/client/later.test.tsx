@@ -13,7 +13,7 @@ const read = (id: string) => callLater('POST /api/messages/{id}/read', { params:
 const counted = { data: { unreadCount: 2 } };
 const away = { status: 503, code: 'unavailable' };
 
-describe('an idempotent act', () => {
+describe('an idempotent action', () => {
   it('is done at once and returns the response', async () => {
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
     expect((await read('first'))?.data.unreadCount).toBe(2);
@@ -54,7 +54,7 @@ describe('an idempotent act', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is replaced by a later act on the same subject', async () => {
+  it('is replaced by a later action on the same subject', async () => {
     const until = (id: string) => callLater('POST /api/messages/read-all', { body: { until: id } }, 'all messages');
     fakeApi({});
     await until('older');

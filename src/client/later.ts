@@ -26,7 +26,7 @@ type Repeatable = Extract<
 
 interface Kept<R extends Repeatable = Repeatable> {
   id: string;
-  /** The subject of the act. A later act on the same subject replaces this one. */
+  /** The subject of the action. A later action on the same subject replaces this one. */
   about: string;
   route: R;
   given: CallInput<R>;
@@ -46,13 +46,13 @@ export async function callLater<R extends Repeatable>(
   given: CallInput<R>,
   about: string,
 ): Promise<Answer<R> | null> {
-  // The act's member must be known, because someone else may be signed in by the time it is done.
+  // The action's member must be known, because someone else may be signed in by the time it is done.
   if (pageMember() === null) return call(route, given as never);
   try {
     const kept = { id: crypto.randomUUID(), about, route, given } as Kept;
     write([...readKept().filter((other) => other.about !== about), kept]);
   } catch {
-    // Storage on this device is full, so the act is done now or not at all.
+    // Storage on this device is full, so the action is done now or not at all.
     return call(route, given as never);
   }
   return sendKept(about) as Promise<Answer<R> | null>;
@@ -74,8 +74,8 @@ function sendAll(): void {
 }
 
 /**
- * Sends the kept call of a subject. One at a time for each subject, in all tabs, so that the server gets the last act
- * last.
+ * Sends the kept call of a subject. One at a time for each subject, in all tabs, so that the server gets the last
+ * action last.
  */
 function sendKept(about: string): Promise<Answer<Repeatable> | null> {
   return navigator.locks.request(`kogu.later.${about}`, async () => {
@@ -123,5 +123,5 @@ function write(kept: readonly Kept[]): void {
   else localStorage.setItem(keyOf(), JSON.stringify(kept));
 }
 
-/** Removes a kept call, unless a later act has replaced it. */
+/** Removes a kept call, unless a later action has replaced it. */
 const drop = ({ id }: Kept) => write(readKept().filter((other) => other.id !== id));

@@ -6,10 +6,10 @@ import type { Topic } from '#api/platform/live/contract.ts';
 import { callApi, codeOf } from './api-client.ts';
 import { onHint } from './hints.ts';
 
-/** Caches answers by path while the page is open. Never used on the server, where communities would share it. */
+/** Caches responses by path while the page is open. Never used on the server, where communities would share it. */
 const cache = new Map<string, { data?: Read; error?: unknown; created?: number; expires?: number }>();
 
-/** An answer with the path it is for, since the path changes before the answer does. */
+/** A response with the path it is for, since the path changes before the response arrives. */
 interface Read<Answer = unknown> {
   path: string;
   answer: Answer;
@@ -62,7 +62,7 @@ if (!import.meta.env.SSR) addEventListener('visibilitychange', readMissed);
 const backEvents = ['online', 'api-back'];
 
 export interface Reading<Answer> {
-  /** The last answer, even while the next one is loading; null before the first. */
+  /** The last response, even while the next one is loading; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
   /** Whether the answer is for another path, or couldn't be refreshed since. */
@@ -132,7 +132,7 @@ export function readAgain(path: string): void {
   readMatching((key) => key === path || key.startsWith(`${path}?`));
 }
 
-/** Shows an act's response as the path's answer, which is what the path returns from now on. */
+/** Shows an action's response as the path's answer, which is what the path returns from now on. */
 export function setReading(path: string, answer: unknown): void {
   overtake((key) => key === path);
   mutateCache(path, { path, answer });

@@ -23,7 +23,7 @@ export interface Place {
   place: string;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
-  /** Keeps the text only on this device, because saving it is a separate act. */
+  /** Keeps the text only on this device, because saving it is a separate action. */
   isOnlyHere?: boolean;
 }
 

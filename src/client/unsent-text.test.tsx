@@ -49,7 +49,7 @@ describe('an unsent text', () => {
     expect(puts(calls).map(({ body }) => body)).toMatchObject([{ content: { content: ['Meri'] }, version: 0 }]);
   });
 
-  it('is kept on this device alone where saving is a separate act, even after its form closes', async () => {
+  it('is kept on this device alone where saving is a separate action, even after its form closes', async () => {
     const calls = fakeApi({});
     const { unsent, write } = startText({ isOnlyHere: true });
     write('Meri');

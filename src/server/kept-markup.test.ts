@@ -47,7 +47,7 @@ function community() {
 }
 
 describe('cacheMarkup', () => {
-  it('renders a part once for everybody who sees the same', async () => {
+  it('renders a part once for everyone who sees the same', async () => {
     const show = community();
     expect([await show(), await show(), await show({ path: '/community?sort=new' })]).toEqual(['1', '1', '1']);
   });

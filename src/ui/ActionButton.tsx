@@ -6,13 +6,13 @@ import './act-button.css';
 
 interface Props {
   text: string;
-  /** The button's text while the act runs. */
+  /** The button's text while the action runs. */
   busy: string;
-  /** Runs the act and returns the text to show afterwards. */
+  /** Runs the action and returns the text to show afterwards. */
   act: () => Promise<string>;
 }
 
-/** A button that runs an act, such as a check, and shows the outcome beside itself. */
+/** A button that runs an action, such as a check, and shows the outcome beside itself. */
 export function ActionButton({ text, busy, act }: Props) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface Props<Values, Result> {
   working: string;
   back: string;
   isDangerous?: boolean;
-  /** Whether the act can't be confirmed yet; its fields say why. */
+  /** Whether the action can't be confirmed yet; its fields say why. */
   isBlocked?: boolean;
   send: (values: Values) => Promise<Result>;
   done: (result: Result) => void;
@@ -23,7 +23,7 @@ interface Props<Values, Result> {
   children?: ReactNode;
 }
 
-/** A dialog that asks before an act, and stays open with the reason if the act is refused. */
+/** A dialog that asks before an action, and stays open with the reason if the action is refused. */
 export function Confirm<Values extends object, Result>(props: Props<Values, Result>) {
   const {
     title,

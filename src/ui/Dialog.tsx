@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * A modal dialog, open for as long as it is rendered. Escape closes it, and the focus returns to the element that had
- * it or, if the act removed that, to the list or part around it.
+ * it or, if the action removed that, to the list or part around it.
  */
 export function Dialog({ title, close, isPersistent = false, children }: Props) {
   const id = useId();

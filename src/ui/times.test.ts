@@ -35,11 +35,11 @@ const sources = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !/\.(?:test
 const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort();
 
 describe('times', () => {
-  it('are formatted in one place, so that they are in the viewer’s zone with its name', () => {
+  it('are formatted in one place, in the viewer’s zone with its name', () => {
     expect(filesWith(ownFormat)).toEqual([...formatters, ...Object.keys(exceptions)].sort());
   });
 
-  it('have fields that name their zone where they are typed', () => {
+  it('are typed into fields that name their time zone', () => {
     expect(filesWith(/(?:type="|')datetime-local/).filter((file) => file !== 'src/ui/Field.astro')).toEqual(
       Object.keys(fields).sort(),
     );

@@ -34,7 +34,7 @@ it('fits the page above a keyboard, wherever the viewport is moved, and back aft
   expect(fitted()).toEqual(['', '']);
 });
 
-it('leaves the page as high as it is when the member zooms in', () => {
+it('keeps the height of the page when the member zooms in', () => {
   const happens = fakeViewport();
   renderIsland(<Page />);
   happens('resize', { height: 350, offsetTop: 200, scale: 2 });

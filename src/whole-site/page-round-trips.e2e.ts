@@ -57,7 +57,7 @@ interface Cost {
   most: number;
 }
 
-/** The exchanges of a page, at its own address and at those with a query. */
+/** The exchanges of a page, at its own URL and at those with a query. */
 async function costsOf(page: ReturnType<typeof allPages>[number], viewer: Person | null): Promise<Cost[]> {
   const cookie = viewer ? cookieOf(viewer) : '';
   const most = more[page.name.split(' with ')[0] ?? ''] ?? 1;

@@ -207,7 +207,7 @@ function seeded<Found>(found: Found | undefined, what: string): Found {
   return found;
 }
 
-/** Inserts an act stopped in the middle, with a member in each state. */
+/** Inserts an action stopped in the middle, with a member in each state. */
 async function runningAct(slug: string): Promise<string> {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
   const [{ id: preparedBy }, ...people] = await Promise.all([

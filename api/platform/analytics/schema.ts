@@ -21,7 +21,8 @@ export const visitMeasures = [
 ] as const;
 
 /**
- * Measures that triggers record as facts, in the transaction of the act. The name is the act's kind, currency or plan.
+ * Measures that triggers record as facts, in the transaction of the action. The name is the action's kind, currency or
+ * plan.
  */
 const factMeasures = [
   'sign_ups',
@@ -86,8 +87,8 @@ export const analyticsCounts = sqliteTable(
 );
 
 /**
- * Facts that aren't counted yet. Triggers add rows in the transaction of the act; a job adds them to `analytics_counts`
- * and deletes them. No row refers to a member.
+ * Facts that aren't counted yet. Triggers add rows in the transaction of the action; a job adds them to
+ * `analytics_counts` and deletes them. No row refers to a member.
  */
 export const analyticsFacts = sqliteTable('analytics_facts', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -39,7 +39,7 @@ describe('auditEntry', () => {
     expect(await entriesOf('unchanged')).toEqual([]);
   });
 
-  it('is not stored if the batch of the act fails', async () => {
+  it('is not stored if the batch of the action fails', async () => {
     const row = db.insert(rateLimits).values({ key: 'twice', startedAt: 1, expiresAt: 2, count: 1 });
     const statements = { entry: auditEntry(db, { ...act, targetId: 'failed' }), made: row, again: row };
     await expect(namedBatch(db, statements)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await entriesOf('within a year')).toHaveLength(1);
   });
 
-  it('keeps the acts of a deleted account without its name', async () => {
+  it('keeps the actions of a deleted account without its name', async () => {
     const [mari] = [await actors.moderator(community), await actors.admin(community)];
     await auditEntry(db, { ...act, actorId: mari.id, targetId: 'by-mari' });
     const body = { password: mari.password, confirmation: 'Kogukond' };
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(await entriesOf('by-mari')).toMatchObject([{ actorId: null, action: 'post.lock' }]);
   });
 
-  it('includes a member’s own acts in the copy of their data', async () => {
+  it('includes a member’s own actions in the copy of their data', async () => {
     await auditEntry(db, { ...act, actorId: 'own', targetId: 'x' });
     expect(await personalData.copy(db, 'own').audit_log).toMatchObject([{ targetId: 'x' }]);
   });

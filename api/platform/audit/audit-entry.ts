@@ -25,7 +25,7 @@ export function attributeAction(
   return { actorId, at: now, device: nameDevice(userAgent), country };
 }
 
-/** An act of a member of staff. */
+/** An action of a member of staff. */
 export interface StaffAction extends ActionAttribution {
   /** Noun and verb, such as `post.remove`. */
   action: string;
@@ -34,12 +34,12 @@ export interface StaffAction extends ActionAttribution {
   ground?: Ground | null | undefined;
 }
 
-/** An act on one target. Its entry has an id, so the batch can check whether the act took place. */
+/** An action on one target. Its entry has an id, so the batch can check whether the action took place. */
 export interface SingleAction extends StaffAction {
   entryId: string;
 }
 
-/** Builds an act whose target type is the first part of its name: `post.remove` is about a post. */
+/** Builds an action whose target type is the first part of its name: `post.remove` is about a post. */
 export function staffAction(
   context: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
@@ -57,7 +57,7 @@ interface Target {
 }
 
 /**
- * Returns the statement that records an act, for the act's own batch. Put it before the change, with the change's
+ * Returns the statement that records an action, for the action's own batch. Put it before the change, with the change's
  * condition as `onlyIf`, so that nothing is recorded if nothing changes.
  */
 export function auditEntry(db: Database, act: StaffAction & Target, onlyIf: SQL = sql`true`) {
@@ -80,7 +80,7 @@ export function auditEntries(db: Database, act: StaffAction | SingleAction, targ
 }
 
 /**
- * Holds after the act's entry in a batch, if the act changed something. Concurrent calls don't see each other's
+ * Holds after the action's entry in a batch, if the action changed something. Concurrent calls don't see each other's
  * entries.
  */
 export function isRecorded({ entryId }: SingleAction): SQL {

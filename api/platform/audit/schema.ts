@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { grounds } from './contract.ts';
 
-/** The acts of staff. Triggers refuse every change, except clearing the actor when their account is deleted. */
+/** The actions of staff. Triggers refuse every change, except clearing the actor when their account is deleted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {

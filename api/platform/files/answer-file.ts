@@ -13,8 +13,8 @@ export interface StoredFile {
 }
 
 /**
- * Answers a request for a stored file: whole (200), a range (206), not modified (304) or range not satisfiable (416).
- * The caller checks access on every request, so a cached response must always be revalidated.
+ * Serves a stored file: whole (200), a range (206), not modified (304) or range not satisfiable (416). The caller
+ * checks access on every request, so a cached response must always be revalidated.
  */
 export async function serveFile(
   { FILES }: Environment,

@@ -14,7 +14,7 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe('a call to the API', () => {
   it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])(
-    'is answered with 400 malformed_json if its body is %s',
+    'is refused with 400 malformed_json if its body is %s',
     async (body) => {
       const { status, body: answer } = await signIn(body);
       expect(status).toBe(400);
@@ -22,20 +22,20 @@ describe('a call to the API', () => {
     },
   );
 
-  it('is answered with 415 if its content type isn’t accepted', async () => {
+  it('is refused with 415 if its content type isn’t accepted', async () => {
     const { status, body } = await signIn('{}', { 'content-type': 'text/plain' });
     expect(status).toBe(415);
     expect(body.error?.code).toBe('unsupported_media_type');
   });
 
-  it('is answered with 413 if its body is over 1 MB, whatever length it declares', async () => {
+  it('is refused with 413 if its body is over 1 MB, whatever length it declares', async () => {
     const fits = JSON.stringify({ email: 'mari@people.test', password: '', filling: '' });
     const filled = (bytes: number) => fits.replace('"filling":""', `"filling":"${'x'.repeat(bytes - fits.length)}"`);
     expect((await signIn(filled(1024 * 1024))).body.error?.code).toBe('invalid_input');
     expect((await signIn(filled(1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('is answered with 413 before an endless body is read to its end', async () => {
+  it('is refused with 413 before an endless body is read to its end', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -80,7 +80,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it('is answered with 404 in the same shape if its path is unknown', async () => {
+  it('gets 404 in the same shape if its path is unknown', async () => {
     const { status, body } = await call(community, 'GET', '/api/nothing-here');
     expect(status).toBe(404);
     expect(body.error?.code).toBe('not_found');
@@ -97,7 +97,7 @@ describe('a call to the API', () => {
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('is answered with 404 if its method isn’t supported (%s)', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('gets 404 if its method isn’t supported (%s)', async (method) => {
     expect((await call(community, method, '/api/health')).status).toBe(404);
   });
 
@@ -174,12 +174,12 @@ describe('endpoint', () => {
     expect(await asked.json()).toEqual({ success: true, input: { a: 'query', b: 'query', id: 'one' } });
   });
 
-  it('answers a refusal with the status declared by the feature', async () => {
+  it('returns the status that the feature declares for a refusal', async () => {
     const answer = await answerOf('/refused');
     expect([answer.status, await answer.text()]).toEqual([410, 'spent']);
   });
 
-  it('answers an undeclared refusal with 500', async () => {
+  it('returns 500 for an undeclared refusal', async () => {
     expect((await answerOf('/unforeseen')).status).toBe(500);
   });
 

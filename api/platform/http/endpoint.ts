@@ -59,7 +59,7 @@ interface Handler<Result, Declared extends Refusals> {
   readonly declared: Declaration<Access, z.ZodType, z.ZodType, Declared>;
 }
 
-/** The declared `answer`, plain or as an accepted outcome. */
+/** The declared response, plain or as an accepted outcome. */
 type Done<Shape extends z.ZodRawShape> = { ok?: true } & (keyof Shape extends never
   ? unknown
   : z.input<z.ZodObject<Shape>>);

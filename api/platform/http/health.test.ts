@@ -24,7 +24,7 @@ describe.concurrent('GET /api/health', () => {
   });
 
   it.each(['closedUrl', 'silentUrl'] as const)(
-    'answers 503 within 5 s when the database is down (%s)',
+    'returns 503 within 5 s when the database is down (%s)',
     async (server) => {
       const community = await createTestCommunity();
       const startedAt = performance.now();

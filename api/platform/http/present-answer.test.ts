@@ -22,8 +22,8 @@ const answer = {
 };
 const present = createResponsePresenter(shape);
 
-describe('a presented answer', () => {
-  it('is what the validator makes of it', () => {
+describe('a presented response', () => {
+  it('equals the validator’s output', () => {
     for (const more of [{}, { next: undefined }, { next: 'more' }, { items: [] }, { value: { shown: 'x' } }]) {
       const given = { ...answer, ...more };
       expect(present(given, false)).toEqual(shape.parse(given));

@@ -6,14 +6,14 @@ type Reduce = (value: unknown) => unknown;
 export type PresentResponse = (answer: object, isStrict: boolean) => object;
 
 /**
- * Answers are reduced without a validator, which takes twice as long as everything else that presents them. With
+ * Reduces responses without a validator, which takes twice as long as everything else that presents them. With
  * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or another result
  * than the validator's, is an error.
  */
 export function createResponsePresenter(shape: z.ZodObject): PresentResponse {
   let reduce: Reduce | undefined;
   return (answer, isStrict) => {
-    // Built for the first answer, because an isolate starts with all calls and serves few of them.
+    // Built for the first response, because an isolate starts with all calls and serves few of them.
     reduce ??= reducerOf(shape);
     const presented = reduce(answer) as object;
     if (!isStrict) return presented;

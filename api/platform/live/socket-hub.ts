@@ -34,7 +34,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    // Answers pings without waking the object.
+    // Responds to pings without waking the object.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 

@@ -10,7 +10,7 @@ export interface Environment {
   LOCAL_INBOX_PORT?: string;
   /** `off` during development, so that an edited page shows at once. */
   PAGE_CACHE?: string;
-  /** Local only: `off` leaves answers unchecked, as in production, so that a benchmark measures only the rest. */
+  /** Local only: `off` doesn't validate responses, as in production, so that a benchmark measures only the rest. */
   CHECK_ANSWERS?: string;
   DATABASE_AUTH_TOKEN?: string;
   /** A key, or several versions of it (`keyring.ts`). The next three default to `PASSWORD_PEPPER`. */

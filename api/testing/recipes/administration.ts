@@ -38,7 +38,7 @@ async function resetOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
-/** Prepares an act on one member, without starting it. */
+/** Prepares an action on one member, without starting it. */
 async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
   await actors.member(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/bulk-acts', {

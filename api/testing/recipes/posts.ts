@@ -39,7 +39,7 @@ const newSpace = {
   ...{ readAccess: 'members', postAccess: 'members' },
 };
 
-/** Inserts something to which staff have already applied an act. */
+/** Inserts something to which staff have already applied an action. */
 const once =
   (path: string, insert: (community: TestCommunity) => Promise<{ id: string }>, verb: string) =>
   async (community: TestCommunity) => {

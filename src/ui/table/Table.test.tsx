@@ -212,7 +212,7 @@ it('a table announces the selection in place of the count', async () => {
 });
 
 describe('the focus in a table', () => {
-  it('moves to the next row when an act removes the focused row', async () => {
+  it('moves to the next row when an action removes the focused row', async () => {
     fakeApi({ [`GET ${trees}`]: pageOf(items.slice(1)) });
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('button', { name: 'More about Kask' }));
@@ -253,7 +253,7 @@ describe('sorting and views of a table', () => {
     expect(screen.getByRole('link', { name: 'Needles 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('hides bulk acts when more rows are chosen than one call accepts', () => {
+  it('hides bulk actions when more rows are chosen than one call accepts', () => {
     const bar = {
       columns: [],
       shown: undefined,
@@ -295,7 +295,7 @@ describe('rare filters of a table', () => {
 });
 
 describe('a table with pages', () => {
-  it('keeps selected rows across pages and offers acts on them', async () => {
+  it('keeps selected rows across pages and offers actions on them', async () => {
     fakeApi({ [`GET ${trees}?cursor=2`]: pageOf(items.slice(2)) });
     const { user } = renderIsland(<Trees first={pageOf(items.slice(0, 2), '2')} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
@@ -364,7 +364,7 @@ describe('a table with pages', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('keeps the selection if the list can’t be refreshed, and offers acts on those rows only', async () => {
+  it('keeps the selection if the list can’t be refreshed, and offers actions on those rows only', async () => {
     fakeApi({});
     const { user } = renderIsland(<Trees first={pageOf(items)} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
@@ -456,7 +456,7 @@ describe('a table with pages', () => {
   });
 });
 
-it('a table shows its first page after an act removed the last rows of another page', async () => {
+it('a table shows its first page after an action removed the last rows of another page', async () => {
   history.replaceState(null, '', '/?cursor=c2');
   dispatchEvent(new PopStateEvent('popstate'));
   const steps = history.length;

@@ -35,13 +35,13 @@ interface Props<Item extends Row> {
   nameOf: (item: Item) => string;
   /** The number of items, as text. */
   count: ReactNode;
-  /** Renders the acts on the chosen rows; without it, no row can be chosen. */
+  /** Renders the actions on the chosen rows; without it, no row can be chosen. */
   bulk?: (chosen: readonly string[], choice: { isAll: boolean; unchoose: () => void }) => ReactNode;
   /** The number of matches on all pages, if acts can apply to all of them. */
   matching?: string | undefined;
   /** The value of `sort` that applies if the URL has none. */
   usualSort?: string;
-  /** The list's own acts, such as adding to it. */
+  /** The list's own actions, such as adding to it. */
   acts?: ReactNode;
   /** Rarely used acts on all rows, as items of a menu. */
   more?: ReactNode;
@@ -141,7 +141,9 @@ function NothingListed({ isDone, children }: { isDone: boolean; children: ReactN
   return <EmptyState art={isSearched ? 'search' : isDone ? 'done' : 'add'}>{children}</EmptyState>;
 }
 
-/** Returns to the first page if an act removed the last rows of a page: an empty page would look like an empty list. */
+/**
+ * Returns to the first page if an action removed the last rows of a page: an empty page would look like an empty list.
+ */
 function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: TablePage<unknown> }>): void {
   const isFirst = !useListLocation().query['cursor'];
   const isPastEnd = !isFirst && answer?.data.items.length === 0 && !isStale && !isLoading;

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when an act removes the element that had it: it moves to the row that took the place of the
- * removed one, or to the list. `state` is anything else that can remove a button, such as the chosen rows.
+ * Keeps the focus in a list when an action removes the element that had it: it moves to the row that took the place of
+ * the removed one, or to the list. `state` is anything else that can remove a button, such as the chosen rows.
  */
 export function useRowFocus(items: readonly unknown[], state = '') {
   const ref = useRef<HTMLElement>(null);

@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('stays if it has a button, which runs its act and dismisses the toast', async () => {
+  it('stays if it has a button, which runs its action and dismisses the toast', async () => {
     renderIsland(null);
     vi.useFakeTimers();
     const run = vi.fn();

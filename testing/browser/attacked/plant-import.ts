@@ -8,8 +8,8 @@ import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
 /**
- * Plants attacks in a saved filter's name, a tag, an act on many members, an imported file's name and one of its lines.
- * Returns the URLs that show them.
+ * Plants attacks in a saved filter's name, a tag, an action on many members, an imported file's name and one of its
+ * lines. Returns the URLs that show them.
  */
 export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
   const db = databaseOf(slug);

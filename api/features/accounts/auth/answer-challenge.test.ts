@@ -224,7 +224,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(foreign, backupCodes[0])).status).toBe(200);
   });
 
-  it('refuses a member who is banned after the password, even once the ban is lifted, and spends no code', async () => {
+  it('refuses a member who was banned after entering the password, even once the ban is lifted, and spends no code', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenge = await begin(mari);
     for (const status of ['banned', 'active'] as const) {

@@ -35,7 +35,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is refused with 401 if it is malformed or unknown, even where visitors are welcome', async () => {
+  it('is refused with 401 if it is malformed or unknown, even on calls open to visitors', async () => {
     const mari = await actors.member(community);
     const wrong = [
       '',
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(await withToken(moderator, later(day))).toBe(200);
   });
 
-  it('has the same lifetime for pages', async () => {
+  it('lasts as long for pages as for the API', async () => {
     const mari = await actors.member(community);
     const cookie = `__Host-session=${mari.cookie}`;
     expect(await withCookie(cookie, later(7 * day))).toBeNull();

@@ -48,7 +48,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ootab@people.test']);
   });
 
-  it('after a sign-in that was refused as unconfirmed, mails one link to that address, by which signing in works', async () => {
+  it('mails one link after a sign-in that was refused as unconfirmed, and signing in works once it is opened', async () => {
     const own = await createTestCommunity();
     const email = 'unustas@people.test';
     await post('sign-up', { email, password }, own);
@@ -83,7 +83,7 @@ describe('POST /api/auth/resend-verification', () => {
     ]);
   });
 
-  it('sends at most 5 mails an hour to one address, those of sign-up included, and says when to try again', async () => {
+  it('sends at most 5 mails an hour to one address, counting those of sign-up, and says when to try again', async () => {
     const own = await createTestCommunity();
     const email = 'tihti@people.test';
     await post('sign-up', { email, password }, own);

@@ -42,7 +42,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('the mailed link opens the community’s own host and carries a 256-bit token', async () => {
+  it('mails a link to the community’s own host that contains a 256-bit token', async () => {
     const { email } = await signUp();
     const link = await linkMailedTo(community, email);
     expect(link.origin).toBe(`http://${community.hostname}:4321`);

@@ -196,7 +196,7 @@ describe('confirming the new address', () => {
     expect((await confirm(tooLate.token, later(day))).status).toBe(410);
   });
 
-  it('returns the same response for wrong, spent, wrong-purpose and foreign tokens', async () => {
+  it('returns the same response for wrong, spent and foreign tokens, and for those of another purpose', async () => {
     const other = await createTestCommunity();
     const tiina = await actors.member(other);
     const foreign = newAddress();

@@ -158,7 +158,7 @@ describe('disconnecting a provider', () => {
     expect((await list(olga)).items).toHaveLength(1);
   });
 
-  it('keeps one of two even if both are disconnected at once', async () => {
+  it('keeps one of two connections even if both are disconnected at once', async () => {
     const olga = await joined();
     const body = { provider: 'google' };
     const browser = randomToken();

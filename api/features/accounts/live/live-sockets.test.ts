@@ -133,7 +133,7 @@ describe('a hint', () => {
   });
 });
 
-describe('a socket closes within a second', () => {
+describe('a socket', () => {
   const ways: Array<[string, (mari: TestActor) => Promise<unknown>]> = [
     ['of signing out', (as) => call(community, 'POST', '/api/auth/sign-out', { as })],
     [
@@ -211,7 +211,7 @@ describe('a socket closes within a second', () => {
     ],
   ];
 
-  it.each(ways)('%s', async (_, end) => {
+  it.each(ways)('closes within a second %s', async (_, end) => {
     const [mari, jaan] = [await member(), await member()];
     const [own, other] = [await open(mari), await open(jaan)];
     expect(await end(mari)).toMatchObject({ status: 200 });
@@ -219,7 +219,7 @@ describe('a socket closes within a second', () => {
     await other.settle();
   });
 
-  it('while those of the member’s other sessions stay open', async () => {
+  it('closes within a second, while those of the member’s other sessions stay open', async () => {
     const mari = await member();
     const second = await elsewhere(mari);
     const [own, other] = [await open(mari), await openSocketOf(community, second)];
@@ -228,7 +228,7 @@ describe('a socket closes within a second', () => {
     await other.settle();
   });
 
-  it('after the end of its session', async () => {
+  it('closes within a second of the end of its session', async () => {
     const endsAt = createTestContext(community).now.getTime() + 700;
     const mari = await actors.member(community, { session: { expiresAt: endsAt } });
     const socket = await open(mari);

@@ -121,7 +121,7 @@ describe('the newsletter without an account', () => {
     expect(await findSuppression(db, context, email)).toEqual([]);
   });
 
-  it('ends by the unsubscribe link in a mail, even if it is clicked twice', async () => {
+  it('is cancelled by the unsubscribe link in a mail, even if it is clicked twice', async () => {
     const email = await subscribed();
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
     const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });

@@ -304,7 +304,7 @@ describe('a notification', () => {
     expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);
   });
 
-  it('is marked as read by way of the index of unread notifications', async () => {
+  it('is marked as read using the index of unread notifications', async () => {
     const plan = await explain(db, readNotifications(db, testNow, newId(), [newId()]));
     expect(JSON.stringify(plan)).toContain('notifications_unread (user_id=? AND kind=? AND subject_id=?)');
   });

@@ -77,7 +77,7 @@ function mayBeNotified(scopeId: NewNotification['scopeId'], now: Date): SQL {
     select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`;
 }
 
-/** Whether a member was already notified of the same act, even if they have read it or it was withdrawn since. */
+/** Whether a member was already notified of the same action, even if they have read it or it was withdrawn since. */
 const wasNotified = ({ kind, subjectId, actorId }: NewNotification) => sql`exists (
   select 1 from ${notificationEvents} where ${notificationEvents.userId} = ${users.id}
     and ${notificationEvents.kind} = ${kind} and ${notificationEvents.subjectId} = ${subjectId}
@@ -184,7 +184,7 @@ export function withdrawEventsOfActor(db: Database, userId: string, actorId: str
     .where(and(eq(notificationEvents.actorId, actorId), eq(notificationEvents.userId, userId)));
 }
 
-/** An act of one member, such as a reaction to a post. */
+/** An action of one member, such as a reaction to a post. */
 interface Act {
   kind: NotificationKind;
   subjectId: string;
@@ -199,8 +199,8 @@ const isOfAct = (act: Act) =>
   );
 
 /**
- * Statements that withdraw an act, such as a reaction, if `onlyIf` holds. Events that the member has read are kept as
- * withdrawn, so that repeating the act doesn't notify again.
+ * Statements that withdraw an action, such as a reaction, if `onlyIf` holds. Events that the member has read are kept
+ * as withdrawn, so that repeating the action doesn't notify again.
  */
 export function withdrawAction(db: Database, now: Date, act: Act, onlyIf: SQL) {
   const { groupId, withdrawnAt } = notificationEvents;
@@ -213,7 +213,7 @@ export function withdrawAction(db: Database, now: Date, act: Act, onlyIf: SQL) {
   ] as const;
 }
 
-/** Restores the events of an act that were kept by {@link withdrawAction}, if `onlyIf` holds. */
+/** Restores the events of an action that were kept by {@link withdrawAction}, if `onlyIf` holds. */
 export function restoreAction(db: Database, act: Act, onlyIf: SQL) {
   return db
     .update(notificationEvents)

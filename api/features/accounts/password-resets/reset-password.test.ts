@@ -107,7 +107,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(tokens[1], later(hour))).status).toBe(410);
   });
 
-  it('returns the same response for wrong, spent, superseded, expired, wrong-purpose and foreign tokens', async () => {
+  it('returns the same response for wrong, spent, superseded, expired and foreign tokens, and for those of another purpose', async () => {
     const other = await createTestCommunity();
     const [spent, superseded, expired] = [
       await actors.member(community),

@@ -172,7 +172,7 @@ describe('a ban', () => {
     expect(await status()).toBe('active');
   });
 
-  it("doesn't, when lifted, reopen an account that was closed for another reason", async () => {
+  it('doesn’t reopen an account that was closed for another reason when it is lifted', async () => {
     const as = await actors.member(community, { user: { status: 'inactive' } });
     const id = await restrict(as, 'ban');
     await lift(id);

@@ -18,7 +18,7 @@ interface LinkGroup {
   links: readonly BrandLink[];
 }
 
-/** The footer's groups, in the same way. */
+/** The footer's groups for visitors: the chosen links of each, or the product's. */
 export function linkGroups({ footer }: BrandSettings): LinkGroup[] {
   return footerGroups.map((name) => ({
     name,

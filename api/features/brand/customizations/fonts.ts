@@ -58,7 +58,10 @@ export function fontStack(family: FontFamily): string {
   return `${createFontStack([metrics, fallback]).fontFamily}, ${generic}`;
 }
 
-/** The same for text that mustn't shift: the font is used only if it is available before the first paint. */
+/**
+ * Like {@link fontStack}, but for text that mustn't shift: the font is used only if it is available before the first
+ * paint.
+ */
 export function optionalFontStack(family: FontFamily): string {
   return `"${fonts[family].metrics.familyName} Steady", ${fontStack(family).replace(/^.*?,\s*/, '')}`;
 }
@@ -90,7 +93,7 @@ export function fontFaces(family: FontFamily): string {
   ].join('\n');
 }
 
-/** The rule of `optionalFontStack`. Pages preload its file, which it shares. */
+/** The `@font-face` rule of {@link optionalFontStack}. Its file is the one that pages preload. */
 export function optionalFontFace(family: FontFamily): string {
   return face(family, `${fonts[family].metrics.familyName} Steady`, 'optional', 'latin');
 }
@@ -105,7 +108,7 @@ function face(
   return `@font-face{font-family:"${name}";src:url("${fontFileUrl(family, subset)}") format("woff2");font-weight:${fonts[family].weights};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
 }
 
-/** Address of a font file, same-origin and immutable. */
+/** The URL of a font file, same-origin and immutable. */
 export function fontFileUrl(family: FontFamily, subset: 'latin' | 'latin-ext'): string {
   const file = builtFiles()[`/node_modules/@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`];
   if (!file) throw new Error(`the build has no file of ${family}`);

@@ -19,7 +19,7 @@ describe('GET /api/customizations/current', () => {
     logo: { ...defaultBrand.logo, main: 'logo.svg' },
   };
 
-  it('answers with texts in the viewer’s language and logos as addresses', async () => {
+  it('returns texts in the viewer’s language and logos as URLs', async () => {
     const community = await createTestCommunity({ brand });
     const { status, body } = await current(community, '', { 'accept-language': 'en' });
     expect(status).toBe(200);
@@ -33,13 +33,13 @@ describe('GET /api/customizations/current', () => {
     expect((await current(community)).body.data.settings['tagline']).toBe('Meie kuu');
   });
 
-  it('answers with the version that browsers compare their copy with', async () => {
+  it('returns the version with which browsers compare their copy', async () => {
     const community = await createTestCommunity();
     const { body } = await call<Version>(community, 'GET', '/api/customizations/version');
     expect(body).toEqual({ success: true, data: { version: 1 } });
   });
 
-  it('answers only for the community of the host, which may be named', async () => {
+  it('returns only the brand of the host’s community, which the query may name', async () => {
     const [kuu, koit] = [await createTestCommunity({ brand }), await createTestCommunity()];
     expect((await current(kuu, `?community=${kuu.tenant.slug}`)).status).toBe(200);
     for (const path of ['current', 'version']) {
@@ -74,7 +74,7 @@ describe('loadBrand', () => {
 });
 
 describe('brandFileUrl', () => {
-  it('is an address in the community’s folder, and empty without a file', async () => {
+  it('is a URL in the community’s folder, and empty without a file', async () => {
     const context = createTestContext(await createTestCommunity({ tenant: { slug: 'brand-file' } }));
     expect(brandFileUrl(context, 'logo.svg', 3)).toBe('/files/brand-file/brand/logo.svg?v=3');
     expect(brandFileUrl(context, '', 3)).toBe('');

@@ -35,7 +35,7 @@ function withOwnName({ tenant, folder }: Context, brand: Brand): Brand {
   return tenant.name === folder.name ? brand : { ...brand, settings: { ...brand.settings, name: tenant.name } };
 }
 
-/** Address of a brand file, or empty. It contains the version, so it can be cached forever. */
+/** The URL of a brand file, or empty. It contains the version, so it can be cached forever. */
 export function brandFileUrl(context: Context, file: string, version: number): string {
   return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
 }

@@ -52,7 +52,7 @@ describe('the address of a link', () => {
     expect(isLinkAddress(to)).toBe(false);
   });
 
-  it('always leads to this site or to an https address, however it is written', () => {
+  it('always leads to this site or to an https URL, however it is written', () => {
     const written = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -81,7 +81,7 @@ describe('a list of links', () => {
     expect(header.safeParse([link('/meist')]).error?.issues[0]?.path).toEqual([0, 'label']);
   });
 
-  it('has as many links, and as long labels, as its place allows', () => {
+  it('has at most as many links, and labels at most as long, as its place allows', () => {
     const many = (count: number) => Array.from({ length: count }, () => link('/articles'));
     expect(header.safeParse(many(6)).success).toBe(true);
     expect(header.safeParse(many(7)).success).toBe(false);
@@ -95,7 +95,7 @@ describe('a list of links', () => {
     expect(header.safeParse([link('/a', label)]).success).toBe(false);
   });
 
-  it('may be the product’s own list unchanged', () => {
+  it('can be the product’s own list, unchanged', () => {
     expect(header.parse(productLinks.header)).toEqual(productLinks.header);
     for (const { to } of Object.values(productLinks).flat()) expect(navigationPages).toHaveProperty([to]);
     expect(

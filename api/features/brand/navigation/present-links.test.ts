@@ -20,13 +20,13 @@ describe('links for a viewer', () => {
     ]);
   });
 
-  it('leave out own links without a label in the viewer’s language', async () => {
+  it('omit an administrator’s own links that have no label in the viewer’s language', async () => {
     const links = [link('/meist', 'Meist'), link('/about', '', 'About')];
     expect((await present(links)).map(({ href }) => href)).toEqual(['/meist']);
     expect((await present(links, {}, 'en')).map(({ href }) => href)).toEqual(['/about']);
   });
 
-  it('leave out what the community doesn’t offer, own labels and deeper pages included', async () => {
+  it('omit what the community doesn’t offer, even if a link has its own label or leads to a deeper page', async () => {
     const links = [
       link('/articles'),
       link('/events', 'Kohtumised'),
@@ -37,7 +37,7 @@ describe('links for a viewer', () => {
     expect(shown.map(({ href }) => href)).toEqual(['/articles', '/eventsx']);
   });
 
-  it('leave out paths in a language that the community doesn’t offer', async () => {
+  it('omit paths in a language that the community doesn’t offer', async () => {
     const links = [
       link('/articles?lang=en', 'Inglise'),
       link('/articles?lang=et', 'Eesti'),

@@ -144,7 +144,7 @@ describe('the query plan of gift cards', async () => {
     expect(plan.join()).not.toMatch(/TEMP B-TREE|AUTOMATIC/);
   });
 
-  it('finds a code by way of the indexes', async () => {
+  it('finds a code using the indexes', async () => {
     const plan = await explain(db, selectCards(db, { sort: 'newest', limit: 21, search }, testNow));
     const line = plan.join();
     for (const index of ['codeHash_unique', 'by_last_group', 'by_batch']) expect(line).toContain(index);

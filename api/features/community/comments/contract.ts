@@ -13,7 +13,7 @@ export const createCommentSchema = z.object({
 export const createdCommentSchema = z.object({
   id: z.string(),
   state: z.enum(postStates),
-  /** Its place in the thread, starting at 1. */
+  /** The comment's place in the thread, starting at 1. */
   position: z.number(),
 });
 export type CreatedComment = z.infer<typeof createdCommentSchema>;

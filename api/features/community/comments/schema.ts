@@ -10,7 +10,7 @@ export const comments = sqliteTable(
   {
     id: text().primaryKey(),
     postId: ofPost(),
-    /** Its place in the thread, starting at 1, in order of writing. Never reused. */
+    /** The comment's place in the thread, starting at 1, in order of writing. Never reused. */
     position: integer().notNull(),
     /** The top-level comment that this one is shown under. */
     parentId: text(),

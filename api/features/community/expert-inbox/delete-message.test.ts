@@ -130,7 +130,7 @@ describe('a message in an expert’s inbox', () => {
     expect(mails).toEqual([]);
   });
 
-  it('takes its files along: they are shown to no one, not sent again, and deleted from the storage', async () => {
+  it('is deleted with its files, which are shown to no one, never sent again, and removed from storage', async () => {
     const uploaded = await call<{ data: { id: string } }>(community, 'PUT', '/api/message-files?name=Nahk.png', {
       ...{ as: mari, body: pngOf({}), headers: { 'content-type': 'application/octet-stream' } },
     });

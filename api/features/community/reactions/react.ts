@@ -32,7 +32,7 @@ import {
   selectOwn,
 } from './queries.ts';
 
-/** Text of a notification about what someone reacted to, in each recipient's language. */
+/** Returns the fields of a notification about a reaction, with texts in each recipient's language. */
 function aboutTarget(context: Context, target: ReactionTarget) {
   if (target.type === 'post') return postNotification(context, target.id);
   const postId = postOf(target);

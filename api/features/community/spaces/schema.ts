@@ -22,7 +22,7 @@ export const spaces = sqliteTable(
     /** Whether its name, description and plan are also shown to those who may not read it. */
     isShownLocked: integer({ mode: 'boolean' }).notNull().default(false),
     slowModeSeconds: integer().notNull().default(0),
-    /** Its place in the list, starting at 0. */
+    /** The space's place in the list, starting at 0. */
     position: integer().notNull(),
     /** Archived spaces are read-only. */
     archivedAt: integer(),

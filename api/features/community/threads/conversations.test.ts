@@ -305,7 +305,7 @@ describe('message requests', () => {
 });
 
 describe('the setting for who can write to a member', () => {
-  it('known: members who share a space or were written to, but no strangers, alone or in a group', async () => {
+  it('"known" allows members who share a space or were written to, and no strangers, alone or in a group', async () => {
     const [stranger, old] = [await actors.member(community), await actors.member(community)];
     await start(mari, [old]);
     await allowWriting(mari, 'known');
@@ -403,7 +403,7 @@ describe('a block between members of a conversation', () => {
     expect([await texts(mari, id), await unread(mari)]).toEqual([[], 0]);
   });
 
-  it('isn’t revealed: the blocked member gets the same answers as before', async () => {
+  it('isn’t revealed to the blocked member, who gets the same responses as before', async () => {
     const { id, messageId } = (await start(jaan, [mari])).body.data;
     await write(mari, id, 'Tere!');
     await call(community, 'POST', `/api/messages/${messageId}/read`, { as: mari });
@@ -458,7 +458,7 @@ describe('muting a conversation', () => {
 });
 
 describe('read receipts', () => {
-  it('are shown only if both share them', async () => {
+  it('are shown only between members who both share them', async () => {
     const { id, messageId } = (await start(mari, [jaan])).body.data;
     await call(community, 'POST', `/api/messages/${messageId}/read`, { as: jaan });
     const seen = async (as: TestActor) =>

@@ -83,7 +83,7 @@ export const messages = sqliteTable(
     number: integer().primaryKey(),
     id: text().notNull().unique(),
     conversationId: ofConversation(),
-    /** Its place in the conversation, starting at 1, in order of writing. Never reused. */
+    /** The message's place in the conversation, starting at 1, in order of writing. Never reused. */
     position: integer().notNull(),
     senderId: ofUser(),
     /** With `community`, members don't see which staff member wrote it, and blocks don't hide it. */

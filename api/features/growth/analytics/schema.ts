@@ -5,7 +5,7 @@ import { measures } from '#api/platform/analytics/schema.ts';
 
 /**
  * One row per member, written by triggers to count who does something for the first time. Deleting the account unlinks
- * the row; once the last acts are counted, the job deletes the row and everything that references it. Sums stay.
+ * the row; once the last actions are counted, the job deletes the row and everything that references it. Sums stay.
  */
 export const analyticsPeople = sqliteTable(
   'analytics_people',

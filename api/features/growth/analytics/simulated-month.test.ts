@@ -36,8 +36,8 @@ interface Person extends TestActor {
 type Truth = Map<string, Map<string, number>>;
 
 /**
- * Simulates a month of a community in which every act is known. Acts are in chronological order, and an independent
- * calendar counts them.
+ * Simulates a month of a community in which every action is known. Actions are in chronological order, and an
+ * independent calendar counts them.
  */
 async function simulate(timeZone: string, first: string, days: number, seed: number) {
   const random = seeded(seed);

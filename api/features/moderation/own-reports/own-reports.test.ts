@@ -111,7 +111,7 @@ describe('the outcome notification', () => {
       .filter(({ kind }) => kind === 'report_outcome')
       .map(({ path }) => path);
 
-  it('leads members to their report, even when the decision is reversed', async () => {
+  it('links members to their report, even when the decision is reversed', async () => {
     const { mari, jaan, id } = await reported();
     const decisionId = await decide(id, removed);
     expect(await pathsOf(mari.id)).toEqual([`/reports?case=${id}`]);

@@ -7,7 +7,7 @@ type Shown = Answer<'GET /api/expert/replies'>['data']['items'];
 
 export type SavedRepliesStore = ReturnType<typeof createSavedReplies>;
 
-/** The store of saved replies. Each act throws if the server refuses, and then changes nothing. */
+/** The store of saved replies. Each action throws if the server refuses, and then changes nothing. */
 export function createSavedReplies(first: Shown) {
   const $items = atom<Shown>(first);
   return {

@@ -50,7 +50,7 @@ function Mute({ space: { id, isMuted: first } }: Pick<Props, 'space'>) {
 }
 
 /**
- * The button that joins or leaves the space. Unlike other acts, it reloads the page: joining and leaving change what
+ * The button that joins or leaves the space. Unlike other actions, it reloads the page: joining and leaving change what
  * the member may read and do there, and so its posts, its head and the list of spaces.
  */
 function Membership({ space: { id, slug, isJoined } }: Pick<Props, 'space'>) {

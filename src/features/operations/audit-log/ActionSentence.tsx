@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { isNamed } from './name-action.ts';
 
 const sentences = 'staff-acts:did';
-/** The placeholder for an act's target, which becomes a link. */
+/** The placeholder for an action's target, which becomes a link. */
 const place = '\ufffc';
 
 /** Says who did what to whom: `Mari Maasikas gave Jaan Rebane the plan Premium`. */

@@ -42,7 +42,7 @@ describe('the audit log', () => {
     expect(sentences()).toContain('Won the raffle');
   });
 
-  it('groups acts by the community’s days, with their times', () => {
+  it('groups actions by the community’s days, with their times', () => {
     renderLog([grant, removal]);
     const days = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(days).toEqual(['Monday, June 15, 2026', 'Sunday, June 14, 2026']);
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(screen.getByText('11:30 PM')).toBeDefined();
   });
 
-  it('divides acts into the days of a viewer in another zone, and shows the zone once a day', () => {
+  it('divides actions into the days of a viewer in another zone, and shows the zone once a day', () => {
     document.documentElement.dataset['elsewhere'] = '';
     renderLog([grant, removal]);
     delete document.documentElement.dataset['elsewhere'];
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('describes a deleted actor, a deleted target and a retired act', () => {
+  it('describes a deleted actor, a deleted target and a retired action', () => {
     const gone = { ...removal.target, name: null, member: null, path: null };
     renderLog([
       { ...removal, id: 'c', actor: null, target: gone },
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(sentences()).toContain('Mari Maasikas did something that has no name any more: post.gild');
   });
 
-  it('offers acts grouped by their subject, and puts the chosen one into the URL', async () => {
+  it('offers actions grouped by their subject, and puts the chosen one into the URL', async () => {
     fakeApi({ 'GET /api/admin/audit?action=post.remove': { data: { items: [removal], nextCursor: null } } });
     const { user } = renderLog([grant, removal]);
     const choice = screen.getByRole('combobox', { name: 'What they did' });
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     await expect.poll(() => screen.queryByText('Won the raffle')).toBeNull();
   });
 
-  it('shows the name of the person in the URL, and shows everyone’s acts again on request', async () => {
+  it('shows the name of the person in the URL, and shows everyone’s actions again on request', async () => {
     fakeApi({ 'GET /api/admin/audit': { data: { items: [grant, removal], nextCursor: null } } });
     const { user } = renderLog([grant], { target: jaan.id });
     await user.click(screen.getByRole('button', { name: /^Only about Jaan Rebane/ }));
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('link', { name: '“Cheap pills”' })).toBeDefined();
   });
 
-  it('distinguishes between no acts at all and none that match', () => {
+  it('distinguishes between no actions at all and none that match', () => {
     const { unmount } = renderLog([]);
     expect(screen.getByText('No entries yet.')).toBeDefined();
     unmount();
@@ -110,7 +110,7 @@ describe('the audit log', () => {
     expect(screen.getByText('No entry matches.')).toBeDefined();
   });
 
-  it('keeps showing the acts when the next list can’t be loaded', async () => {
+  it('keeps showing the actions when the next list can’t be loaded', async () => {
     fakeApi({});
     const { user } = renderLog([grant], { action: 'user.grant_tier' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'What they did' }), 'Pinned a post');

@@ -27,7 +27,7 @@ test('an administrator reads what a colleague did to whom, and filters by kind o
     await page.getByRole('combobox', { name: 'What they did' }).selectOption({ label: 'Gave a plan' });
     await expect(page).toHaveURL(/action=user\.grant_tier/, { timeout: 500 });
   }, 'the filter acts once its script has arrived').toPass();
-  // The acts of the previous filter are dimmed until they are replaced.
+  // The actions of the previous filter are dimmed until they are replaced.
   await expect(page.locator('.table:not([data-stale])')).toHaveAttribute('aria-busy', 'false');
   const act = page.getByRole('listitem').filter({ hasText: `${colleague.name} gave ${member.name} the plan Premium` });
   const details = act.last().getByRole('button', { name: 'Details' });

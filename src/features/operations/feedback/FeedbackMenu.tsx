@@ -7,7 +7,7 @@ interface Props {
   open: (dialog: OpenDialog) => void;
 }
 
-/** Offers the acts on a message. Without an e-mail address, there is nowhere to send an answer. */
+/** Offers the actions on a message. Without an e-mail address, there is nowhere to send an answer. */
 export function FeedbackMenu({ item, open }: Props) {
   const { t } = usePage();
   return (

@@ -19,7 +19,7 @@ interface Props {
   /** Unsent answers, by the message they answer. */
   drafts: Map<string, string>;
   close: () => void;
-  /** Called after an act with a message for the administrator. */
+  /** Called after an action with a message for the administrator. */
   done: (text: string) => void;
 }
 

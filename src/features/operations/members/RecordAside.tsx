@@ -15,9 +15,9 @@ interface Props {
   user: UserDetails;
   context: RecordContext;
   open: (act: UserAction) => void;
-  /** Called after an act with a message for the administrator. */
+  /** Called after an action with a message for the administrator. */
   done: (text: string) => void;
-  /** Called after an act that shows its own message. */
+  /** Called after an action that shows its own message. */
   changed: () => void;
 }
 

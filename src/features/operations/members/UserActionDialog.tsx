@@ -19,7 +19,7 @@ interface Props {
   user: UserDetails;
   act: UserAction;
   close: () => void;
-  /** Called after the act with a message for the administrator. */
+  /** Called after the action with a message for the administrator. */
   done: (text: string) => void;
 }
 
@@ -28,7 +28,7 @@ interface Reason {
   reason: string;
 }
 
-/** Asks for confirmation before an administrator's act on a member, and for a reason if the act needs one. */
+/** Asks for confirmation before an administrator's act on a member, and for a reason if the action needs one. */
 export function UserActionDialog({ act, ...props }: Props) {
   switch (act.kind) {
     case 'address':

@@ -61,7 +61,7 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
   const isOwn = user.id === context.viewerId;
   const done = (text: string) => {
     setAct(null);
-    // After an act on their own account, the viewer may be signed out or no longer an administrator.
+    // After an action on their own account, the viewer may be signed out or no longer an administrator.
     if (isOwn) leaveWithToast(text);
     else showToast(text);
     reading.readAgain();

@@ -74,7 +74,7 @@ describe('the list of members', () => {
     expect(screen.getByRole('columnheader', { name: 'Language' })).toBeDefined();
   });
 
-  it('offers acts on individually chosen members', async () => {
+  it('offers actions on individually chosen members', async () => {
     const { user } = renderList();
     await user.click(screen.getByRole('checkbox', { name: 'Choose Mari Maasikas' }));
     const link = screen.getByRole('link', { name: 'Act on these members' });

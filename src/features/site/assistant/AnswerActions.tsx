@@ -8,7 +8,7 @@ import type { ShownAnswer } from './assistant-store.ts';
 /** Loaded when the dialog opens. */
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => loaded.ShareDialog));
 
-/** Offers the acts on a whole answer: copying it and, if it is the viewer's own, sharing it. */
+/** Offers the actions on a whole answer: copying it and, if it is the viewer's own, sharing it. */
 export function AnswerActions({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
   const { t } = usePage();
   const { copy, said } = useCopied({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });

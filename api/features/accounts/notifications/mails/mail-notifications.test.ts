@@ -53,7 +53,7 @@ const waiting = async ({ db }: TestCommunity) =>
   (await db.select().from(notifications)).filter(({ mailDueAt }) => mailDueAt !== null).length;
 
 describe('a mail about a notification', () => {
-  it('names the actor and the act, quotes the text and links to the composer', async () => {
+  it('names the actor and the action, quotes the text and links to the composer', async () => {
     const { community, mari, notify } = await arrange();
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
     await notify({ actorId: jaan.id });

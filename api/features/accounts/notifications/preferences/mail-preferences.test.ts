@@ -20,7 +20,7 @@ const post = (body: object, now = testNow) =>
   call<{ data: MailPreferences; error?: { code: string } }>(community, 'POST', '/api/email/preferences', { body, now });
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
-describe('mail preferences by the link in a mail', () => {
+describe('mail preferences opened by the link in a mail', () => {
   it('show each stream and nothing else about the member', async () => {
     const mari = await member({ ...none, mailDigest: true, campaignsConsentAt: 1, mailOffers: false });
     const { status, body } = await post({ token: tokenOf(mari) });
@@ -79,7 +79,7 @@ describe('mail preferences by the link in a mail', () => {
     expect((await rowOf(mari.id))?.mailEvents).toBe(false);
   });
 
-  it('give the same refusal for altered links and those of other communities, purposes or deleted accounts', async () => {
+  it('refuse altered links, and those of other communities, purposes and deleted accounts, in the same way', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

@@ -46,8 +46,8 @@ const acceptWith = (community: TestCommunity, token: string | null) =>
 const accept = async (community: TestCommunity, email: string) =>
   acceptWith(community, await tokenOf(community, email));
 
-describe('every administrator is notified of a new one, in their language', () => {
-  it('when a member gets the role, including whoever gave it', async () => {
+describe('the notice of a new administrator', () => {
+  it('is mailed to every administrator in their language when a member gets the role, even to whoever gave it', async () => {
     const { community, liis, eve, mari, promote } = await arrange();
     expect((await promote('admin')).status).toBe(200);
     const notices = await noticesIn(community);
@@ -62,7 +62,7 @@ describe('every administrator is notified of a new one, in their language', () =
     }
   });
 
-  it('when someone accepts an administrator’s invitation', async () => {
+  it('is mailed when someone accepts an administrator’s invitation', async () => {
     const { community, liis, eve } = await arrange();
     const email = 'uus@people.test';
     const body = { people: [{ email }], role: 'admin' };
@@ -74,7 +74,7 @@ describe('every administrator is notified of a new one, in their language', () =
     for (const { says } of notices) expect(says).toContain('Liis Tamme');
   });
 
-  it('when the operator invites or creates one', async () => {
+  it('is mailed when the operator invites or creates an administrator', async () => {
     const { community, mari } = await arrange();
     await createInvitation(createTestContext(community), { email: mari.email, role: 'admin' });
     expect((await accept(community, mari.email)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('every administrator is notified of a new one, in their language', () =
     expect(await noticesIn(community)).toHaveLength(5);
   });
 
-  it('but not of other roles, invited members, or someone who already is one', async () => {
+  it('isn’t mailed for other roles, invited members, or someone who already is an administrator', async () => {
     const { community, liis, promote } = await arrange();
     await promote('moderator');
     await promote('user');
@@ -127,7 +127,7 @@ describe('every administrator is notified of a new one, in their language', () =
     expect(notices).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
   });
 
-  it('only if the appointment happened', async () => {
+  it('is mailed only if the appointment happened', async () => {
     const { community, mari, promote } = await arrange();
     const rename = async () => community.db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, rename, () => promote('admin'));

@@ -83,7 +83,7 @@ export function removeCommentRows(
   ] as const;
 }
 
-/** The author of a comment that the act changed, unless the author is the one who acted. */
+/** The author of a comment that the action changed, unless the author is the one who acted. */
 const notifiedAuthor = (id: string, act: SingleAction) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
@@ -127,7 +127,7 @@ export function restoreCommentRows(
 const isPublic = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** The comment's author, if the act made the comment visible. */
+/** The comment's author, if the action made the comment visible. */
 export const authorIfVisible = (id: string, act: SingleAction) => sql`${notifiedAuthor(id, act)} and ${isPublic(id)}`;
 
 export const isHeld = (id: string) =>

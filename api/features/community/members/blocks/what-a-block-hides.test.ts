@@ -316,7 +316,7 @@ describe('notifications', () => {
   });
 });
 
-it('the digest leaves out a blocked member’s posts', async () => {
+it('the digest omits a blocked member’s posts', async () => {
   const at = testNow.getTime();
   await insertPost(community, { authorId: jaan.id, spaceId, title: secret });
   await insertPost(community, { authorId: kati.id, spaceId, title: 'Uni' });

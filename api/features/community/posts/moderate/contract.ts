@@ -4,7 +4,7 @@ import { notYours } from '../contract.ts';
 
 export const staffActionSchema = z.object({ reason: reasonSchema });
 
-/** The input of acts that remove something. The author reads both the ground and the reason. */
+/** The input of actions that remove something. The author reads both the ground and the reason. */
 export const removalSchema = staffActionSchema.extend({ ground: groundSchema });
 
 export const approvalSchema = staffActionSchema.extend({

@@ -150,7 +150,7 @@ export const mayActOnPostVersion = (member: Member, id: string, version: number)
 export const authorOfHeld = (which: SQL) =>
   sql`select ${posts.authorId} from ${posts} where ${which} and ${posts.state} = 'held'`;
 
-/** The author of a post that the act made visible again. */
+/** The author of a post that the action made visible again. */
 export const authorOfRestored = (id: string, act: SingleAction) =>
   sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'published'
     and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;

@@ -10,7 +10,7 @@ export interface CommentsPageOptions {
   limit: number;
 }
 
-/** What the texts of a thread's statements depend on, besides the page of comments. */
+/** Everything that the texts of a thread's statements depend on, besides the page of comments. */
 type ReaderShape = Pick<Reader, 'levels' | 'role' | 'isStaff' | 'isExpert'>;
 
 type OfPost = ReaderValues & { post: string };

@@ -38,7 +38,7 @@ const revisionsOf = (target: SQL) =>
 /** The reader of a thread, whose values may be filled in later. */
 export type ThreadReader = BindableReader & BindableViewer;
 
-/** What decides which comments are visible. */
+/** The part of a reader that decides which comments are visible. */
 type CommentViewer = Pick<BindableViewer, 'id' | 'isStaff'>;
 
 /** Published comments, the reader's own, and for staff all of them; never a deleted one. */

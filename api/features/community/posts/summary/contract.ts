@@ -9,7 +9,7 @@ export const maxSummarized = 300;
 /** A model's summary of a thread, as plain text, for staff who may read it. */
 export const threadSummarySchema = z.object({
   gist: z.string(),
-  /** What people disagree about, and who holds which view. */
+  /** Each point that people disagree about, and who holds which view. */
   sides: z.array(z.object({ says: z.string(), names: z.array(z.string()) })),
   openQuestions: z.array(z.string()),
   /** How many comments it covers: the newest ones that the viewer may read. */

@@ -217,7 +217,7 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
   };
 }
 
-/** The author of a post, as the recipient of a notification, if the act took place and wasn't the author's own. */
+/** The author of a post, as the recipient of a notification, if the action took place and wasn't the author's own. */
 export const authorUnlessActor = (id: string, act: SingleAction): SQL =>
   sql`select ${posts.authorId} from ${posts}
     where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;

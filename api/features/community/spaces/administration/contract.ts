@@ -5,7 +5,7 @@ import { spaceSchema } from '../contract.ts';
 const slugRule = { error: 'slug_invalid' } as const;
 
 export const createSpaceSchema = spaceSchema.extend({
-  /** Its part of the URL, which can't be changed later. */
+  /** The space's part of the URL, which can't be changed later. */
   slug: z
     .string(slugRule)
     .trim()

@@ -47,7 +47,7 @@ async function openCommunity(members = 3) {
   return { community, db, admin, other, people, prepare, prepared, start, stop, read, run, actions };
 }
 
-describe('preparing a bulk act', () => {
+describe('preparing a bulk action', () => {
   it('has no effect, and shows whom it would affect', async () => {
     const { prepared, read, run, actions, people } = await openCommunity();
     const id = await prepared({ ...june, reason: 'Aitäh' });
@@ -126,7 +126,7 @@ describe('preparing a bulk act', () => {
   });
 });
 
-describe('a bulk act', () => {
+describe('a bulk action', () => {
   it('starts only if the typed number of members is right', async () => {
     const { prepared, start, run, actions } = await openCommunity();
     const id = await prepared({});
@@ -161,7 +161,7 @@ describe('a bulk act', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('adds a tag to each member once across concurrent runs and removes it again, with the log entries of single acts', async () => {
+  it('adds a tag to each member once across concurrent runs and removes it again, with the log entries of single actions', async () => {
     const { community, admin, db, prepared, start, run, read, actions } = await openCommunity(12);
     const made = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
       ...{ as: admin, body: { name: 'Koor' } },
@@ -283,7 +283,7 @@ describe('a bulk act', () => {
       await db.insert(memberTags).values({ id: tag, name: 'Koor', look: 'koor', createdAt: 1 });
       const id = await prepared({ ...body, tag });
       await start(id, 1);
-      // Demotes them after the run has found the act and claimed the member.
+      // Demotes them after the run has found the action and claimed the member.
       const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
       const { wasOvertaken } = await overtake(3, demote, () => run());
       expect([wasOvertaken, await actions()]).toEqual([true, ['bulk-act.start']]);

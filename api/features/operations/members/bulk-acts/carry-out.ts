@@ -21,11 +21,11 @@ import {
 
 /** Members per step. */
 const atOnce = 10;
-/** Maximum steps per minute. The mail job sends 100 mails in a minute, so an act's mails don't delay others. */
+/** Maximum steps per minute. The mail job sends 100 mails in a minute, so an action's mails don't delay others. */
 const maxSteps = 8;
 
 /**
- * Runs every minute: applies the oldest running act to its next members, each in its own transaction. Only one run
+ * Runs every minute: applies the oldest running action to its next members, each in its own transaction. Only one run
  * claims a member at a time; repeating what an interrupted run already did is harmless.
  */
 export async function runBulkActions(context: Context): Promise<void> {
@@ -50,7 +50,7 @@ export async function runBulkActions(context: Context): Promise<void> {
   }
 }
 
-/** Applies the act to one member and returns the result; null if it failed and will be retried. */
+/** Applies the action to one member and returns the result; null if it failed and will be retried. */
 async function applyTo(context: Context, act: BulkActionRow, by: string, userId: string): Promise<Result | null> {
   try {
     const outcome = await actOn(context, act, by, userId);

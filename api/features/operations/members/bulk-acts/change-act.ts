@@ -42,7 +42,7 @@ export const startBulkAction = verb(
   },
 );
 
-/** Stops an act. Members it was applied to stay as they are; it can be resumed for the rest. */
+/** Stops an action. Members it was applied to stay as they are; it can be resumed for the rest. */
 export const stopBulkAction = verb(
   { access: 'admin', params: idParams, refusals: stopBulkActionRefusals, records: 'bulk-act.stop' },
   async (context, { id }, { user }): Promise<Outcome<object, keyof typeof stopBulkActionRefusals>> => {

@@ -14,13 +14,14 @@ export const memberStates = ['waiting', 'done', 'refused'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 /**
- * Why an act isn't applied to a member: the refusal of the same act on one member, or `failed` after three attempts.
+ * Why an action isn't applied to a member: the refusal of the same action on one member, or `failed` after three
+ * attempts.
  */
 const memberRefusals = [
   ...(['tier_covered', 'account_not_active', 'member_tag_unknown', 'tags_of_member_full'] as const),
   ...(['last_admin', 'not_found', 'failed'] as const),
 ] as const;
-/** Whether an act adds or removes a tag. */
+/** Whether an action adds or removes a tag. */
 export const isOnTag = (kind: (typeof bulkActionKinds)[number]) => kind === 'tag' || kind === 'untag';
 
 /** An option of a form that selects nothing. */

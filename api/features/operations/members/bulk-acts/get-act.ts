@@ -8,7 +8,7 @@ import { type BulkActionRow, countMembers, findBulkAction, selectBulkActions, se
 
 const pageSize = 50;
 
-/** Lists the acts of the last weeks, newest first. */
+/** Lists the actions of the last weeks, newest first. */
 export const listBulkActions = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { items: BulkAction[] } }> => {

@@ -19,8 +19,8 @@ const limits = {
 } as const;
 
 /**
- * Records the members an act would apply to, without applying it. Members who start or stop matching the filter later
- * don't change the list. Every act excludes administrators.
+ * Records the members an action would apply to, without applying it. Members who start or stop matching the filter
+ * later don't change the list. Every act excludes administrators.
  */
 export const prepareBulkAction = verb(
   {

@@ -86,7 +86,7 @@ interface MembersPage {
   limit: number;
 }
 
-/** Selects members of an act. Deleted accounts are included without a name. */
+/** Selects members of an action. Deleted accounts are included without a name. */
 export function selectMembers(db: Database, actId: string, { state, after, limit }: MembersPage) {
   const ofAct = bulkActionMembers;
   return db
@@ -98,7 +98,7 @@ export function selectMembers(db: Database, actId: string, { state, after, limit
     .limit(limit);
 }
 
-/** Holds while this administrator can start or resume the act, and it applies to exactly this many members. */
+/** Holds while this administrator can start or resume the action, and it applies to exactly this many members. */
 export function canStart(actId: string, count: number, by: Pick<Member, 'sessionId'>): SQL {
   return sql`exists (select 1 from ${bulkActions} where ${bulkActions.id} = ${actId} and ${bulkActions.state} in ('prepared', 'stopped'))
     and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActionMembers}
@@ -145,7 +145,7 @@ export function finishBulkActions(db: Database) {
     .where(and(sql`${bulkActions.state} = 'running'`, notExists(left)));
 }
 
-/** Selects the oldest running act: at most one row. */
+/** Selects the oldest running action: at most one row. */
 export function selectRunning(db: Database) {
   return selectWithTag(db).where(sql`${bulkActions.state} = 'running'`).orderBy(bulkActions.id).limit(1);
 }
@@ -171,7 +171,7 @@ export function claimMembers(db: Database, actId: string, limit: number, now: Da
 
 export interface Result {
   userId: string;
-  /** Null if the act was applied. */
+  /** Null if the action was applied. */
   refusal: string | null;
 }
 

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { type BulkActionInput, bulkActionKinds, bulkActionStates, memberStates } from './contract.ts';
 
-/** Acts that an administrator applies to many members. Deleted a month after they were last used. */
+/** Actions that an administrator applies to many members. Deleted a month after they were last used. */
 export const bulkActions = sqliteTable(
   'bulk_acts',
   {
@@ -31,7 +31,7 @@ export const bulkActions = sqliteTable(
   ],
 );
 
-/** The members of an act, as they matched when it was prepared. */
+/** The members of an action, as they matched when it was prepared. */
 export const bulkActionMembers = sqliteTable(
   'bulk_act_members',
   {
@@ -40,7 +40,7 @@ export const bulkActionMembers = sqliteTable(
       .references(() => bulkActions.id),
     userId: ofUser(),
     state: text({ enum: memberStates }).notNull().default('waiting'),
-    /** Why the act was refused for the member, as one of its own codes. */
+    /** Why the action was refused for the member, as one of its own codes. */
     refusal: text(),
     /** When a run claimed the member, so that overlapping runs skip them. */
     takenAt: integer(),

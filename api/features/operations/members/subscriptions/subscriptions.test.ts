@@ -89,7 +89,7 @@ describe('ending a subscription for a member', () => {
     expect((await entriesOf(community, mari.id)).map(({ action }) => action)).toEqual(['user.cancel_subscription']);
   });
 
-  it('is logged as asked, and changes nothing, if the provider refuses', async () => {
+  it('is logged as requested, and changes nothing, if the provider refuses', async () => {
     const { community, mari, act } = await prepare();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 400, times: 5 });
     const { status, body } = await act('cancel');
@@ -206,7 +206,7 @@ describe('refunding a member', () => {
   });
 });
 
-describe('each act on a member’s subscription', () => {
+describe('each action on a member’s subscription', () => {
   it.each(['cancel', 'resume', 'change', 'refund'] as const)(
     'needs a reason and an administrator: %s',
     async (what) => {

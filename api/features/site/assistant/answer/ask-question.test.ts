@@ -166,11 +166,11 @@ describe('a question', () => {
   });
 });
 
-describe('answers use only what the member may read', () => {
+describe('the sources of an answer', () => {
   const word = 'salasõnaline';
   const found = async (as: TestActor) => idsOf(await ask(as, `${word} lause`)).sort();
 
-  it('by plan, state and time', async () => {
+  it('are limited by the member’s plan, and by each item’s state and time', async () => {
     const mari = await actors.member(community);
     const open = await insertContent(community, { access: 'members' }, [text('Avatud', `Siin on ${word} lause.`)]);
     await insertContent(community, { access: 'premium' }, [text('Kinni', `Siin on ${word} lause.`)]);
@@ -192,7 +192,7 @@ describe('answers use only what the member may read', () => {
     expect(idsOf(await ask(mari, 'Kuu tõuseb metsa kohale'))).not.toContain(id);
   });
 
-  it('by space, state and block', async () => {
+  it('are limited by space, state and block', async () => {
     const [mari, author] = [await actors.member(community), await actors.member(community)];
     const body = `Postituses on ${word} lause.`;
     const locked = await insertSpace(community, { readAccess: 'premium' });

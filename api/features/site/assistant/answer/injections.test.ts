@@ -89,7 +89,7 @@ describe('injections in members’ texts', () => {
     expect(written).toBeGreaterThan(50);
   }, 120_000);
 
-  it('reach premium members’ sentences only where the reader may open those', async () => {
+  it('reveal premium members’ sentences only to readers who may open those texts', async () => {
     expect((await ask(await actors.premium(community), 0)).body).toContain(secret);
   });
 });

@@ -260,7 +260,7 @@ describe('actions on a comment', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Accepted answer' })).toBeNull());
   });
 
-  describe('deleting an own comment', () => {
+  describe('deleting one’s own comment', () => {
     const own = comment(2, { isOwn: true });
     const confirm = async (user: ReturnType<typeof open>['user']) => {
       await user.click(press('Delete'));

@@ -1,10 +1,10 @@
 interface Act<Answer> {
-  /** What the act changes. Acts on the same subject run one after another, so that the last click wins. */
+  /** What the action changes. Actions on the same subject run one after another, so that the last click wins. */
   subject: string;
   show: () => void;
   undo: () => void;
   send: () => Promise<Answer>;
-  /** Shows the server's response. Not called if a later act has begun, whose response will follow. */
+  /** Shows the server's response. Not called if a later action has begun, whose response will follow. */
   settle?: (answer: Answer) => void;
 }
 

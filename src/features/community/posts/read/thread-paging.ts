@@ -54,7 +54,7 @@ export function createPaging({ $thread, readPost, readPart, takePost, takeCommen
       takePost(post);
       return $thread.get().comments.some((comment) => comment.id === id);
     },
-    /** Reloads everything shown, after an act that may have changed any of it. */
+    /** Reloads everything shown, after an action that may have changed any of it. */
     async readAnew() {
       takePost(await readPost());
       const end = last();

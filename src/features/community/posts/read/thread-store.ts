@@ -27,7 +27,8 @@ export type Thread = ReturnType<typeof createThread>;
 export type ThreadBase = ReturnType<typeof createBase>;
 
 /**
- * The store of a post with its comments and the acts on them. Acts show at once, and are undone if the server refuses.
+ * The store of a post with its comments and the actions on them. Actions show at once, and are undone if the server
+ * refuses.
  */
 export function createThread(post: ShownPost, part: ShownPart) {
   const base = createBase(post, part);

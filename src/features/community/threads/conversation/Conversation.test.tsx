@@ -103,7 +103,7 @@ describe('a conversation', () => {
     expect(screen.getByText('Seen')).toBeDefined();
   });
 
-  it('deletes an own message after confirmation', async () => {
+  it('deletes the member’s own message after confirmation', async () => {
     const { user, calls } = open(conversation([message(1), own]), { 'DELETE /api/messages/m2': {} });
     await user.click(press('Delete'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/messages/m2');
   });
 
-  it('edits an own message in place, and keeps what was typed if the server refuses', async () => {
+  it('edits the member’s own message in place, and keeps what was typed if the server refuses', async () => {
     const { user } = open(conversation([message(1), own]), {
       'PATCH /api/messages/m2': { status: 403, code: 'silenced' },
     });
@@ -247,7 +247,7 @@ describe('a conversation', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('keeps the focus in the conversation when an act removes its button', async () => {
+  it('keeps the focus in the conversation when an action removes its button', async () => {
     const refused = { status: 409, code: 'message_file_gone' };
     const { user } = open(conversation([message(1), own], { hasEarlier: true }), {
       'POST /api/threads/c1/messages': refused,

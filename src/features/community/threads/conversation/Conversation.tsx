@@ -62,7 +62,7 @@ function ConversationPane(props: Omit<Props, 'page'>) {
   );
 }
 
-/** The error of the last act, if it was refused. */
+/** The error of the last action, if it was refused. */
 function Failure({ conversation: { chat } }: { conversation: OpenConversation }) {
   const { t } = usePage();
   const { failure } = useStore(chat.$conversation, { keys: ['failure'] });

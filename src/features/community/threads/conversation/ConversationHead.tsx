@@ -28,7 +28,7 @@ export function ConversationHead({ conversation, isOnDesk }: Props) {
   const isOnline = (memberId: string | null) => memberId !== null && online?.includes(memberId);
   const [only] = others.length === 1 ? others : [];
   return (
-    // Focusable, because it gets the focus after an act closes its dialog.
+    // Focusable, because it gets the focus after an action closes its dialog.
     <header className="chat-head" tabIndex={-1}>
       {!isOnDesk && (
         <a

@@ -17,7 +17,7 @@ interface Props {
   deskPath: string | null;
 }
 
-/** The menu with the acts on a conversation as a whole. */
+/** The menu with the actions on a conversation as a whole. */
 export function ConversationMenu({ conversation: { chat }, deskPath }: Props) {
   const { t } = usePage();
   const { id, isMuted, request, members } = useStore(chat.$conversation, { keys: ['isMuted', 'request', 'members'] });

@@ -3,7 +3,9 @@ import { dispatchBlock } from '#src/client/hints.ts';
 import { $muteChange } from '../list-beside.ts';
 import type { StateStore } from './conversation-state.ts';
 
-/** Mutes, answers a request and ends a block. Acts return false after a refusal, which the conversation then shows. */
+/**
+ * Mutes, answers a request and ends a block. Actions return false after a refusal, which the conversation then shows.
+ */
 export function conversationActions({ $conversation, params, showHead, replace, read, act }: StateStore) {
   /** Reloads everything after a block. */
   const showAnew = async () => {

@@ -11,7 +11,7 @@ export interface ConversationState extends ShownConversation {
   hasNews: boolean;
   /** Messages that others have just written, to be announced. */
   arrived: readonly ShownMessage[];
-  /** The error code of the last act, if it was refused. */
+  /** The error code of the last action, if it was refused. */
   failure: string | null;
 }
 

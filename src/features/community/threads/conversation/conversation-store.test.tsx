@@ -316,7 +316,7 @@ describe('concurrent loads', () => {
   });
 });
 
-describe('an act', () => {
+describe('an action', () => {
   it('shows an edited text at once, and restores the old one if the server refuses', async () => {
     const opened = open({ 'PATCH /api/messages/m2': { status: 403, code: 'silenced' } });
     const [, second] = opened.chat.$conversation.get().messages;

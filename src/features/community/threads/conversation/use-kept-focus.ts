@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus within an element when an act removes the focused control. Focuses what `find` returns, or else the
- * element itself, which needs a `tabIndex`.
+ * Keeps the focus within an element when an action removes the focused control. Focuses what `find` returns, or else
+ * the element itself, which needs a `tabIndex`.
  */
 export function useKeptFocus(
   part: RefObject<HTMLElement | null>,

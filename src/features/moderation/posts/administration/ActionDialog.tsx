@@ -30,7 +30,7 @@ interface Fields {
 
 const taking: readonly BulkAction[] = ['reject', 'remove'];
 
-/** Asks for what the act needs, performs it step by step, and lists what could not be done. */
+/** Asks for what the action needs, performs it step by step, and lists what could not be done. */
 export function ActionDialog({ act: { action, count, rest }, spaces, close }: Props) {
   const { t, locale } = usePage();
   const [work, setWork] = useState<BulkProgress>({ results: [], rest });

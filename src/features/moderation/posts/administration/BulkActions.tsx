@@ -19,7 +19,7 @@ interface Props {
 /** How many acts have a button of their own; the rest are in a menu. */
 const atHand = 2;
 
-/** The acts that apply to at least one of the chosen posts. */
+/** The actions that apply to at least one of the chosen posts. */
 export function BulkActions({ items, all, start }: Props) {
   const { t } = usePage();
   const possible = all
@@ -49,7 +49,7 @@ export function BulkActions({ items, all, start }: Props) {
   );
 }
 
-/** The acts that apply to one post, as items of its menu. */
+/** The actions that apply to one post, as items of its menu. */
 export function RowActions({ item, start }: { item: ManagedPost; start: (act: StartedAction) => void }) {
   const { t } = usePage();
   return actionsForManagedPost(item).map((action) => (

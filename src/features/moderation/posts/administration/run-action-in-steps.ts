@@ -4,7 +4,7 @@ import { type Body, call } from '#src/client/call.ts';
 const bulkCall = 'POST /api/admin/posts/bulk';
 type BulkBody = Body<typeof bulkCall>;
 
-/** An act's fields, without its targets. */
+/** An action's fields, without its targets. */
 export type ActionValues = Pick<BulkBody, 'action' | 'ground' | 'reason' | 'space'>;
 /** Everything that a filter matched when the list was loaded. */
 export interface FilterMatches {

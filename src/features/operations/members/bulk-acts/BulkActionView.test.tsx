@@ -12,7 +12,7 @@ const members: BulkActionMember[] = [
   { id: 'u2', name: null, email: 'jaan@people.test', state: 'refused', refusal: 'tier_covered' },
 ];
 
-/** Each test has another act, because the page caches what it has read. */
+/** Each test has another action, because the page caches what it has read. */
 let id = '';
 beforeEach(({ task }) => {
   id = task.id;
@@ -43,7 +43,7 @@ const renderAct = (changes: Partial<BulkActionDetails['act']> = {}) =>
     <BulkActionView page={{ ...testPage, query: { id } }} id={id} first={{ success: true, ...answerOf(changes) }} />,
   );
 
-describe('an act on many members', () => {
+describe('an action on many members', () => {
   it('shows what is done to whom, why, and the outcome for each member', () => {
     renderAct();
     expect(screen.getByRole('heading', { name: 'Give a plan: Premium, last day June 30, 2027' })).toBeDefined();
@@ -54,7 +54,7 @@ describe('an act on many members', () => {
     expect(screen.getByRole('link', { name: 'Not done 1' }).getAttribute('href')).toBe(`?id=${id}&state=refused`);
   });
 
-  it('starts once the number is typed, shows an error on the field for a wrong one, and follows the act', async () => {
+  it('starts once the number is typed, shows an error on the field for a wrong one, and follows the action', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
     const answers: Record<string, object> = {
       [`POST /api/admin/bulk-acts/${id}/start`]: ({ body }: { body: { count: number } }) =>
@@ -91,18 +91,18 @@ describe('an act on many members', () => {
   });
 });
 
-it('lists earlier acts with the members they affected', () => {
+it('lists earlier actions with the members they affected', () => {
   renderWhole(<RecentBulkActions page={testPage} items={[actOf({ state: 'finished' })]} />);
   const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
   for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();
 });
 
-describe('preparing an act', () => {
+describe('preparing an action', () => {
   const tag = { id: '5b0c1f6e-0c1e-4f43-9a38-0d6f4c1f0a11', name: 'Helper' };
   const render = (tags = [tag]) =>
     renderWhole(<BulkForm page={testPage} filter={{ role: 'moderator' }} tags={tags} today="2026-06-15" />);
 
-  it('sends the filter from the URL with the chosen act, and shows an error on its field', async () => {
+  it('sends the filter from the URL with the chosen action, and shows an error on its field', async () => {
     const calls = fakeApi({
       'POST /api/admin/bulk-acts': { status: 400, code: 'validation_failed', fields: { until: 'grant_day_invalid' } },
     });

@@ -13,7 +13,7 @@ interface Props {
   done: (text: string) => void;
 }
 
-/** A dialog that starts an act on many members once their number has been typed, or stops it. */
+/** A dialog that starts an action on many members once their number has been typed, or stops it. */
 export function ChangeBulkAction({ act: { id, kind, counts }, change, close, done }: Props) {
   const { t, locale } = usePage();
   const texts = { working: t(`bulk-acts:${change}.working`), back: t(`bulk-acts:${change}.back`) };

@@ -11,7 +11,7 @@ interface Props {
   items: readonly BulkAction[];
 }
 
-/** Lists the acts of the last weeks. Rendered on the server only, because it has only links. */
+/** Lists the actions of the last weeks. Rendered on the server only, because it has only links. */
 export function RecentBulkActions({ page, items }: Props) {
   return (
     <Island page={page}>

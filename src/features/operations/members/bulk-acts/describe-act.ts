@@ -32,7 +32,7 @@ export function describeFilter(
   return parts.join(' · ') || t('bulk-acts:everybody');
 }
 
-/** Names an act, such as "Give a plan: Premium, last day 30 June 2027". */
+/** Names an action, such as "Give a plan: Premium, last day 30 June 2027". */
 export function nameBulkAction(
   { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
   { kind, tier, until, tag }: Pick<BulkAction, 'kind' | 'tier' | 'until' | 'tag'>,

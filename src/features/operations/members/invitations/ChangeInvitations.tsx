@@ -13,7 +13,7 @@ export interface InvitationChange {
 
 interface Props extends InvitationChange {
   close: () => void;
-  /** Called after the act with a message for the administrator. */
+  /** Called after the action with a message for the administrator. */
   done: (text: string) => void;
 }
 

@@ -60,7 +60,7 @@ describe('the list of invitations', () => {
     expect(await screen.findByText(/^The invitation is on its way again\. 1 was left out/)).toBeDefined();
   });
 
-  it('keeps the dialog open and shows why the act failed', async () => {
+  it('keeps the dialog open and shows why the action failed', async () => {
     fakeApi({ [`POST ${path}/revoke`]: { status: 409, code: 'invitations_settled' } });
     const { user } = renderList(invitation);
     await user.click(choose('Revoke'));

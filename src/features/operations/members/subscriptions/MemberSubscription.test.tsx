@@ -24,7 +24,7 @@ const open = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
 describe('a member’s payments, as administrators see them', () => {
-  it('offer only acts that would change something', () => {
+  it('offer only actions that would change something', () => {
     show({ paid: null, history: [], charges: [{ ...charge, state: 'refunded', isRefundable: false }] });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('refunded')).toBeTruthy();

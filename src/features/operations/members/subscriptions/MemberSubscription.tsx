@@ -113,7 +113,7 @@ function Charges({ charges }: Pick<State, 'charges'>) {
   );
 }
 
-/** Offers only the acts that would change something. */
+/** Offers only the actions that would change something. */
 function Acts({ state: { paid, charges }, open }: { state: State; open: (act: SubscriptionActionKind) => void }) {
   const { t } = usePage();
   const acts: SubscriptionActionKind[] = [

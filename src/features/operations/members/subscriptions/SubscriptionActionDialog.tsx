@@ -15,7 +15,7 @@ interface Props {
   state: Membership;
   act: SubscriptionActionKind;
   close: () => void;
-  /** Called with the state after the act and a message for the administrator. */
+  /** Called with the state after the action and a message for the administrator. */
   done: (state: Membership, text: string) => void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   /** All tags. */
   others: readonly CountedTag[];
   close: () => void;
-  /** Called after the act with a message for the administrator. */
+  /** Called after the action with a message for the administrator. */
   done: (text: string) => void;
 }
 

@@ -11,7 +11,7 @@ export interface ResetDecision {
 
 interface Props extends ResetDecision {
   close: () => void;
-  /** Called after the act with a message for the administrator. */
+  /** Called after the action with a message for the administrator. */
   done: (text: string) => void;
 }
 

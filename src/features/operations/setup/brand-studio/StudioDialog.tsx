@@ -16,7 +16,7 @@ export interface DialogProps {
   refused: () => void;
 }
 
-/** Shows the dialog of an act on the whole draft. */
+/** Shows the dialog of an action on the whole draft. */
 export function StudioDialog({ act, ...props }: DialogProps & { act: StudioAction }) {
   if (act === 'publish') return <PublishDialog {...props} />;
   return act === 'share' ? <ShareDialog {...props} /> : <DiscardDialog {...props} />;

@@ -103,7 +103,7 @@ export class BrandWriter {
     for (const _ of [1, 2]) await this.alone(() => this.#saveWaiting());
   }
 
-  /** Reloads the draft, because others have changed it or an act affected all of it. */
+  /** Reloads the draft, because others have changed it or an action affected all of it. */
   async refresh(): Promise<void> {
     const { data } = await call('GET /api/admin/customizations');
     this.show(data as DraftView);
