@@ -18,7 +18,7 @@ import { presentDiscussion } from './present-discussion.ts';
 import { presentPerson } from './present-person.ts';
 import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
 import { searchRightsOf } from './rights.ts';
-import { hitPath, pickLanguage, splitMatches } from './rules.ts';
+import { hitPath, markInside, pickLanguage, splitMatches } from './rules.ts';
 
 const aMinute = { attempts: 60, windowSeconds: 60 } as const;
 
