@@ -4,9 +4,11 @@ import { Dialog } from './Dialog.tsx';
 
 it('Escape closes a dialog at once, before the browser’s own close event could close the next one', () => {
   const close = vi.fn();
-  render(<Dialog title="Fit the picture" close={close}>
+  render(
+    <Dialog title="Fit the picture" close={close}>
       Text
-    </Dialog>);
+    </Dialog>,
+  );
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(close).toHaveBeenCalledTimes(1);
 });
@@ -24,9 +26,11 @@ it('a file picker that is closed inside a dialog leaves the dialog open', () => 
 
 it('Escape leaves a dialog open whose content is shown only once', () => {
   const close = vi.fn();
-  render(<Dialog title="Recovery codes" close={close} isPersistent>
+  render(
+    <Dialog title="Recovery codes" close={close} isPersistent>
       Text
-    </Dialog>);
+    </Dialog>,
+  );
   const event = new Event('cancel', { cancelable: true });
   fireEvent(screen.getByRole('dialog'), event);
   expect(event.defaultPrevented).toBe(true);

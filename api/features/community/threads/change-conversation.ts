@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import { addStarterContact, updateMembership, isPending, endMembership, selectStarter } from './queries.ts';
+import { addStarterContact, endMembership, isPending, selectStarter, updateMembership } from './queries.ts';
 
 /** Stops mail and digests about a conversation, which stays in the list and in the unread count. */
 export const muteConversation = verb(

@@ -13,7 +13,7 @@ export function showEventTimesInViewerZone(): void {
 }
 
 /** Formats an event's time in the viewer's own time zone, with its name. Includes the day only if it differs there. */
-export function formatEventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale): string {
+function formatEventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale): string {
   const { day, times } = eventTimesInViewerZone(from, until, theirs, locale);
   return day ? `${day} ${times}` : times;
 }

@@ -7,7 +7,7 @@ import { type Bindable, cacheStatement } from '#api/platform/database/keep-state
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
-import { firstMessage, isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, isOpenMembership } from '../queries.ts';
+import { firstMessage, isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadIn } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 
 type WrittenAs = (typeof messages.$inferSelect)['writtenAs'];

@@ -13,8 +13,8 @@ import {
   isAcceptedByOthers,
   isHiddenFrom,
   isInFolder,
-  isOwnMessage,
   isOpenMembership,
+  isOwnMessage,
 } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
 import { showsSeen } from '../settings/queries.ts';

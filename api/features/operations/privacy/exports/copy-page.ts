@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { isProfileText } from '#api/platform/actor/contract.ts';
-import { formatDateTime, formatMoney, formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
+import { formatDateTime, formatDateTimeWithZone, formatMoney } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
