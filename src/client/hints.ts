@@ -2,28 +2,32 @@ import type { Hint, Topic } from '#api/platform/live/contract.ts';
 
 type FetchNow = (hint: Hint | null) => unknown;
 
-/** The topics of this page's hints so far; `any` if hints of any topic may have been missed. */
-const dispatched = new Set<Topic | 'any'>();
+/** This page's hints so far, the newest of each kind; null if hints of any kind may have been missed. */
+const dispatched = new Map<string, Hint | null>();
+// A page that comes back from the browser's cache is hinted at everything.
+if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear());
 
 /**
- * Keeps current what the page was rendered with: runs `fetchNow` after each hint of a topic, and at once if one was
- * dispatched before, because a script that loads late would have missed it. It also runs whenever hints may have been
+ * Keeps current what the page was rendered with: runs `fetchNow` after each hint of a topic, and at once for those that
+ * were dispatched before, because a script that loads late would have missed them. It also runs whenever hints may have been
  * missed, so it must be cheap. Returns a function that stops this.
  */
 export function onHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
-  const stop = onNextHint(topic, fetchNow, id);
-  if (dispatched.has('any') || [topic].flat().some((each) => dispatched.has(each))) fetchNow(null);
-  return stop;
+  for (const hint of dispatched.values()) if (isAbout(hint, topic, id)) fetchNow(hint);
+  return onNextHint(topic, fetchNow, id);
 }
 
 /** Like {@link onHint}, for what is read when it is opened: hints from before don't matter to it. */
 export function onNextHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
-  const listen = ({ detail: hint }: CustomEventInit<Hint | null>) => {
-    if (!hint || ([topic].flat().includes(hint.topic) && (id === undefined || hint.id === id))) fetchNow(hint ?? null);
+  const listen = ({ detail: hint = null }: CustomEventInit<Hint | null>) => {
+    if (isAbout(hint, topic, id)) fetchNow(hint);
   };
   addEventListener('live-hint', listen);
   return () => removeEventListener('live-hint', listen);
 }
+
+const isAbout = (hint: Hint | null, topic: Topic | Topic[], id?: string) =>
+  hint === null || ([topic].flat().includes(hint.topic) && (id === undefined || hint.id === id));
 
 /**
  * Like {@link onHint}, but merges hints and waits a random time up to 1.5 s, so that open pages don't all fetch at
@@ -75,6 +79,7 @@ export function onBlock(follow: (block: Block) => unknown): () => void {
 
 /** Dispatches a hint to this page; null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
-  dispatched.add(detail?.topic ?? 'any');
+  // That someone is writing is soon over.
+  if (detail?.topic !== 'typing') dispatched.set(detail ? `${detail.topic} ${detail.id} ${detail.about}` : '', detail);
   dispatchEvent(new CustomEvent('live-hint', { detail }));
 }

@@ -15,6 +15,9 @@ interface Read<Answer = unknown> {
   answer: Answer;
 }
 
+/** How many answers that are out of date when they arrive are read in a row before one is shown. */
+const maxReads = 2;
+
 /** The paths that are being read, and whether their answers may be out of date before they arrive. */
 const running = new Map<string, 'current' | 'overtaken'>();
 
@@ -23,10 +26,14 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
   fetcher: async (...parts): Promise<Read> => {
     const path = parts.join('');
     try {
-      for (;;) {
+      for (let reads = 1; ; reads += 1) {
         running.set(path, 'current');
         const answer = await callApi('GET', path, undefined, { asMember: true });
         if (running.get(path) === 'current') return { path, answer };
+        if (reads < maxReads) continue;
+        // Changes come faster than answers, so this one is shown before the next is read.
+        setTimeout(() => revalidateKeys(path));
+        return { path, answer };
       }
     } finally {
       running.delete(path);
@@ -50,9 +57,9 @@ function overtake(matches: (path: string) => boolean): void {
   for (const path of running.keys()) if (matches(path)) running.set(path, 'overtaken');
 }
 
-/** Reads what {@link readMatching} couldn't read while the page was hidden. */
+/** Reads what couldn't be read while the page was hidden: again, or for the first time. */
 function readMissed(): void {
-  if (!document.hidden) revalidateKeys((path) => cache.get(path)?.created === Number.NEGATIVE_INFINITY);
+  if (!document.hidden) revalidateKeys((path) => (cache.get(path)?.created ?? 0) <= 0);
 }
 
 // The library's own listener is first, so that it reads again by now.
@@ -153,7 +160,9 @@ const pollMs = 5_000;
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {
     if (!isGoingOn) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && readAgain(path), everyMs);
+    // An answer on its way is as new as this one would be.
+    const poll = () => document.visibilityState === 'visible' && revalidateKeys(path);
+    const timer = setInterval(poll, everyMs);
     return () => clearInterval(timer);
   }, [path, isGoingOn, everyMs]);
 }

@@ -16,6 +16,8 @@ vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
 vi.mock('#src/ui/composer/editor.ts', () => new Promise(() => undefined));
 afterEach(() => {
   cleanup();
+  // Each test is a page of its own.
+  dispatchEvent(new Event('pagehide'));
   // Otherwise, a test that failed before cleaning up, or took long, would make later ones fail.
   vi.useRealTimers();
   cleanStores($elapsedMs);
