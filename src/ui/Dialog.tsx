@@ -58,7 +58,10 @@ export function useModal(close: () => void, isPersistent = false): ModalProperti
       if (!isPersistent) close();
     },
     onClose: (event) => {
-      if (isOwn(event)) close();
+      if (!isOwn(event)) return;
+      // Browsers close any dialog at a second Escape.
+      if (isPersistent) ref.current?.showModal();
+      else close();
     },
   };
 }
