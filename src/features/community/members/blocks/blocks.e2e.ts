@@ -27,7 +27,7 @@ test('a member blocks the author of a comment, whose text disappears, and ends t
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page)).toEqual([]);
   await dialog.getByRole('button', { name: `Block ${blocked.name}` }).click();
-  await expect(page.getByText('You’ve blocked whoever wrote this comment.')).toBeVisible();
+  await expect(page.getByText('You’ve blocked whoever wrote this.')).toBeVisible();
   await expect(page.getByText('Nowhere, it is dull.')).toHaveCount(0);
   await expect(page.getByText('In the valley behind the church.')).toBeVisible();
   await expect(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
@@ -85,7 +85,7 @@ test('blocking a member from a hover card hides what they wrote on the page at o
     .getByRole('dialog')
     .getByRole('button', { name: `Block ${blocked.name}` })
     .click();
-  await expect(page.getByText('You’ve blocked whoever wrote this comment.')).toBeVisible();
+  await expect(page.getByText('You’ve blocked whoever wrote this.')).toBeVisible();
   await expect(page.getByText('On thin ice.')).toHaveCount(0);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

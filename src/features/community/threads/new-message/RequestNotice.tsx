@@ -7,9 +7,11 @@ export function RequestNotice({ to }: { to: readonly Recipient[] }) {
   const { t } = usePage();
   const strangers = to.filter(({ isRequest }) => isRequest);
   const names = strangers.map(({ name }) => name).join(', ');
+  // With an acquaintance among the recipients, the conversation is open from the start.
+  const text = strangers.length === to.length ? 'requestAhead' : 'requestAmong';
   return (
     <p className="notice" role="status">
-      {strangers.length > 0 && t('messages:requestAhead', { count: strangers.length, names, max: maxWaiting })}
+      {strangers.length > 0 && t(`messages:${text}`, { count: strangers.length, names, max: maxWaiting })}
     </p>
   );
 }
