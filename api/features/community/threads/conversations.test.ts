@@ -168,7 +168,7 @@ describe('a conversation', () => {
   });
 });
 
-it('a conversation says that its name only repeats its first message, as long as that is true', async () => {
+it('a conversation without a subject says so, and its name follows its first message until that is deleted', async () => {
   const named = (await start(mari, [jaan])).body.data.id;
   const { id, messageId } = (await start(mari, [jaan], { subject: '', content: 'Kas **tuled** matkale?' })).body.data;
   const found = '/api/messages/search?q=matkale';
@@ -190,7 +190,11 @@ it('a conversation says that its name only repeats its first message, as long as
   expect((await open(jaan, id)).body.data.hasSubject).toBe(false);
   const edited = { as: mari, body: { content: 'Kas lähed?' } };
   await call(community, 'PATCH', `/api/messages/${messageId}`, edited);
-  expect((await open(jaan, id)).body.data.hasSubject).toBe(true);
+  expect((await open(jaan, id)).body.data).toMatchObject({ subject: 'Kas lähed?', hasSubject: false });
+  await call(community, 'PATCH', `/api/messages/${messageId}`, { ...edited, as: jaan });
+  await call(community, 'DELETE', `/api/messages/${messageId}`, { as: mari });
+  expect((await open(jaan, id)).body.data).toMatchObject({ subject: '…', hasSubject: false });
+  expect(await inbox()).toMatchObject([{ hasSubject: true }]);
 });
 
 describe('leaving a conversation', () => {

@@ -7,7 +7,6 @@ import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
-import { messageFiles } from './files/schema.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
 /** Matches the member's own row in a conversation. */
@@ -29,16 +28,6 @@ export const isHiddenFrom = (userId: string | SQL): SQL =>
 /** Whether a `messages` row was written by the member in their own name, not for the community. */
 export const isOwnMessage = (userId: string): SQL =>
   sql`(${messages.senderId} = ${userId} and ${messages.writtenAs} is not 'community')`;
-
-export interface FirstMessage {
-  plain: string;
-  fileCount: number;
-}
-
-/** The beginning of a conversation's first message, as the JSON of a {@link FirstMessage}; null if it is gone. */
-export const firstMessage = sql`(select json_object('plain', substr(first.plain, 1, 1000),
-    'fileCount', (select count(*) from ${messageFiles} where ${messageFiles.messageId} = first.id))
-  from ${messages} as first where first.conversation_id = ${conversations.id} and first.position = 1)`;
 
 export type Folder = 'inbox' | 'requests';
 

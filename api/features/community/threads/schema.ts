@@ -10,6 +10,8 @@ export const conversations = sqliteTable(
     id: text().primaryKey(),
     kind: text({ enum: conversationKinds }).notNull().default('members'),
     subject: text().notNull(),
+    /** Whether its starter chose the subject. Otherwise it is the beginning of the first message, and changes with it. */
+    hasSubject: integer({ mode: 'boolean' }).notNull().default(true),
     /** In a conversation with the community, this is its member, whoever wrote first. */
     startedBy: ofUser(),
     /** The announcement that started it. */

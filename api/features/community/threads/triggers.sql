@@ -37,6 +37,9 @@ begin
       order by position desc limit 1)
   where conversation_id = old.conversation_id
     and (last_position = old.position or last_received = old.position);
+  -- A conversation without a subject is named by the beginning of its first message, which must go too.
+  update conversations set subject = '…'
+  where id = old.conversation_id and old.position = 1 and has_subject = 0;
 end;
 
 -- Like messages_deleted, but when a message and its reactions are deleted with an account. A conversation without
@@ -62,6 +65,8 @@ begin
       order by position desc limit 1)
   where conversation_id = old.conversation_id
     and (last_position = old.position or last_received = old.position);
+  update conversations set subject = '…'
+  where id = old.conversation_id and old.position = 1 and has_subject = 0;
   update conversations set emptied_at = old.created_at
   where id = old.conversation_id
     and emptied_at is null

@@ -7,8 +7,9 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { deleteReactionsIf } from '../../reactions/index.ts';
 import { conversationPath } from '../contract.ts';
+import { subjectOf } from '../start/rules.ts';
 import { editMessageSchema } from './contract.ts';
-import { deleteText, isTextDeleted, selectOwnTombstone, updateText } from './queries.ts';
+import { deleteText, isTextDeleted, renameAfterFirst, selectOwnTombstone, updateText } from './queries.ts';
 
 /** Edits the member's own message. Sends no notification, and doesn't mark the message as unread again. */
 export const editMessage = verb(
@@ -16,7 +17,12 @@ export const editMessage = verb(
   async (context, { id, content }, { user }): Promise<{ data: { editedAt: string } }> => {
     if (content === '') throw new AppError('invalid_input', { fields: { content: 'message_required' } });
     const { db, now } = context;
-    const [row] = await updateText(db, user.id, { id, body: content, plain: markdownText(content) }, now);
+    const plain = markdownText(content);
+    const { edited } = await namedBatch(db, {
+      edited: updateText(db, user.id, { id, body: content, plain }, now),
+      renamed: renameAfterFirst(db, user.id, { id, plain, subject: subjectOf(plain, '') }),
+    });
+    const [row] = edited;
     if (!row) throw new AppError('not_found');
     return { data: { editedAt: isoTime(now.getTime()) } };
   },

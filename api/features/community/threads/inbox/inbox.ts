@@ -9,7 +9,6 @@ import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { countUnread } from '../queries.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';
-import { hasSubject } from '../read/has-subject.ts';
 import { type InboxMessage, inboxQuery, type UnreadCounts } from './contract.ts';
 import { type InboxRow, selectInbox } from './queries.ts';
 
@@ -44,7 +43,7 @@ function presentMessage(context: Context, row: InboxRow, community: Author | nul
     conversationId: row.id,
     isRead: row.isUnread === 0,
     createdAt: isoTime(row.createdAt),
-    ...{ subject, hasSubject: hasSubject(context, row), fileCount },
+    ...{ subject, hasSubject: row.hasSubject === 1, fileCount },
     content: body,
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
     sender: { ...{ id, name, initials, isExpert }, profileImage: picture, role },

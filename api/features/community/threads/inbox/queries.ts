@@ -7,7 +7,7 @@ import { type Bindable, cacheStatement } from '#api/platform/database/keep-state
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
-import { firstMessage, isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadIn } from '../queries.ts';
+import { isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadIn } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 
 type WrittenAs = (typeof messages.$inferSelect)['writtenAs'];
@@ -17,8 +17,7 @@ export interface InboxRow extends Keyset {
   isUnread: number;
   createdAt: number;
   subject: string;
-  /** The conversation's first message as JSON. */
-  first: string | null;
+  hasSubject: number;
   body: string;
   fileCount: number;
   writtenAs: WrittenAs;
@@ -35,7 +34,7 @@ const keptInbox = cacheStatement((db, given: Bindable<InboxValues>, isContinued:
     : sql`true`;
   return db.all<InboxRow>(sql`
     select ${conversationId} as id, ${lastReceivedAt} as value, ${messages.id} as "messageId", ${isUnread} as "isUnread",
-      ${messages.createdAt} as "createdAt", ${conversations.subject} as subject, ${firstMessage} as first, ${messages.body} as body,
+      ${messages.createdAt} as "createdAt", ${conversations.subject} as subject, ${conversations.hasSubject} as "hasSubject", ${messages.body} as body,
       ${messages.writtenAs} as "writtenAs", (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender
     from ${conversationMembers}
@@ -110,6 +109,23 @@ export function updateText(
     .returning({ editedAt: messages.editedAt });
 }
 
+/**
+ * Names a conversation without a subject after its first message once this was edited earlier in the batch. A trigger
+ * does the same when it is deleted.
+ */
+export function renameAfterFirst(
+  db: Database,
+  userId: string,
+  { id, plain, subject }: { id: string; plain: string; subject: string },
+) {
+  const edited = sql`select ${messages.conversationId} from ${messages}
+    where ${isOwnLeft(userId, id)} and ${messages.position} = 1 and ${messages.plain} = ${plain}`;
+  return db
+    .update(conversations)
+    .set({ subject })
+    .where(and(eq(conversations.hasSubject, false), sql`${conversations.id} = (${edited})`));
+}
+
 /** Deletes the text and files of the member's own message, which keeps its place. */
 export function deleteText(db: Database, userId: string, id: string, now: Date) {
   return db.update(messages).set({ body: '', plain: '', deletedAt: now.getTime() }).where(isOwnLeft(userId, id));
@@ -131,7 +147,7 @@ export interface FoundRow {
   kind: ConversationKind;
   conversationId: string;
   subject: string;
-  first: string | null;
+  hasSubject: number;
   others: string;
   plain: string;
   isOwn: number;
@@ -154,7 +170,7 @@ export function findMessages(db: Database, userId: string, match: string, limit:
     where others.conversation_id = ${conversations.id} and others.user_id <> ${userId})`;
   return db.all<FoundRow>(sql`
     select ${messages.id} as id, ${conversations.kind} as kind, ${conversations.id} as "conversationId", ${conversations.subject} as subject,
-      ${firstMessage} as first, ${others} as others, ${messages.plain} as plain, ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
+      ${conversations.hasSubject} as "hasSubject", ${others} as others, ${messages.plain} as plain, ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
       ${messages.createdAt} as "createdAt"
     from (select message_index.rowid as number from message_index where message_index match ${reader}

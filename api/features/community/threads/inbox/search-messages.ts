@@ -6,7 +6,6 @@ import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { communityAuthor, presentSender } from '../read/community-author.ts';
-import { hasSubject } from '../read/has-subject.ts';
 import { type FoundMessage, searchQuery } from './contract.ts';
 import { type FoundRow, findMessages } from './queries.ts';
 
@@ -26,7 +25,7 @@ export const searchMessages = verb(
 function present(context: Context, row: FoundRow, community: Author | null): FoundMessage {
   const { id, conversationId, subject, plain } = row;
   return {
-    ...{ conversationId, subject, hasSubject: hasSubject(context, row) },
+    ...{ conversationId, subject, hasSubject: row.hasSubject === 1 },
     others:
       row.kind === 'community' && community
         ? [community]

@@ -7,7 +7,6 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, type ConversationView, conversationQuery, conversationsQuery } from './contract.ts';
-import { hasSubject } from './has-subject.ts';
 import { prepareConversationList } from './list-conversations.ts';
 import { presentMembers, presentMessage, presentPart } from './present.ts';
 import { findConversationHeader, selectMembers, selectMessages } from './queries.ts';
@@ -61,7 +60,7 @@ function readConversation(context: Context, { user }: Member, id: string, part: 
       ...{ id, kind, subject, request, closed, readPosition, ...onward },
       messages: rows.map((row) => presentMessage(context, row, community)),
       members: presentMembers(context, read.members, community),
-      hasSubject: hasSubject(context, head),
+      hasSubject: head.hasSubject === 1,
       isUnread: head.isUnread === 1,
       isMuted: head.isMuted === 1,
       isAwaited: head.isAwaited === 1,

@@ -7,7 +7,6 @@ import type { Author } from '../../posts/cards/contract.ts';
 import { fileUrlOf } from '../files/link.ts';
 import { presentSender } from './community-author.ts';
 import type { ConversationCard, ConversationView, MessageView, Quote } from './contract.ts';
-import { hasSubject } from './has-subject.ts';
 import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPageOptions, QuoteRow } from './queries.ts';
 
 const excerptLength = 140;
@@ -17,7 +16,7 @@ const parse = <Value>(json: string) => JSON.parse(json) as Value;
 export function presentCard(context: Context, row: CardRow, community: Author | null): ConversationCard {
   const { id, kind, subject, messageId, plain, fileCount } = row;
   return {
-    ...{ id, kind, subject, hasSubject: hasSubject(context, row) },
+    ...{ id, kind, subject, hasSubject: row.hasSubject === 1 },
     others:
       kind === 'community' && community
         ? [community]

@@ -9,7 +9,6 @@ import { messageFiles } from '../files/schema.ts';
 import {
   closedReasonFor,
   type Folder,
-  firstMessage,
   isAcceptedByOthers,
   isHiddenFrom,
   isInFolder,
@@ -35,8 +34,7 @@ export function countRequests(db: Database, userId: string) {
 export interface CardRow extends Keyset {
   kind: ConversationKind;
   subject: string;
-  /** The first message as JSON. */
-  first: string | null;
+  hasSubject: number;
   others: string;
   isUnread: number;
   isMuted: number;
@@ -65,7 +63,7 @@ export function selectCards(
   const after = cursor ? sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})` : sql`true`;
   return db.all<CardRow>(sql`
     select ${conversationId} as id, ${lastAt} as value, ${conversations.kind} as kind, ${conversations.subject} as subject,
-      ${firstMessage} as first, ${others(userId)} as others, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
+      ${conversations.hasSubject} as "hasSubject", ${others(userId)} as others, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${messages.id} as "messageId", substr(${messages.plain}, 1, 200) as plain, ${fileCount} as "fileCount",
       ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender
@@ -80,7 +78,7 @@ export interface ConversationHeaderRow {
   id: string;
   kind: ConversationKind;
   subject: string;
-  first: string | null;
+  hasSubject: number;
   request: RequestState;
   isUnread: number;
   isMuted: number;
@@ -96,7 +94,7 @@ export function findConversationHeader(db: Database, userId: string, id: string)
   const { request, isUnread, mutedAt, readPosition, lastPosition } = conversationMembers;
   return db.all<ConversationHeaderRow>(sql`
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
-      ${firstMessage} as first, ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
+      ${conversations.hasSubject} as "hasSubject", ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedReasonFor(userId, id)} as closed,
       (${conversations.kind} = 'members' and not ${isAcceptedByOthers(userId, id)}) as "isAwaited",
       exists (select 1 from ${inboxEntries} where ${inboxEntries.conversationId} = ${id}

@@ -72,6 +72,7 @@ const answerable = (senderId: string, conversationId: string, id: string | null)
 export interface NewConversation {
   id: string;
   subject: string;
+  hasSubject: boolean;
   startedBy: string;
   to: readonly string[];
 }
@@ -85,10 +86,10 @@ export const isConversationInserted = (id: string): SQL =>
  * started before. Without these conditions of its first message, it would stay empty.
  */
 export function insertConversation(db: Database, begun: NewConversation, message: NewMessage, now: Date, onlyIf: SQL) {
-  const { id, subject, startedBy, to } = begun;
+  const { id, subject, hasSubject, startedBy, to } = begun;
   return db.run(sql`
-    insert into ${conversations} (id, subject, started_by, created_at)
-    select ${id}, ${subject}, ${startedBy}, ${now.getTime()}
+    insert into ${conversations} (id, subject, has_subject, started_by, created_at)
+    select ${id}, ${subject}, ${hasSubject ? 1 : 0}, ${startedBy}, ${now.getTime()}
     where ${isActiveAccount(startedBy)} and ${areRecipients(startedBy, to)}
       and ${areUnsentFiles(startedBy, message.files)} and ${onlyIf}
       and not exists ${findSentMessage(db, startedBy, message.clientId)}`);

@@ -52,7 +52,7 @@ export const startConversation = verb(
     const id = newId();
     const plain = markdownText(content);
     const subject = given.subject || subjectOf(plain, context.t('messages:files', { count: files.length }));
-    const conversation = { id, subject, startedBy: user.id, to };
+    const conversation = { id, subject, hasSubject: given.subject !== '', startedBy: user.id, to };
     const message = {
       ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files, descriptions },
       ...{ body: content, plain },

@@ -37,8 +37,8 @@ export function insertTeamConversation(db: Database, subject: string, message: N
   const { conversationId: id, senderId, clientId, files } = message;
   return [
     db.run(sql`
-      insert into ${conversations} (id, kind, subject, started_by, created_at)
-      select ${id}, 'community', ${subject}, ${senderId}, ${now.getTime()}
+      insert into ${conversations} (id, kind, subject, has_subject, started_by, created_at)
+      select ${id}, 'community', ${subject}, 0, ${senderId}, ${now.getTime()}
       where ${onlyIf} and ${isActiveAccount(senderId)} and ${areUnsentFiles(senderId, files)}
         and not exists ${findSentMessage(db, senderId, clientId)} and not exists ${findTeamConversation(db, senderId)}`),
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
