@@ -39,6 +39,7 @@ interface ModalProperties {
  */
 export function useModal(close: () => void, isPersistent = false): ModalProperties {
   const ref = useRef<HTMLDialogElement>(null);
+  const hasClosed = useRef(false);
   useEffect(() => {
     const { current } = ref;
     const around = focusableAround(document.activeElement);
@@ -55,13 +56,17 @@ export function useModal(close: () => void, isPersistent = false): ModalProperti
     onCancel: (event) => {
       if (!isOwn(event)) return;
       event.preventDefault();
-      if (!isPersistent) close();
+      if (isPersistent) return;
+      hasClosed.current = true;
+      // Returns the focus before anything moves it on.
+      ref.current?.close();
+      close();
     },
     onClose: (event) => {
       if (!isOwn(event)) return;
       // Browsers close any dialog at a second Escape.
       if (isPersistent) ref.current?.showModal();
-      else close();
+      else if (!hasClosed.current) close();
     },
   };
 }
