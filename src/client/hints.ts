@@ -2,7 +2,7 @@ import type { Hint, Topic } from '#api/platform/live/contract.ts';
 
 type FetchNow = (hint: Hint | null) => unknown;
 
-/** This page's hints so far, the newest of each kind; null if hints of any kind may have been missed. */
+/** This page's different hints so far; null if hints of any kind may have been missed. */
 const dispatched = new Map<string, Hint | null>();
 // A page that comes back from the browser's cache is hinted at everything.
 if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear());
@@ -80,6 +80,6 @@ export function onBlock(follow: (block: Block) => unknown): () => void {
 /** Dispatches a hint to this page; null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
   // That someone is writing is soon over.
-  if (detail?.topic !== 'typing') dispatched.set(detail ? `${detail.topic} ${detail.id} ${detail.about}` : '', detail);
+  if (detail?.topic !== 'typing') dispatched.set(JSON.stringify(detail), detail);
   dispatchEvent(new CustomEvent('live-hint', { detail }));
 }

@@ -19,7 +19,7 @@ interface Read<Answer = unknown> {
 const maxReads = 2;
 
 /** The paths that are being read, and whether their answers may be out of date before they arrive. */
-const running = new Map<string, 'current' | 'overtaken'>();
+const running = new Map<string, boolean>();
 
 const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
   cache,
@@ -27,9 +27,9 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
     const path = parts.join('');
     try {
       for (let reads = 1; ; reads += 1) {
-        running.set(path, 'current');
+        running.set(path, false);
         const answer = await callApi('GET', path, undefined, { asMember: true });
-        if (running.get(path) === 'current') return { path, answer };
+        if (!running.get(path)) return { path, answer };
         if (reads < maxReads) continue;
         // Changes come faster than answers, so this one is shown before the next is read.
         setTimeout(() => revalidateKeys(path));
@@ -49,12 +49,8 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
  * the change that the caller knows of, and on a hidden page.
  */
 function readMatching(matches: (path: string) => boolean): void {
-  overtake(matches);
+  for (const path of running.keys()) if (matches(path)) running.set(path, true);
   revalidateKeys(matches);
-}
-
-function overtake(matches: (path: string) => boolean): void {
-  for (const path of running.keys()) if (matches(path)) running.set(path, 'overtaken');
 }
 
 /** Reads what couldn't be read while the page was hidden: again, or for the first time. */
@@ -141,7 +137,7 @@ export function readAgain(path: string): void {
 
 /** Shows an action's response as the path's answer, which is what the path returns from now on. */
 export function setReading(path: string, answer: unknown): void {
-  overtake((key) => key === path);
+  if (running.has(path)) running.set(path, true);
   mutateCache(path, { path, answer });
 }
 
