@@ -192,6 +192,10 @@ it('a conversation without a subject says so, and its name follows its first mes
   await call(community, 'PATCH', `/api/messages/${messageId}`, edited);
   expect((await open(jaan, id)).body.data).toMatchObject({ subject: 'Kas lähed?', hasSubject: false });
   await call(community, 'PATCH', `/api/messages/${messageId}`, { ...edited, as: jaan });
+  await call(community, 'PATCH', `/api/messages/${messageId}`, { as: mari, body: { content: '---' } });
+  expect((await open(jaan, id)).body.data).toMatchObject({ subject: '…', hasSubject: false });
+  await call(community, 'PATCH', `/api/messages/${messageId}`, edited);
+  expect((await open(jaan, id)).body.data.subject).toBe('Kas lähed?');
   await call(community, 'DELETE', `/api/messages/${messageId}`, { as: mari });
   expect((await open(jaan, id)).body.data).toMatchObject({ subject: '…', hasSubject: false });
   expect(await inbox()).toMatchObject([{ hasSubject: true }]);

@@ -20,7 +20,7 @@ export const editMessage = verb(
     const plain = markdownText(content);
     const { edited } = await namedBatch(db, {
       edited: updateText(db, user.id, { id, body: content, plain }, now),
-      renamed: renameAfterFirst(db, user.id, { id, plain, subject: subjectOf(plain, '') }),
+      renamed: renameAfterFirst(db, user.id, { id, plain, subject: subjectOf(plain, '…') }),
     });
     const [row] = edited;
     if (!row) throw new AppError('not_found');
