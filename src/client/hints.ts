@@ -9,8 +9,8 @@ if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear())
 
 /**
  * Keeps current what the page was rendered with: runs `fetchNow` after each hint of a topic, and at once for those that
- * were dispatched before, because a script that loads late would have missed them. It also runs whenever hints may have been
- * missed, so it must be cheap. Returns a function that stops this.
+ * were dispatched before, because a script that loads late would have missed them. It also runs whenever hints may have
+ * been missed, so it must be cheap. Returns a function that stops this.
  */
 export function onHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
   for (const hint of dispatched.values()) if (isAbout(hint, topic, id)) fetchNow(hint);

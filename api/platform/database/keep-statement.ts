@@ -63,7 +63,8 @@ export function cacheStatement<
     if (!kept) {
       if (byShape.size === mostShapes) return build(db, values, ...shape);
       const names = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
-      // A `Database` also counts its exchanges, which building a statement doesn't need.
+      // Safe casts: a `Database` also counts its exchanges, which building doesn't need, and a placeholder stands for
+      // each of the values.
       kept = keep(build(unconnected as unknown as Database, Object.fromEntries(names) as Bindable<Of>, ...shape));
       byShape.set(key, kept);
     }

@@ -35,17 +35,11 @@ interface Start {
 export type CommentDraft = ReturnType<typeof createCommentDraft>;
 
 const noDraft = { body: '', parentId: '', parentName: '', isAtEnd: false };
+const idle = { isSending: false, waitsFor: null, failure: null };
 
 /** Creates the store of the comment being written. It is kept on this device and the server until it is sent. */
 export function createCommentDraft(start: Start) {
-  const $draft = map<Draft>({
-    ...noDraft,
-    isSending: false,
-    waitsFor: null,
-    failure: null,
-    offered: null,
-    focusCount: 0,
-  });
+  const $draft = map<Draft>({ ...noDraft, ...idle, offered: null, focusCount: 0 });
   const kept: { unsent: UnsentText | null } = { unsent: null };
   let wantsFocus = false;
 
@@ -117,20 +111,14 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
     if (!answer) return;
     kept.unsent?.forget();
     const isSame = $draft.get().body === body;
-    set($draft, {
-      isSending: false,
-      waitsFor: null,
-      failure: null,
-      ...noDraft,
-      ...(!isSame && { body: $draft.get().body }),
-    });
+    set($draft, { ...idle, ...noDraft, ...(!isSame && { body: $draft.get().body }) });
     // Text typed in the meantime becomes a new comment.
     if (!isSame) kept.unsent?.changed();
     await sent(answer.data.id);
   };
   const fail = (error: unknown) => {
     const { code, fields } = failureOf(error);
-    set($draft, { isSending: false, waitsFor: null, failure: Object.values(fields ?? {})[0]?.code ?? code });
+    set($draft, { ...idle, failure: Object.values(fields ?? {})[0]?.code ?? code });
     if (code === 'unauthenticated') stopWaiting = onSignedInAgain(() => void send());
   };
   const send = async () => {
@@ -139,7 +127,7 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
     if (isSending && waitsFor === null) return;
     sending.abort();
     sending = new AbortController();
-    set($draft, { isSending: true, waitsFor: null, failure: null });
+    set($draft, { ...idle, isSending: true });
     await deliver(sending.signal).catch(fail);
   };
   const stop = () => {
