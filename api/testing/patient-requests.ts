@@ -1,11 +1,13 @@
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { databaseTimeouts } from '../platform/database/connect.ts';
 
 const real = { ...databaseTimeouts };
+const patient = { exchangeMs: 30_000, requestMs: 30_000 };
 
 // On a machine that is busy with two Workers and a browser, an exchange may take longer than a visitor should wait.
-beforeEach(() => void Object.assign(databaseTimeouts, { exchangeMs: 30_000, requestMs: 30_000 }));
-afterEach(() => void Object.assign(databaseTimeouts, real));
+// Test files prepare data before their first test too.
+Object.assign(databaseTimeouts, patient);
+beforeEach(() => void Object.assign(databaseTimeouts, patient));
 
 /** Makes the tests of a file give up on a silent database as early as in production. */
 export function waitAsInProduction(): void {

@@ -41,7 +41,9 @@ export function nameViewerZone(at: Date, locale: Locale): string {
   if (!isInOtherZone()) return '';
   const style = { timeZone: viewerZone(), timeZoneName: 'short' } as const;
   const parts = dateFormat(languageTags[locale], style).formatToParts(at);
-  return ` (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? viewerZone()})`;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? viewerZone();
+  // A difference, such as `GMT −3`, mustn't wrap.
+  return ` (${name.replace(' ', '\u00a0')})`;
 }
 
 /** Whether the viewer's zone differs from the community's. */

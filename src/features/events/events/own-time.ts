@@ -1,5 +1,6 @@
-import { formatDay, zoneName } from '#api/platform/i18n/format.ts';
+import { formatDay } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { nameViewerZone, viewerZone } from '#src/ui/moment.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
 /** Fills every placeholder for an event's time in the viewer's own time zone. */
@@ -20,15 +21,13 @@ function formatEventTimesInViewerZone(from: string, until: string, theirs: strin
 
 /** Like {@link formatEventTimesInViewerZone}, in parts. `day` is null unless it differs from the community's. */
 export function eventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = viewerZone();
   const [start, end] = [new Date(from), new Date(until)];
   const times = formatTimes(start, end, own, locale);
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
-  // A zone without a name is a difference, such as `GMT +00:00`, which mustn't wrap.
-  const zone = zoneName(end, own, locale).replace('GMT ', 'GMT\u00a0');
   return {
     day: isSameDay || !isOneDay(start, end, own) ? null : formatDay(start, own, locale),
-    times: `${times} (${zone})`,
+    times: times + nameViewerZone(end, locale),
   };
 }
 
