@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { databaseTimeouts } from '../platform/database/connect.ts';
 
 const real = { ...databaseTimeouts };
@@ -8,6 +8,8 @@ const patient = { exchangeMs: 30_000, requestMs: 30_000 };
 // Test files prepare data before their first test too.
 Object.assign(databaseTimeouts, patient);
 beforeEach(() => void Object.assign(databaseTimeouts, patient));
+// All files of a Worker share this module's values.
+afterAll(() => void Object.assign(databaseTimeouts, real));
 
 /** Makes the tests of a file give up on a silent database as early as in production. */
 export function waitAsInProduction(): void {
