@@ -109,7 +109,7 @@ describe('an announcement to everyone', () => {
     expect((await inboxOf(late)).unreadCount).toBe(0);
   });
 
-  it('disappears for good from the inbox of a member who leaves it, and stays in the others’', async () => {
+  it('disappears for good from the inbox of a member who leaves it, and stays in other members’ inboxes', async () => {
     await send();
     await deliver();
     const {
@@ -231,7 +231,7 @@ describe('the delivery of an announcement', () => {
     return unfinished;
   };
 
-  it('continues after the last batch when interrupted, and gives each member one', async () => {
+  it('resumes after the last batch if a run is interrupted, and gives each member one copy', async () => {
     await batch(7);
     expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: 7, finishedAt: null }]);
     await deliver();
@@ -244,7 +244,7 @@ describe('the delivery of an announcement', () => {
     expect(await findUnfinishedAnnouncement(community.db)).toEqual([]);
   });
 
-  it('gives each member one when several runs race', async () => {
+  it('gives each member one copy when several runs race', async () => {
     await Promise.all(Array.from({ length: 5 }, () => deliver()));
     await deliver();
     expect((await copies()).length).toBe(members + 2);
@@ -262,8 +262,8 @@ describe('the delivery of an announcement', () => {
   });
 });
 
-describe('sent announcements', () => {
-  it('are listed newest first, with the number of members each has reached', async () => {
+describe('a sent announcement', () => {
+  it('is listed, newest first, with the number of members it has reached', async () => {
     await send({ audience: { locale: 'et' } });
     await send({ texts: { en: { subject: 'Second', content: '*Hi*' } } });
     await deliver();
@@ -281,7 +281,7 @@ describe('sent announcements', () => {
     expect([...first, ...second]).toEqual(data.items);
   });
 
-  it('appear as a conversation in a recipient’s data export, and not as messages in their writer’s', async () => {
+  it('is in a recipient’s data export as a conversation, but not in its writer’s export', async () => {
     const { personalData } = await import('../threads/personal-data.ts');
     await send();
     await deliver();

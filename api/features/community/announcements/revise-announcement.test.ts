@@ -108,7 +108,7 @@ describe('a correction of an announcement', () => {
     await community.db.run("insert into message_index (message_index) values ('integrity-check')");
   });
 
-  it('also reaches members who get the announcement later', async () => {
+  it('reaches members who get the announcement later', async () => {
     await undeliver();
     await correct();
     await deliver();
@@ -142,7 +142,7 @@ describe('a correction of an announcement', () => {
     expect((await correct()).status).toBe(404);
   });
 
-  it('starts from the texts as their writer entered them', async () => {
+  it('begins with the texts as their writer entered them', async () => {
     const { body } = await as(admin).get(`/api/admin/announcements/${id}`);
     expect(body).toMatchObject({ data: { id, version: 1, texts, memberCount: 3, isWithdrawn: false } });
   });
@@ -172,7 +172,7 @@ describe('a withdrawn announcement', () => {
     expect(JSON.stringify(body)).not.toContain('laupäeval');
   });
 
-  it('is delivered to no one else', async () => {
+  it('isn’t delivered to members who haven’t received it yet', async () => {
     await undeliver();
     await withdraw();
     await deliver();
@@ -180,7 +180,7 @@ describe('a withdrawn announcement', () => {
     expect(await community.db.$count(messages)).toBe(0);
   });
 
-  it('is withdrawn only once, and can’t be corrected any more', async () => {
+  it('can’t be withdrawn again or corrected', async () => {
     const answers = await Promise.all([withdraw(), withdraw(), withdraw()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await correct()).body.error?.code).toBe('announcement_withdrawn');

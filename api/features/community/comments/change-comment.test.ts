@@ -44,7 +44,7 @@ const commentOf = async (id: string) =>
   (await db.select().from(comments).where(eq(comments.id, id)))[0] as typeof comments.$inferSelect;
 const revisionsOf = (id: string) => db.select().from(textRevisions).where(eq(textRevisions.targetId, id));
 
-describe('an edit of a comment', () => {
+describe('editing a comment', () => {
   it('keeps the earlier text as a revision', async () => {
     const id = await say(await insertPost(community), 'Esimene');
     expect((await edit(id, 'Teine', 1, { now: later(minute) })).body).toMatchObject({ data: { id, version: 2 } });
@@ -52,7 +52,7 @@ describe('an edit of a comment', () => {
     expect(await revisionsOf(id)).toMatchObject([{ body: 'Esimene', editorId: mari.id, locale: null, title: null }]);
   });
 
-  it('stores nothing when it is based on an older version, even if two edits race', async () => {
+  it('stores nothing when based on an older version, even if two edits race', async () => {
     const id = await say(await insertPost(community), 'Algus');
     const both = await Promise.all([edit(id, 'Üks', 1), edit(id, 'Kaks', 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -62,13 +62,13 @@ describe('an edit of a comment', () => {
     expect((await revisionsOf(id)).map(({ body }) => body)).toEqual(['Algus']);
   });
 
-  it('creates no revision when it changes nothing', async () => {
+  it('creates no revision when nothing changes', async () => {
     const id = await say(await insertPost(community), 'Sama');
     expect((await edit(id, ' Sama ', 1)).body).toMatchObject({ data: { version: 1 } });
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('is allowed only to its author, and not in a locked thread', async () => {
+  it('is allowed only to the comment’s author, and not in a locked thread', async () => {
     const postId = await insertPost(community);
     const [own, ofStaff] = [await say(postId), await say(postId, 'Tere', mod)];
     for (const as of [jaan, mod]) expect((await edit(own, 'Võõras', 1, { as })).status).toBe(403);

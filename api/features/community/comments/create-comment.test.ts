@@ -125,7 +125,7 @@ describe('a comment', () => {
     expect((await edit(body.data.id, picture(''), 1)).status).toBe(200);
   });
 
-  it('makes its author follow the post and advances their read position, unless they muted it', async () => {
+  it('advances its author’s read position, and makes them follow the post unless they muted it', async () => {
     const postId = await insertPost(community, { authorId: jaan.id });
     const liis = await actors.member(community);
     await db.insert(postFollows).values({ userId: liis.id, postId, level: 'muted', createdAt: 0 });
@@ -149,8 +149,8 @@ describe('a comment', () => {
   });
 });
 
-describe('the limits on writing a comment', () => {
-  it('refuse members in closed threads, and let staff reply in a locked one', async () => {
+describe('writing a comment', () => {
+  it('is refused in closed threads, except to staff in a locked one', async () => {
     const locked = await insertPost(community, { lockedAt: 1 });
     const archived = await insertPost(community, { spaceId: await insertSpace(community, { archivedAt: 1 }) });
     const gone = await insertPost(community, { state: 'removed' });
@@ -166,14 +166,14 @@ describe('the limits on writing a comment', () => {
     expect(codeOf(await write(archived, { body: 'Tere' }, { as: mod }))).toEqual([409, 'space_archived']);
   });
 
-  it('report a post as not found to members who can’t open it', async () => {
+  it('returns 404 if the member can’t open the post', async () => {
     const premium = await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
     const held = await insertPost(community, { state: 'held' });
     for (const id of [premium, held, newId()]) expect((await write(id, { body: 'Tere' })).status).toBe(404);
     expect((await write(premium, { body: 'Tere' }, { as: await actors.premium(community) })).status).toBe(201);
   });
 
-  it('make a member join first, if the space requires it', async () => {
+  it('requires the member to join first, if the space must be joined', async () => {
     const spaceId = await insertSpace(community, { mustJoin: true });
     const postId = await insertPost(community, { spaceId });
     expect(codeOf(await write(postId, { body: 'Tere' }))).toEqual([403, 'join_first']);
@@ -181,7 +181,7 @@ describe('the limits on writing a comment', () => {
     expect((await write(postId, { body: 'Tere' })).status).toBe(201);
   });
 
-  it('make a member wait between two comments in slow mode, but not staff', async () => {
+  it('is limited to one comment per interval in slow mode, except for staff', async () => {
     const postId = await insertPost(community, { spaceId: await insertSpace(community, { slowModeSeconds: 60 }) });
     const liis = await actors.member(community);
     const at = (milliseconds: number, as = liis) => write(postId, { body: 'Tere' }, { as, now: later(milliseconds) });
@@ -193,7 +193,7 @@ describe('the limits on writing a comment', () => {
     for (let time = 0; time < 2; time += 1) expect((await at(0, mod)).status).toBe(201);
   });
 
-  it('restrict the number of links from a newcomer, also in an edit', async () => {
+  it('limits the number of links from a newcomer, even in an edit', async () => {
     const postId = await insertPost(community);
     const liis = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');

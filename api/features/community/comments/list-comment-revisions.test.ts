@@ -39,8 +39,8 @@ async function edited(postId: string) {
   return id;
 }
 
-describe('earlier texts of a comment', () => {
-  it('are shown newest first, in pages, to anyone who may read the comment', async () => {
+describe('the revisions of a comment', () => {
+  it('are listed newest first, in pages, for anyone who may read the comment', async () => {
     const id = await edited(await insertPost(community));
     const { items } = (await read(id)).body.data;
     expect(items.map(({ body, title, replacedBy }) => [body, title, replacedBy.name])).toEqual([
@@ -51,7 +51,7 @@ describe('earlier texts of a comment', () => {
     expect((await read(id, jaan, `limit=1&cursor=${nextCursor}`)).body.data.items[0]?.body).toBe('Esimene');
   });
 
-  it('have no text if staff hid it, except for their author and staff', async () => {
+  it('are listed without their text if staff hid it, except for their author and staff', async () => {
     const id = await edited(await insertPost(community));
     await db.update(textRevisions).set({ hiddenAt: 1 }).where(eq(textRevisions.body, 'Esimene'));
     expect([await bodies(id, jaan), await bodies(id, mari)]).toEqual([

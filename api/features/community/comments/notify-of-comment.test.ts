@@ -118,8 +118,8 @@ describe('a new comment', () => {
   });
 });
 
-describe('an edit of a comment', () => {
-  it('notifies only those it mentions for the first time, once per person and post', async () => {
+describe('editing a comment', () => {
+  it('notifies only members mentioned for the first time, once per person and post', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, `Tere ${naming(liis)}`);
     await notified(postId);

@@ -190,8 +190,8 @@ describe('a digest', () => {
   });
 });
 
-describe('what a digest shows a member', () => {
-  it('depends on what they may read when it is sent', async () => {
+describe('the content of a digest', () => {
+  it('depends on what the member may read when the digest is sent', async () => {
     const { community, mari, author } = await arrange();
     const [paid, closed] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
     await insertPost(community, author.id, paid);
@@ -201,7 +201,7 @@ describe('what a digest shows a member', () => {
     expect(await mailsOf(community)).toEqual([]);
   });
 
-  it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the chosen channel: %s', async (channel) => {
+  it.each(['site', 'mail', 'none', 'digest'] as const)('depends on the notification channel: %s', async (channel) => {
     const { community, mari } = await arrange();
     await notify(community, mari.id);
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'followed_post', channel });
@@ -210,7 +210,7 @@ describe('what a digest shows a member', () => {
   });
 });
 
-describe('the order of precedence in a digest', () => {
+describe('choosing the posts of a digest', () => {
   it.each([
     ['quiet', 'following', 'unmuted', false],
     ['quiet', 'following', 'muted', false],
@@ -221,7 +221,7 @@ describe('the order of precedence in a digest', () => {
     ['open', null, 'muted', false],
     ['open', null, 'unmuted', true],
   ] as const)(
-    'with a %s space, a post marked %s and the space %s, includes the post: %s',
+    'in a %s space, with the post marked %s and the space %s, includes the post: %s',
     async (kind, level, space, isMailed) => {
       const { community, mari, author } = await arrange();
       const spaceId = await insertSpace(community, { isQuiet: kind === 'quiet' });

@@ -65,8 +65,8 @@ const found = async (as: TestActor, words: string) => {
   return (await call<{ data: { items: unknown[] } }>(community, 'GET', path, { as })).body.data.items.length;
 };
 
-describe('a message in an expert’s inbox', () => {
-  it('is deleted only by its sender, not by the other side, other experts or staff', async () => {
+describe('a message between a member and an expert', () => {
+  it('can be deleted only by its sender, not by the other side, other experts or staff', async () => {
     const answer = await write(mart, 'Maga varem', 1);
     expect((await remove(null, question)).status).toBe(401);
     const others = [await insertExpert(community), await actors.moderator(community), await actors.admin(community)];
@@ -78,7 +78,7 @@ describe('a message in an expert’s inbox', () => {
     expect(await shown(mart)).toEqual([null, null]);
   });
 
-  it('keeps its place for both sides, but no word of it is left or found', async () => {
+  it('keeps its place for both sides when deleted, but none of its text is stored or found', async () => {
     await write(mart, 'Maga varem', 1);
     await remove(mari, question, later(minute));
     for (const as of [mari, mart]) {
@@ -88,7 +88,7 @@ describe('a message in an expert’s inbox', () => {
     expect(await rowOf(question)).toMatchObject({ body: '', plain: '', deletedAt: later(minute).getTime() });
   });
 
-  it('leaves both inboxes and the expert’s counts if it was the only one', async () => {
+  it('takes its conversation out of both inboxes and the expert’s counts when deleted, if it was the only message', async () => {
     expect((await inbox('new')).waiting).toEqual({ new: 1, open: 0 });
     await remove(mari, question);
     expect(await inbox('new')).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
@@ -120,7 +120,7 @@ describe('a message in an expert’s inbox', () => {
     expect(await shown(mart)).toEqual(['Miks ma ärkan?', 'Kas keegi on?', 'Olen puhkusel.']);
   });
 
-  it('isn’t mailed to the other side, and no longer counts as unread', async () => {
+  it('isn’t mailed to the other side after it is deleted, and no longer counts as unread', async () => {
     const answer = await write(mart, 'Saladus', 1);
     expect((await conversation(mari)).isUnread).toBe(true);
     await remove(mart, answer);
@@ -179,7 +179,7 @@ describe('the state of a question', () => {
     expect(await inbox('answered')).toMatchObject({ items: [{ id, excerpt: 'Maga varem' }], waiting: { open: 0 } });
   });
 
-  it('stays as it is if an earlier message is deleted, and if the expert has closed it', async () => {
+  it('doesn’t change if an earlier message is deleted, or if the expert has closed the question', async () => {
     const answer = await write(mart, 'Maga varem', 1);
     await write(mari, 'Aga miks?', 2);
     await write(mart, 'Sest', 3);

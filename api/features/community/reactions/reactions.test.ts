@@ -43,7 +43,7 @@ describe('a reaction', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('leaves one row after 40 parallel requests, and decrements the count once', async () => {
+  it('is stored once after 40 concurrent requests, and decrements the count once when removed', async () => {
     const id = await insertPost(community);
     const added = await Promise.all(Array.from({ length: 40 }, () => react(id)));
     expect(added.filter(({ status }) => status !== 200)).toEqual([]);
@@ -155,7 +155,7 @@ describe('the list of members who reacted', () => {
 describe('the author of a reaction’s target', () => {
   const notificationsAbout = (id: string) => db.select().from(notifications).where(eq(notifications.subjectId, id));
 
-  it('is notified once per person, in one group, and never of their own reactions', async () => {
+  it('gets one notification for everyone who reacted, each counted once, and none for their own reaction', async () => {
     const author = await actors.member(community);
     const id = await insertPost(community, { authorId: author.id });
     for (const name of ['heart', 'wow', 'heart']) await react(id, name, mari);
@@ -182,7 +182,7 @@ describe('the author of a reaction’s target', () => {
     expect([await notificationsAbout(postId), await notificationsAbout(id)]).toEqual([[], []]);
   });
 
-  it('is notified about a comment with the scope of its post’s current space', async () => {
+  it('gets a notification about a comment in the scope of its post’s current space', async () => {
     const postId = await insertPost(community);
     const id = await insertComment(community, { postId });
     await react(id, 'heart', mari, 'PUT', 'comments');

@@ -48,7 +48,7 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
-  it('are listed with the last message that isn’t deleted, or with a word that it was', async () => {
+  it('are listed with their last message that isn’t deleted, or a note that it was deleted', async () => {
     const { community, mari, listOf, open, reply } = inbox;
     const id = await askCommunity(community, mari);
     await reply(id);

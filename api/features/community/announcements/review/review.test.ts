@@ -65,7 +65,7 @@ describe('a preview of an announcement', () => {
     expect(texts[0]?.html).toContain('href="https://kuu.ee"');
   });
 
-  it('counts all of the audience for the only language, and no one outside it', async () => {
+  it('counts the whole audience under the language if there is only one, and no one outside the audience', async () => {
     await actors.member(community, { user: { locale: 'en' } });
     expect((await preview({ texts: { en } })).texts).toMatchObject([{ locale: 'en', memberCount: 3 }]);
     expect(await preview({ texts: { et, en }, audience: { locale: 'en' } })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a test of an announcement', () => {
     for (const as of [mari, other]) expect(await inboxOf(as)).toMatchObject({ messages: [], unreadCount: 0 });
   });
 
-  it('appears in no list, figure, log, mail, notification or staff inbox, as it isn’t an announcement', async () => {
+  it('isn’t listed or logged as an announcement, doesn’t reach the staff inbox, and sends no mail or notification', async () => {
     await test({ et });
     const list = await call<{ data: { items: [] } }>(community, 'GET', '/api/admin/announcements', { as: admin });
     expect(list.body.data.items).toEqual([]);
@@ -110,7 +110,7 @@ describe('a test of an announcement', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('opens the copy in the administrator’s language', async () => {
+  it('returns the id of the copy in the administrator’s language', async () => {
     const { body } = await test({ et, en });
     const opened = await call(community, 'GET', `/api/threads/${body.data.id}`, { as: admin });
     expect(JSON.stringify(opened.body)).toContain('Proov: Suvepäevad');

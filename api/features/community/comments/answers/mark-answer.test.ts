@@ -18,12 +18,12 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof remove>>) => [status
 const postOf = async (id: string) =>
   (await db.select().from(posts).where(eq(posts.id, id)))[0] as typeof posts.$inferSelect;
 
-describe('the answer to a question', () => {
+describe('marking an answer', () => {
   const mark = (postId: string, as: TestActor, commentId: string) =>
     call(community, 'PUT', `/api/posts/${postId}/answer`, { as, body: { commentId } });
   const unmark = (postId: string, as: TestActor) => call(community, 'DELETE', `/api/posts/${postId}/answer`, { as });
 
-  it('is marked by the author of the question or, with a log entry, by staff', async () => {
+  it('is allowed to the author of the question and, with a log entry, to staff', async () => {
     const postId = await insertPost(community, { kind: 'question', authorId: mari.id });
     const [one, other] = [await say(postId, 'Üks', jaan), await say(postId, 'Teine', jaan)];
     expect((await mark(postId, jaan, one)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('the answer to a question', () => {
     expect((await postOf(postId)).answerId).toBeNull();
   });
 
-  it('must be an existing comment under the question, and is unmarked when that comment is deleted', async () => {
+  it('requires an existing comment under the question, and is undone when that comment is deleted', async () => {
     const postId = await insertPost(community, { kind: 'question', authorId: mari.id });
     const id = await say(postId, 'Vastus', jaan);
     const elsewhere = await say(await insertPost(community));

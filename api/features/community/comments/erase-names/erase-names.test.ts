@@ -62,7 +62,7 @@ describe('the name of a mentioned member who deletes their account', () => {
     expect(items[0]?.html).toContain('Kustutatud liige');
   });
 
-  it('is erased by the hourly job if that failed before, without reading whole tables', async () => {
+  it('is erased without full table scans by the hourly job if it wasn’t erased at deletion', async () => {
     const { community, db, mari } = await createNamed();
     const deleted = { name: null, status: 'inactive', deletedAt: createTestContext(community).now.getTime() } as const;
     await db.update(users).set(deleted).where(eq(users.id, mari.id));

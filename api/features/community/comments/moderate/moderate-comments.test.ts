@@ -158,7 +158,7 @@ describe('holding first comments', () => {
 });
 
 describe('a comment that staff remove', () => {
-  it('is restored as it was, with its place in the count, its text and its answer mark', async () => {
+  it('is restored with its text and answer mark, and counted again', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { authorId: author.id, kind: 'question' });
     const id = await insertComment(community, { postId, authorId: mari.id });
@@ -182,7 +182,7 @@ describe('a comment that staff remove', () => {
     expect((await commentOf(id))?.state).toBe('held');
   });
 
-  it('still shows its author the reason when the post is deleted later', async () => {
+  it('keeps its author’s notification when the post is deleted later', async () => {
     const mari = await actors.member(community);
     const postId = await thread();
     const id = await insertComment(community, { postId, authorId: mari.id });
@@ -191,7 +191,7 @@ describe('a comment that staff remove', () => {
     expect((await notified(mari.id)).map(({ kind }) => kind)).toEqual(['post_removed']);
   });
 
-  it('notifies its author also when it is removed by a DELETE request', async () => {
+  it('notifies its author when removed by a DELETE request', async () => {
     const mari = await actors.member(community);
     const id = await insertComment(community, { postId: await thread(), authorId: mari.id });
     await call(community, 'DELETE', `/api/comments/${id}`, { as: staff, body: { reason: 'Korda peab olema.' } });
@@ -199,7 +199,7 @@ describe('a comment that staff remove', () => {
   });
 });
 describe('an administrator’s comment', () => {
-  it.each(['remove', 'reject', 'approve', 'restore'])('refuses a moderator’s request to %s it', async (verb) => {
+  it.each(['remove', 'reject', 'approve', 'restore'])('stays unchanged if a moderator tries to %s it', async (verb) => {
     const admin = await actors.admin(community);
     const states = { reject: 'held', approve: 'held', restore: 'removed', remove: 'published' } as const;
     const state = states[verb as keyof typeof states];
@@ -209,7 +209,7 @@ describe('an administrator’s comment', () => {
     expect([(await commentOf(id))?.state, await acts(id), await notified(admin.id)]).toEqual([state, [], []]);
   });
 
-  it('can’t be deleted by a moderator either, only by another administrator', async () => {
+  it('can be deleted by another administrator, but not by a moderator', async () => {
     const [admin, other] = [await actors.admin(community), await actors.admin(community)];
     const id = await insertComment(community, { postId: await thread(), authorId: admin.id });
     const remove = (as: TestActor) => call(community, 'DELETE', `/api/comments/${id}`, { as, body: {} });

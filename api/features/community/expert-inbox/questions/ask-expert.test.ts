@@ -106,7 +106,7 @@ describe('a question to an expert', () => {
     expect(await begun()).toEqual([]);
   });
 
-  it('is either asked or refused while the expert turns questions off', async () => {
+  it('is either delivered or refused while the expert turns questions off', async () => {
     const close = () =>
       community.db.update(expertProfiles).set({ takesQuestions: false }).where(eq(expertProfiles.userId, mart.id));
     const sender = async () => ask('Tere', { as: await actors.member(community) });
@@ -203,7 +203,7 @@ describe('pictures of a question', () => {
     expect(await begun()).toHaveLength(1);
   });
 
-  it('must be the asker’s own pictures in this community', async () => {
+  it('must be the asker’s own, uploaded in this community', async () => {
     const elsewhere = await createTestCommunity();
     const pdf = new TextEncoder().encode('%PDF-1.7 …');
     const refused = [
@@ -226,7 +226,7 @@ describe('pictures of a question', () => {
     expect(fields?.['pictures.0.description']?.code).toBe('picture_description_too_long');
   });
 
-  it('can’t have descriptions with words that the community watches for', async () => {
+  it('can’t have descriptions with watch words', async () => {
     await call(community, 'PATCH', '/api/admin/settings/watch-words', {
       as: await actors.admin(community),
       body: { version: 0, changes: { refuseEt: ['kasiino'] } },

@@ -196,7 +196,7 @@ it('a blocked member isn’t listed, shown on a hover card, offered for mentions
   expect(await seen(jaan, mari)).toEqual(all);
 });
 
-describe('notifications', () => {
+describe('notifications after a block', () => {
   const listOf = async (as: TestActor) =>
     get<{ items: Array<{ line: string; kind: string }>; unreadCount: number }>('/api/notifications', as);
   /** Records that a mail has just been sent, so that the next one is delayed. */
@@ -206,7 +206,7 @@ describe('notifications', () => {
       .values({ userId: mari.id, sentAt: later(-minute).getTime(), claimedBy: 'x' });
   const naming = ({ id }: TestActor) => `[@X](/profile/${id})`;
 
-  it('of a comment, a reply, a mention and a reaction by a blocked member aren’t created', async () => {
+  it('a blocked member’s comment, reply, mention or reaction creates no notification', async () => {
     await block(mari, jaan);
     const id = await insertPost(community, { authorId: mari.id, spaceId });
     const own = await comment(mari, id, 'Minu');
@@ -219,7 +219,7 @@ describe('notifications', () => {
     expect((await listOf(kati)).items).toMatchObject([{ kind: 'mention' }]);
   });
 
-  it('that exist lose only the blocked actor, in list, counter and pending mail', async () => {
+  it('an existing notification loses only the blocked actor, in list, counter and pending mail', async () => {
     await delayMail();
     const id = await insertPost(community, { authorId: mari.id, spaceId, title: 'Kuu' });
     await comment(kati, id, 'Esimene');
@@ -237,7 +237,7 @@ describe('notifications', () => {
     expect(JSON.stringify(mails)).not.toMatch(new RegExp(`${secret}|Jaan`));
   });
 
-  it('are deleted along with their mail if they had no other actor', async () => {
+  it('a notification without another actor is deleted along with its mail', async () => {
     await delayMail();
     const id = await insertPost(community, { authorId: mari.id, spaceId });
     await comment(jaan, id, secret);
@@ -247,7 +247,7 @@ describe('notifications', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === mari.email)).toEqual([]);
   });
 
-  it('cover only replies under a blocked member’s post, and omit the post’s title', async () => {
+  it('only replies under a blocked member’s post create notifications, which omit the post’s title', async () => {
     const id = await insertPost(community, { authorId: jaan.id, spaceId, title: secret });
     const own = await comment(mari, id, 'Minu');
     await comment(kati, id, 'Enne');
@@ -288,7 +288,7 @@ describe('notifications', () => {
   };
 
   it.each(Object.entries(acts))(
-    'about the member’s own comment lose the title of a blocked member’s post: %s',
+    'a notification about the member’s own comment omits the title of a blocked member’s post: %s',
     async (kind, act) => {
       const notified = async () => (await listOf(mari)).items.filter((item) => item.kind === kind);
       for (const isBlockedFirst of [false, true]) {
@@ -306,7 +306,7 @@ describe('notifications', () => {
     },
   );
 
-  it('include staff decisions, even by a blocked moderator', async () => {
+  it('a staff decision creates a notification, even if the moderator is blocked', async () => {
     const staff = await actors.moderator(community);
     await block(mari, staff);
     const id = await insertPost(community, { authorId: mari.id, spaceId });

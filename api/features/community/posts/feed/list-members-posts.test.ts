@@ -17,7 +17,7 @@ describe('GET /api/users/:id/posts', () => {
     expect(body.data.items.map(({ id }) => id)).toEqual([two, one]);
   });
 
-  it('returns 404 like their profile for hidden, banned, deleted and unknown members', async () => {
+  it('returns 404 for hidden, banned, deleted and unknown members, as their profile does', async () => {
     const { community, mari, post } = await createFeedReader();
     const statusFor = async (user: Partial<typeof users.$inferInsert>, as: TestActor = mari) => {
       const author = await actors.member(community);

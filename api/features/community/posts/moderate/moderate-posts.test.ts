@@ -45,7 +45,7 @@ describe('pinning and locking', () => {
     ]);
   });
 
-  it('are recorded once when they happen concurrently', async () => {
+  it('are recorded once in concurrent calls', async () => {
     const id = await insertPost(community);
     await Promise.all([act(id, 'lock'), act(id, 'lock'), act(id, 'lock')]);
     expect(await acts(id)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a post that staff remove', () => {
     expect(await acts(id)).toHaveLength(1);
   });
 
-  it('also has a reason when removed by a DELETE request, by default the community’s rules', async () => {
+  it('has a reason when removed by a DELETE request, by default the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: staff, body: {} })).status).toBe(200);
@@ -234,7 +234,7 @@ describe('a post that staff remove', () => {
 });
 describe('an administrator’s post', () => {
   it.each(['lock', 'remove', 'reject', 'approve', 'restore', 'pin', 'unpin', 'unlock'])(
-    'refuses a moderator’s request to %s it',
+    'stays unchanged if a moderator tries to %s it',
     async (verb) => {
       const admin = await actors.admin(community);
       const states = { reject: 'held', approve: 'held', restore: 'removed' } as const;
@@ -247,7 +247,7 @@ describe('an administrator’s post', () => {
     },
   );
 
-  it('can’t be deleted by a moderator either, only by another administrator', async () => {
+  it('can be deleted by another administrator, but not by a moderator', async () => {
     const [author, other] = [await actors.admin(community), await actors.admin(community)];
     const id = await insertPost(community, { authorId: author.id });
     const remove = (as: typeof staff) => call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} });
@@ -264,8 +264,8 @@ describe('an administrator’s post', () => {
   });
 });
 
-describe('a moderator’s own removed post', () => {
-  it('can only be restored by someone else', async () => {
+describe('a moderator’s removed post', () => {
+  it('can’t be restored by its author', async () => {
     const id = await insertPost(community, { authorId: staff.id, state: 'removed' });
     expect((await act(id, 'restore')).body.error?.code).toBe('not_yours_to_decide');
     expect((await postOf(id))?.state).toBe('removed');

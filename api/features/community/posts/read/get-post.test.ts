@@ -35,7 +35,7 @@ const open = async (id: string, as: TestActor = mari, locale = 'et') =>
 const status = async (id: string, as?: TestActor) =>
   (await call(community, 'GET', `/api/posts/${id}`, as ? { as } : {})).status;
 
-describe('the post at GET /api/posts/:id', () => {
+describe('the post returned by GET /api/posts/:id', () => {
   it('has both languages, rendered, with its mentions, marks and history', async () => {
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
     const body = `Tere, [@Vana Nimi](/profile/${jaan.id})! <b>x</b>`;

@@ -6,8 +6,8 @@ import { listLockedSpaces, loadSpaceTeaser } from './load-space-teaser.ts';
 const here = await createTestCommunity();
 const load = (asked: Parameters<typeof loadSpaceTeaser>[1]) => loadSpaceTeaser(createTestContext(here), asked);
 
-describe('what visitors can see of a space', () => {
-  it('includes its name and description, found by its URL or a post’s, and nothing that members wrote', async () => {
+describe('loadSpaceTeaser', () => {
+  it('finds a space by its URL or a post’s, and returns its name and description but nothing that members wrote', async () => {
     const slug = `ruum-${newId()}`;
     const space = await insertSpace(here, { slug, descriptionEt: 'Öödest.' });
     const post = await insertPost(here, { spaceId: space, title: 'Secret' });
@@ -16,7 +16,7 @@ describe('what visitors can see of a space', () => {
     }
   });
 
-  it('is nothing unless every member can read the space without joining it', async () => {
+  it('returns nothing unless every member can read the space without joining it', async () => {
     for (const closed of [{ readAccess: 'premium' }, { mustJoin: true }] as const) {
       const space = await insertSpace(here, closed);
       const post = await insertPost(here, { spaceId: space });
@@ -24,7 +24,7 @@ describe('what visitors can see of a space', () => {
     }
   });
 
-  it('includes its plan, if the community shows a closed space that isn’t archived', async () => {
+  it('includes the plan of a closed space, if the community shows it and it isn’t archived', async () => {
     const shown = { readAccess: 'premium', isShownLocked: true } as const;
     const [slug, old] = [`ruum-${newId()}`, `ruum-${newId()}`];
     const space = await insertSpace(here, { slug, ...shown });
@@ -35,19 +35,19 @@ describe('what visitors can see of a space', () => {
     expect(await listLockedSpaces(createTestContext(here))).toEqual([teaser]);
   });
 
-  it('is nothing if members must join the space and it no longer requires a plan', async () => {
+  it('returns nothing if members must join the space and it no longer requires a plan', async () => {
     const space = await insertSpace(here, { mustJoin: true, isShownLocked: true });
     const post = await insertPost(here, { spaceId: space });
     expect([await load({ space }), await load({ post })]).toEqual([null, null]);
   });
 
-  it('is nothing if the space is archived, because members don’t see it listed either', async () => {
+  it('returns nothing if the space is archived, because members don’t see it listed', async () => {
     const space = await insertSpace(here, { archivedAt: 1 });
     const post = await insertPost(here, { spaceId: space });
     expect([await load({ space }), await load({ post })]).toEqual([null, null]);
   });
 
-  it('is nothing where people join by invitation, except for spaces that are shown to everyone', async () => {
+  it('returns nothing where people join by invitation, except for spaces that are shown to everyone', async () => {
     const context = createTestContext(here);
     const closed = { ...context, tenant: { ...context.tenant, joining: 'invitation' as const } };
     const space = await insertSpace(here);
@@ -57,7 +57,7 @@ describe('what visitors can see of a space', () => {
     expect(await loadSpaceTeaser(closed, { space: shown })).toMatchObject({ plan: 'premium' });
   });
 
-  it('is nothing for a post that is held, deleted or unknown', async () => {
+  it('returns nothing for a post that is held, deleted or unknown', async () => {
     const spaceId = await insertSpace(here);
     for (const state of ['held', 'deleted', 'removed'] as const) {
       expect(await load({ post: await insertPost(here, { spaceId, state }) }), state).toBeNull();

@@ -88,7 +88,7 @@ describe('a vote', () => {
     expect([await votesIn(single), await votesIn(multiple)]).toEqual([[1], [0, 2]]);
   });
 
-  it('is possible until the poll closes, to the millisecond', async () => {
+  it('is accepted until the millisecond in which the poll closes', async () => {
     const id = await insertPoll({ closesAt: later(hour).getTime() });
     expect((await vote(id, [0], { now: later(hour - 1) })).status).toBe(200);
     expect(codeOf(await vote(id, [1], { now: later(hour) }))).toEqual([409, 'poll_closed']);

@@ -39,8 +39,8 @@ const naming = ({ id }: { id: string }) => `[@Mari](/profile/${id})`;
 const notificationsOf = ({ id }: { id: string }, at = community) =>
   at.db.select().from(notifications).where(eq(notifications.userId, id));
 
-describe('limits on posts', () => {
-  it('let a member write 20 posts an hour, even concurrently, and staff more', async () => {
+describe('writing posts', () => {
+  it('is limited to 20 posts an hour, even concurrently, except for staff', async () => {
     const at = await createTestCommunity();
     const room = await insertSpace(at);
     const [mari, boss] = [await actors.member(at, old), await actors.moderator(at)];
@@ -53,7 +53,7 @@ describe('limits on posts', () => {
     expect((await many(boss)).every(({ status }) => status === 201)).toBe(true);
   });
 
-  it('let a newcomer link to five other sites a day, and refuse more with an error on the text', async () => {
+  it('is limited to five links to other sites a day for newcomers, with an error on the text', async () => {
     const mari = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');
     expect((await write(mari, { body: links(3) })).status).toBe(201);
@@ -66,7 +66,7 @@ describe('limits on posts', () => {
     expect((await write(await actors.expert(community), { body: links(9) })).status).toBe(201);
   });
 
-  it('refuse too many mentions with an error on the text, without dropping any', async () => {
+  it('is refused with an error on the text for too many mentions, and notifies no one', async () => {
     const friends = await Promise.all(Array.from({ length: 11 }, () => actors.member(community)));
     const mari = await actors.member(community);
     const refused = await write(mari, { body: friends.map(naming).join(' ') });
@@ -106,7 +106,7 @@ describe('mentions in a post', () => {
   });
 });
 
-describe('first posts that are held', async () => {
+describe('holding first posts', async () => {
   const held = await createTestCommunity({
     tenant: { community: { ...community.tenant.community, holdFirstPosts: 2 } },
   });
@@ -114,7 +114,7 @@ describe('first posts that are held', async () => {
   const stateOf = async (as: TestActor, body = 'Tere') =>
     (await write(as, { space: room, body }, {}, held)).body.data.state;
 
-  it('wait for approval until enough posts have been published, and notify no one', async () => {
+  it('continues until enough of the member’s posts have been published, and the held ones notify no one', async () => {
     const [mari, jaan] = [await actors.member(held), await actors.member(held)];
     await insertPost(held, { authorId: mari.id, spaceId: room });
     expect(await stateOf(mari, naming(jaan))).toBe('held');
@@ -124,7 +124,7 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('published');
   });
 
-  it('don’t count if they were deleted while held or removed by staff', async () => {
+  it('doesn’t count posts that were deleted while held or removed by staff', async () => {
     const mari = await actors.member(held);
     const own = { authorId: mari.id, spaceId: room };
     await insertPost(held, { ...own, state: 'deleted', publishedAt: null });
@@ -134,7 +134,7 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('held');
   });
 
-  it('aren’t affected by a refused text', async () => {
+  it('isn’t affected by refused texts', async () => {
     const mari = await actors.member(held);
     const own = { authorId: mari.id, spaceId: room };
     await insertPost(held, own);
@@ -147,7 +147,7 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('published');
   });
 
-  it('don’t include posts by staff', async () => {
+  it('exempts staff', async () => {
     expect(await stateOf(await actors.moderator(held))).toBe('published');
   });
 });

@@ -113,13 +113,13 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await postOf(id))?.version).toBe(2);
   });
 
-  it('creates no version for an unchanged text', async () => {
+  it('creates no version if the text is unchanged', async () => {
     const id = await own({ body: 'Sama' });
     expect((await edit(id, { body: 'Sama' })).body.data).toMatchObject({ version: 1, editedAt: null });
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  it('refuses authors in a locked post, but not staff', async () => {
+  it('refuses the author’s edit of a locked post, but not a staff member’s', async () => {
     const id = await own({ lockedAt: 1 });
     const refused = await edit(id, { body: 'Teine' });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'post_locked']);
@@ -243,7 +243,7 @@ describe('DELETE /api/posts/{id}', () => {
 });
 
 describe('a hidden revision', () => {
-  it('has no text for other members, and adjacent revisions reveal no more than before', async () => {
+  it('is listed without its text for other members until staff show it again', async () => {
     const jaan = await actors.member(community);
     const id = await own({ body: 'Esimene' });
     await edit(id, { body: 'Isikukood 123' });

@@ -22,8 +22,8 @@ const longtime = () => actors.member(community, { user: { createdAt: later(-30 *
 const edit = (as: TestActor, id: string, version: number, body: string, now = testNow) =>
   call(community, 'PATCH', `/api/posts/${id}`, { as, now, body: { version, title: 'Uni', body } });
 
-describe('edits by a member who isn’t a newcomer', () => {
-  it('mention at most 100 members an hour', async () => {
+describe('editing by a member who isn’t a newcomer', () => {
+  it('is limited to 100 newly mentioned members an hour', async () => {
     const mari = await longtime();
     const named = await Promise.all(Array.from({ length: 120 }, () => actors.member(community)));
     const id = await insertPost(community, { spaceId, authorId: mari.id });
@@ -39,7 +39,7 @@ describe('edits by a member who isn’t a newcomer', () => {
     expect((await edit(mari, id, 6, naming(5), later(hour))).status).toBe(200);
   });
 
-  it('are limited to 60 an hour, even concurrently', async () => {
+  it('is limited to 60 edits an hour, even concurrently', async () => {
     const mari = await longtime();
     const change = async () => {
       const id = await insertPost(community, { spaceId, authorId: mari.id });

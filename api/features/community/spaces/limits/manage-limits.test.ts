@@ -20,8 +20,8 @@ async function administered(community?: TestCommunity) {
   return { community: place, as, read, change, entries };
 }
 
-describe('the limits of a community', () => {
-  it('are the folder’s values until an administrator sets them', async () => {
+describe('changing a community’s limits', () => {
+  it('starts from the folder’s values', async () => {
     const { read, community } = await administered();
     const { community: folder } = community.tenant;
     const { version, values, defaults, chosen } = await read();
@@ -30,7 +30,7 @@ describe('the limits of a community', () => {
     expect(defaults).toMatchObject({ newcomerDays: folder.newcomerDays, postsPerHour: folder.postsPerHour });
   });
 
-  it('can be changed one by one, and reset to the folder’s values', async () => {
+  it('affects only the given limits, and can reset them to the folder’s values', async () => {
     const { read, change } = await administered();
     const { defaults } = await read();
     expect((await change(0, { linksPerDay: 1, newcomerDays: 30 })).body.data).toMatchObject({
@@ -46,7 +46,7 @@ describe('the limits of a community', () => {
     });
   });
 
-  it('are recorded in the audit log with the old and new values and the reason', async () => {
+  it('is recorded in the audit log with the old and new values and the reason', async () => {
     const { as, read, change, entries } = await administered();
     const { linksPerDay } = (await read()).defaults;
     await change(0, { linksPerDay: 1 }, 'Reklaam');
@@ -60,7 +60,7 @@ describe('the limits of a community', () => {
     ]);
   });
 
-  it('keep one administrator’s change when another saves an outdated version of the same limit', async () => {
+  it('is refused for a limit that another administrator has changed since, but not for other limits', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     expect((await mari.change(0, { linksPerDay: 1 })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('the limits of a community', () => {
     expect((await mari.read()).values).toMatchObject({ linksPerDay: 1, newcomerDays: 30 });
   });
 
-  it('are changed once when many save concurrently, with one log entry', async () => {
+  it('succeeds for only one of several concurrent calls, with one log entry', async () => {
     const { change, read, entries } = await administered();
     const statuses = await Promise.all([1, 2, 3, 4].map(async (n) => (await change(0, { linksPerDay: n })).status));
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
@@ -80,18 +80,18 @@ describe('the limits of a community', () => {
   });
 
   it.each([
-    ['a limit below zero', { linksPerDay: -1 }, 'changes.linksPerDay'],
-    ['no posts at all', { postsPerHour: 0 }, 'changes.postsPerHour'],
+    ['a negative limit', { linksPerDay: -1 }, 'changes.linksPerDay'],
+    ['a post limit of zero', { postsPerHour: 0 }, 'changes.postsPerHour'],
     ['a fraction of a day', { newcomerDays: 1.5 }, 'changes.newcomerDays'],
     ['another setting', { reactions: [] }, 'changes'],
-  ])('refuse %s', async (_, changes, field) => {
+  ])('is refused for %s', async (_, changes, field) => {
     const { change, read } = await administered();
     const answer = await change(0, changes);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
     expect((await read()).version).toBe(0);
   });
 
-  it('apply from the next text, to newcomers as the administrator defines them', async () => {
+  it('applies from the next text, to newcomers as the administrator defines them', async () => {
     const { community, change } = await administered();
     const space = await insertSpace(community);
     const as = await actors.member(community);
@@ -107,7 +107,7 @@ describe('the limits of a community', () => {
     expect(await write('Tere')).toBe(429);
   });
 
-  it('hold first posts once an administrator turns that on', async () => {
+  it('can turn on holding first posts', async () => {
     const { community, change } = await administered();
     const space = await insertSpace(community);
     const as = await actors.member(community);
@@ -119,7 +119,7 @@ describe('the limits of a community', () => {
     expect((await write()).body.data.state).toBe('held');
   });
 
-  it('apply only to their own community', async () => {
+  it('doesn’t affect other communities', async () => {
     const { change } = await administered();
     const other = await administered();
     await change(0, { linksPerDay: 1 });

@@ -39,7 +39,7 @@ describe('a watch word', () => {
     expect(found([word], ...text.split('|').map((part) => part.replace('kas kino', 'kas siin on')))).toEqual([]);
   });
 
-  it('is reported with its list, and those of refusing lists come first', () => {
+  it('is reported with its list, words that refuse a text before words that hold it', () => {
     const patterns = compileWords({ holdEt: ['laen'], refuseEn: ['casino'] });
     expect(findWords(patterns, ['laen ja casino'])).toEqual([
       { word: 'casino', locale: 'en', action: 'refuse' },
@@ -47,7 +47,7 @@ describe('a watch word', () => {
     ]);
   });
 
-  it('is checked quickly, whatever the text', () => {
+  it('is searched for quickly, even among 500 words with wildcards in long texts', () => {
     const words = Array.from({ length: 500 }, (_, n) => `*a${n}*b`);
     const started = performance.now();
     expect(found(words, 'a'.repeat(20_000), 'a b '.repeat(5_000))).toEqual([]);
@@ -61,7 +61,7 @@ describe('a list of watch words', () => {
       .safeParse({ holdEt, refuseEt: [], holdEn: [], refuseEn: [] })
       .error?.issues.map(({ path }) => path);
 
-  it.each(['*', 'a', '* *', 'a*b*c*d', 'a'.repeat(61)])('refuses %s', (word) => {
+  it.each(['*', 'a', '* *', 'a*b*c*d', 'a'.repeat(61)])('can’t contain %s', (word) => {
     expect(faults(['laen', word])).toEqual([['holdEt', 1]]);
   });
 

@@ -53,7 +53,7 @@ describe('a text with a watch word', () => {
     expect(await db.$count(posts)).toBe(0);
   });
 
-  it('is published if staff wrote it, like a member’s text without a watch word', async () => {
+  it('is published if staff wrote it', async () => {
     const { write, admin } = await watched();
     expect((await write({})).body.data.state).toBe('published');
     expect((await write({ body: 'laen' }, admin)).body.data.state).toBe('published');
@@ -72,7 +72,7 @@ describe('a text with a watch word', () => {
     expect([own.status, JSON.stringify(own.body).includes('*laen*')]).toEqual([200, false]);
   });
 
-  it('notifies those it mentions only once it is approved', async () => {
+  it('doesn’t notify members it mentions until it is approved', async () => {
     const { community, db, write, send, admin } = await watched();
     const jaan = await actors.member(community);
     const notified = () => db.$count(notifications, eq(notifications.userId, jaan.id));
@@ -109,7 +109,7 @@ describe('an edit', () => {
     expect((await edit(1, 'Magan')).status).toBe(200);
   });
 
-  it('can keep words that were approved or are in a text still held', async () => {
+  it('can keep words that are in a held text or were approved', async () => {
     const { write, send, mari, admin } = await watched();
     const { id } = (await write({ body: 'laen' })).body.data;
     const edit = (version: number, body: string) =>
@@ -145,8 +145,8 @@ describe('a message with a watch word', () => {
   });
 });
 
-describe('a text of a profile', () => {
-  it('can’t bring in a watch word of either kind, and can keep one that was there before', async () => {
+describe('a profile text', () => {
+  it('can’t gain a watch word of either kind, but can keep one it already had', async () => {
     const { db, send, mari, change } = await watched();
     const write = (about: string) => send(mari, 'PATCH', '/api/users/profile', { about });
     const refusedThere = [400, ['about watch_word_refused']];
@@ -160,8 +160,8 @@ describe('a text of a profile', () => {
   });
 });
 
-describe('the lists of watch words', () => {
-  it('record added and removed words in the audit log', async () => {
+describe('watch word lists', () => {
+  it('are logged with the words that were added and removed', async () => {
     const { change, db } = await watched();
     await change(1, { holdEt: ['*laen*', 'võlg'], refuseEn: null });
     const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, 'watch-words'));
@@ -177,7 +177,7 @@ describe('the lists of watch words', () => {
     ]);
   });
 
-  it('apply from the next text, and refuse a change to an outdated version', async () => {
+  it('apply from the next text, and can’t be changed from an outdated version', async () => {
     const { change, write } = await watched();
     expect((await change(1, { refuseEn: [] })).status).toBe(200);
     expect((await write({ body: 'casino' })).body.data.state).toBe('published');

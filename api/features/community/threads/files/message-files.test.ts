@@ -76,7 +76,7 @@ describe('a file of a message', () => {
     ]);
   });
 
-  it('loses its camera metadata if it’s a picture, and has its size', async () => {
+  it('has its real type and its dimensions if it’s a picture', async () => {
     const { data } = (await upload(mari, pngOf({}), 'Kodu.heic')).body;
     expect(data).toMatchObject({ name: 'Kodu.png', type: 'image/png' });
     expect([data.width, data.height].every((side) => Number(side) > 0)).toBe(true);
@@ -86,7 +86,7 @@ describe('a file of a message', () => {
     expect(row?.key).not.toContain('.');
   });
 
-  it('keeps its description if it’s a picture', async () => {
+  it('is stored with its description only if it’s a picture', async () => {
     const [picture, other] = [(await upload(mari, pngOf({}))).body.data.id, (await upload(mari, pdf)).body.data.id];
     const unknown = { [id]: 'Midagi muud' };
     const { status } = await send(mari, [picture, other], {
@@ -102,7 +102,7 @@ describe('a file of a message', () => {
     ['starts a conversation', '/api/threads', () => ({ to: [jaan.id] })],
     ['is to the team', '/api/threads/team', () => ({})],
     ['is to a member in the community’s name', '/api/admin/messages', () => ({ to: jaan.id, subject: 'Saapad' })],
-  ])('keeps its description if its message %s', async (_, path, more) => {
+  ])('is stored with its description if its message %s', async (_, path, more) => {
     const as = path.includes('admin') ? await actors.admin(community) : mari;
     const picture = (await upload(as, pngOf({}))).body.data.id;
     const body = { content: 'Tere', files: [picture], descriptions: { [picture]: 'Saapad' }, ...more() };
@@ -110,7 +110,7 @@ describe('a file of a message', () => {
     expect(await community.db.select().from(messageFiles)).toMatchObject([{ id: picture, description: 'Saapad' }]);
   });
 
-  it('keeps its description if its message answers a member in the community’s name', async () => {
+  it('is stored with its description if its message answers a member in the community’s name', async () => {
     const as = await actors.admin(community);
     const conversationId = await insertConversation(community, { members: [mari.id], kind: 'community' });
     await insertMessage(community, { conversationId, senderId: mari.id });
@@ -172,7 +172,7 @@ describe('a file of a message', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  it('is in its owner’s data export with its description, but not whether it was reported', async () => {
+  it('is in its owner’s data export with its description, but without whether it was reported', async () => {
     const { id: file } = (await upload(mari, pngOf({}))).body.data;
     await community.db.update(messageFiles).set({ description: 'Kodu', isReported: true });
     const rows = await personalData.copy(community.db, mari.id)['message_files'];
@@ -206,7 +206,7 @@ describe('a file of a message', () => {
     expect([(await upload(mari, pdf)).status, (await upload(jaan, pdf)).status]).toEqual([200, 200]);
   });
 
-  it('is deleted two days after its upload if it is in no message and no unsent text', async () => {
+  it('is deleted two days after its upload unless a message or an unsent text uses it', async () => {
     const [sent, kept, lost] = [await upload(mari, pdf), await upload(mari, pdf), await upload(mari, pdf)];
     const withdrawn = (await upload(mari, pdf)).body.data.id;
     await send(mari, [sent.body.data.id]);

@@ -60,7 +60,7 @@ const search = async (as: TestActor, q: string) => {
 };
 
 describe('the inbox', () => {
-  it('has the latest message of each conversation, with its sender', async () => {
+  it('shows the latest message by others in each conversation, with its sender', async () => {
     await write(jaan, 'Esimene');
     const messageId = await write(jaan, 'Magasin **hästi**.');
     await write(mari, 'Tore!');
@@ -103,8 +103,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('reading messages', () => {
-  it('covers what was shown, but nothing after it', async () => {
+describe('marking messages as read', () => {
+  it('includes what was shown, but nothing after it', async () => {
     const shown = await write(jaan, 'Nähtud');
     await write(jaan, 'Hilisem');
     expect((await read(mari, shown)).body.data.unreadCount).toBe(1);
@@ -119,7 +119,7 @@ describe('reading messages', () => {
     expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([0, true]);
   });
 
-  it('covers only what the list showed when everything is marked as read', async () => {
+  it('includes only what the list showed when everything is marked as read', async () => {
     const newest = await write(jaan, 'Nähtud');
     const other = await insertConversation(community, { members: [mari.id, jaan.id] });
     await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(second).getTime() });
@@ -128,7 +128,7 @@ describe('reading messages', () => {
     expect((await readAll(mari)).status).toBe(200);
   });
 
-  it('is undone by marking as unread, until the conversation is read again', async () => {
+  it('is undone by marking the conversation as unread, until it is read again', async () => {
     const messageId = await write(jaan, 'Meeles pidada');
     await read(mari, messageId);
     await call(community, 'POST', `/api/threads/${id}/unread`, { as: mari });
@@ -137,14 +137,14 @@ describe('reading messages', () => {
     expect(await unread(mari)).toBe(0);
   });
 
-  it('isn’t implied by writing a message', async () => {
+  it('doesn’t happen when the member writes a message', async () => {
     await write(jaan, 'Küsimus');
     await write(mari, 'Samal ajal kirjutatud');
     expect(await unread(mari)).toBe(1);
   });
 });
 
-describe('an edit of a message', () => {
+describe('editing a message', () => {
   it('shows the new text, and keeps the message read for those who read it', async () => {
     const messageId = await write(jaan, 'Kella ühel');
     await read(mari, messageId);
@@ -167,22 +167,22 @@ describe('an edit of a message', () => {
   });
 });
 
-describe('deletion', () => {
+describe('deleting a message', () => {
   const remove = (as: TestActor, messageId: string) => call(community, 'DELETE', `/api/messages/${messageId}`, { as });
 
-  it('leaves no unread conversation after its last message, and shows the message before it', async () => {
+  it('leaves the earlier message in the inbox, and nothing unread if that was read', async () => {
     const first = await write(jaan, 'Esimene');
     await read(mari, first);
     await remove(jaan, await write(jaan, 'Kogemata'));
     expect([await unread(mari), (await inbox(mari)).messages.map(({ content }) => content)]).toEqual([0, ['Esimene']]);
   });
 
-  it('removes a conversation from the inbox with its only message', async () => {
+  it('removes the conversation from the inbox if it was the only message', async () => {
     await remove(jaan, await write(jaan, 'Kogemata'));
     expect([await unread(mari), (await inbox(mari)).messages]).toEqual([0, []]);
   });
 
-  it('permanently erases a message’s text, without notifying anyone', async () => {
+  it('erases its text permanently, and withdraws its notification and mail', async () => {
     const messageId = await write(jaan, 'Saladus');
     expect(await community.db.$count(notifications)).toBe(1);
     await remove(jaan, messageId);
@@ -193,7 +193,7 @@ describe('deletion', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('leaves a message readable when only its sender’s account is deleted', async () => {
+  it('doesn’t happen when only its sender’s account is deleted', async () => {
     const messageId = await write(jaan, 'Hüvasti');
     const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);

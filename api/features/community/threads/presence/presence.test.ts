@@ -53,7 +53,7 @@ describe('a member’s online status', () => {
     expect([await onlineInList(mari), await onlineInList(jaan)]).toEqual([[jaan.id], []]);
   });
 
-  it('is returned by one call for the list and the open conversation, but not for the sender of a request', async () => {
+  it('is returned by one call for the list and the open conversation, except for the sender of a request', async () => {
     const stranger = await actors.member(community);
     const body = { to: [mari.id], subject: 'Tere', content: 'Kas tunneme?' };
     const request = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: stranger, body });
@@ -78,12 +78,12 @@ describe('a member’s online status', () => {
     expect(await onlineInList(mari)).toEqual([jaan.id]);
   });
 
-  it.each(['the one who looks', 'the one who is looked at'])(
+  it.each(['the viewer', 'the other member'])(
     'isn’t shown to either if %s hides their activity',
     async (who) => {
       await open(jaan);
-      await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
-      const expected = who === 'the one who looks' ? null : [];
+      await change(who === 'the viewer' ? mari : jaan, { showsActivity: false });
+      const expected = who === 'the viewer' ? null : [];
       expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
     },
   );

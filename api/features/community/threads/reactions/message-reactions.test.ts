@@ -100,7 +100,7 @@ describe('reactions to a message', () => {
     expect((await react(jaan, 'unknown')).body.error?.code).toBe('reaction_unknown');
   });
 
-  it('are deleted with a message that its sender deletes, which accepts no new ones', async () => {
+  it('are deleted when the sender deletes the message, which then accepts no new ones', async () => {
     await react(jaan);
     await call(community, 'DELETE', `/api/messages/${id}`, { as: mari });
     expect(await community.db.select().from(reactions).where(eq(reactions.targetId, id))).toEqual([]);

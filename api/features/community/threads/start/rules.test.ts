@@ -6,11 +6,11 @@ const office: Hours = { ...always, weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', 
 const at = (hours: Hours, time: string) => closedPeriod(hours, new Date(time), 'Europe/Tallinn');
 
 describe('the period in which an expert is away', () => {
-  it('is null without hours or an absence', () => {
+  it('is null if the expert has no hours or absence', () => {
     expect(at(always, '2026-11-22T01:00:00Z')).toBeNull();
   });
 
-  it('is an absence from its first to its last day, in the community’s time zone', () => {
+  it('lasts from the first to the last day of an absence, in the community’s time zone', () => {
     const away = { ...always, awayFrom: '2026-12-24', awayUntil: '2026-12-26' };
     expect(at(away, '2026-12-23T21:59:00Z')).toBeNull();
     expect(at(away, '2026-12-23T22:00:00Z')).toBe('away:2026-12-24');
