@@ -146,7 +146,7 @@ describe('POST /api/analytics/pageview', () => {
     ['prerenders', { 'sec-purpose': 'prefetch;prerender' }, {}],
     ['prerenders', { 'sec-purpose': 'prefetch' }, {}],
     ['prerenders', {}, { prerender: 'prerendered' }],
-  ] as const)('counts %s as left out and stores nothing else: %j %j', async (kind, headers, more) => {
+  ] as const)('counts %s separately and stores nothing else: %j %j', async (kind, headers, more) => {
     const community = await createTestCommunity();
     expect((await view(community, { headers, more })).status).toBe(202);
     expect(await counts(community)).toEqual({ [`2026-03-10 left_out ${kind}`]: 1 });
@@ -193,7 +193,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await everything(community)).not.toContain('call-me');
   });
 
-  it('names 20 new referrers and campaigns a day for each IP address, and any that others have reported', async () => {
+  it('stores the names of 20 new referrers and campaigns a day per IP address, and of any that others have reported', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const from = (campaign: string, more: View = {}) => view(community, { more: { utm: { campaign } }, ...more });
@@ -238,7 +238,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(Object.keys(searches)).toHaveLength(10);
   });
 
-  it('stops counting an IP address after 1,200 reports an hour', async () => {
+  it('refuses more than 1,200 reports an hour from an IP address', async () => {
     const community = await createTestCommunity();
     await Promise.all(Array.from({ length: 5 }, () => view(community)));
     await community.db.run(`update rate_limits set count = 1199`);

@@ -54,7 +54,7 @@ describe('event properties', () => {
     expect([isAccepted([]), isAccepted('x'), isAccepted(null)]).toEqual([false, false, false]);
   });
 
-  it('are forwarded by an allowlist of names, without e-mail addresses, tokens or codes', () => {
+  it('are forwarded only if their names are on an allowlist, without e-mail addresses, tokens or codes', () => {
     const details = {
       feature: 'search',
       plan: 'mari@people.test',
@@ -67,7 +67,7 @@ describe('event properties', () => {
     expect(forwardedDetails('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
   });
 
-  it('default to US dollars if a purchase has no currency', () => {
+  it('get US dollars as the currency of a purchase that has none', () => {
     expect(forwardedDetails('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
     expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
       amount: 499,
@@ -128,7 +128,7 @@ describe('countedPage', () => {
     ['/PRICING', ''],
     ['/*', ''],
     [`/${'x'.repeat(400)}`, ''],
-  ])('%s is %s', (path, page) => {
+  ])('turns %j into %j', (path, page) => {
     expect(trackPageViewSchema.safeParse({ path }).success).toBe(true);
     expect(countedPage(path)).toEqual({ page, item: null });
   });
@@ -137,7 +137,7 @@ describe('countedPage', () => {
     ['/articles/uni-ja-uni', { type: 'article', by: 'slug', name: 'uni-ja-uni' }],
     [`/events/${id}?x`, { type: 'event', by: 'id', name: id }],
     ['/videos/call-me', { type: 'video', by: 'slug', name: 'call-me' }],
-  ])('counts %s as an item, which may exist', (path, item) => {
+  ])('returns the item that %s may refer to', (path, item) => {
     expect(countedPage(path).item).toEqual(item);
   });
 

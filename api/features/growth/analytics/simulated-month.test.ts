@@ -240,7 +240,7 @@ describe.each([
     expect(report.series.map((point) => point.day)).toEqual(dates);
   });
 
-  it.each(['messages', 'newConnections'] as const)('shows exact %s, hidden if few members were active', (figure) => {
+  it.each(['messages', 'newConnections'] as const)('shows exact %s, except if few members were active', (figure) => {
     const wanted = expected(figure);
     const shown = wanted.map((count, index) => (activeIn(dates[index] ?? '', 1) < 5 ? null : count));
     expect(shown).toContain(null);
@@ -288,7 +288,7 @@ describe.each([
     expect(report.totals.activeMembers).toBe(activeIn(dates.at(-1) ?? '', days));
   });
 
-  it('counts crawlers and prerenders as left out', () => {
+  it('counts crawlers and prerenders separately', () => {
     const sum = (figure: string) => expected(figure).reduce((all, count) => all + count, 0);
     expect(report.leftOut).toEqual({ crawlers: sum('crawlers'), prerenders: sum('prerenders'), previews: 0 });
   });

@@ -211,11 +211,11 @@ describe('segment conditions', () => {
   });
 });
 
-describe('a tag that a campaign names', () => {
+describe('a tag used by a campaign', () => {
   const merge = (from: string, into: string) => ask('POST', `/api/admin/member-tags/${from}/merge`, { into });
   const remove = async (id: string) => (await ask('DELETE', `/api/admin/member-tags/${id}`)).body.error?.code ?? 'ok';
 
-  it('can’t be deleted until the campaign is sent or names another tag, and lists the campaign', async () => {
+  it('is listed with the campaign, and can’t be deleted until the campaign is sent or uses another tag', async () => {
     const [mari, founder] = [await wanting(), await tag('founder')];
     const choir = await tag('choir', mari);
     const id = await create({ tags: [founder], withoutTags: [choir] });
@@ -233,7 +233,7 @@ describe('a tag that a campaign names', () => {
     expect(await remove(founder)).toBe('ok');
   });
 
-  it('is replaced by the tag that it is merged into, once in each list; the campaign gets a new version but keeps its date', async () => {
+  it('is replaced by the tag it is merged into, once in each list, in a new version of the campaign that keeps its date', async () => {
     const [choir, singers, founder] = [await tag('choir'), await tag('singers'), await tag('founder')];
     const id = await create({ tags: [choir, singers], withoutTags: [founder, singers] });
     const other = await create({ tags: [founder] });
@@ -246,7 +246,7 @@ describe('a tag that a campaign names', () => {
     expect(await read(other)).toMatchObject({ version: 1, segment: { kind: 'members', tags: [founder] } });
   });
 
-  it('is replaced while recipients are recorded, without skipping anyone', async () => {
+  it('can be replaced while recipients are recorded, without skipping anyone', async () => {
     const [mari, singers, choir] = [await wanting(), await tag('singers'), await tag('choir')];
     await community.db.insert(taggedMembers).values({ userId: mari.id, tagId: singers, taggedAt: 1 });
     const id = await create({ tags: [singers] });
@@ -258,8 +258,8 @@ describe('a tag that a campaign names', () => {
   });
 });
 
-describe('the choices for conditions', () => {
-  it('are loaded in one exchange, without features that are switched off', async () => {
+describe('loadSegmentChoices', () => {
+  it('loads spaces, events and tags in one exchange', async () => {
     await tag('choir');
     await insertSpace(community, { nameEn: 'Garden' });
     const event = await insertEvent(community);

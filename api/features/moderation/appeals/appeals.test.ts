@@ -143,7 +143,7 @@ describe('an appeal', () => {
     }
   });
 
-  it('is for authors if action was taken, and for reporters if it wasn’t', async () => {
+  it('is open to authors if action was taken, and to reporters if it wasn’t', async () => {
     const acted = await insertCase(community);
     const removal = await decideOn(acted.id, {});
     const reporter = await db.select().from(reports).where(eq(reports.caseId, acted.id));
@@ -263,7 +263,7 @@ describe('a granted appeal', () => {
     expect((await postOf(targetId))?.state).toBe('deleted');
   });
 
-  it('by a reporter returns the case to the queue, to be decided again', async () => {
+  it('returns the case to the queue, to be decided again, if a reporter made it', async () => {
     const found = await insertCase(community);
     const decisionId = await decideOn(found.id, { decision: 'rejected', action: 'none', reason: null });
     const [report] = await db.select().from(reports).where(eq(reports.caseId, found.id));
@@ -294,7 +294,7 @@ describe('a rejected appeal', () => {
   });
 });
 
-describe('an answer to an appeal', () => {
+describe('answering an appeal', () => {
   it('succeeds only once, however many moderators answer concurrently', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
@@ -331,7 +331,7 @@ describe('an answer to an appeal', () => {
     expect((await answerTo(await actors.admin(community), aboutAdmin.id)).status).toBe(200);
   });
 
-  it('comes from the only administrator if there is no one else, and says so', async () => {
+  it('is allowed to the original decider if there is no one else, and the answer says so', async () => {
     const alone = await createTestCommunity();
     const admin = await actors.admin(alone);
     const { id, appellantId } = await insertAppeal(alone, { decidedBy: admin.id });
@@ -382,7 +382,7 @@ describe('an answer to an appeal', () => {
     expect(await stateOf(id)).toBe('pending');
   });
 
-  it('can grant an appeal against a restriction that was already lifted, without lifting it twice', async () => {
+  it('can grant an appeal against a restriction that was already lifted, without lifting it again', async () => {
     const [jaan, admin] = [await actors.member(community), await actors.admin(community)];
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'ban' });
     const lift = { as: admin, body: { kind: 'ban', reason: 'Eksitus' }, now: later(1) };

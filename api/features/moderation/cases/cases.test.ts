@@ -119,7 +119,7 @@ describe('the case queue', () => {
   });
 });
 
-describe('claiming a case', () => {
+describe('a claim on a case', () => {
   it('succeeds for only one of several concurrent moderators', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => actors.moderator(community)));
     const { id } = await insertCase(community);
@@ -128,7 +128,7 @@ describe('claiming a case', () => {
     expect(await db.$count(auditLog, and(eq(auditLog.targetId, id), eq(auditLog.action, 'report.claim')))).toBe(1);
   });
 
-  it('ends after an hour or when the case is released', async () => {
+  it('ends after an hour, or when the case is released', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const { id } = await insertCase(community);
     expect((await claim(mari, id)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('claiming a case', () => {
     expect((await claim(mari, id, later(hour))).status).toBe(200);
   });
 
-  it('can be taken over by administrators but not by moderators, and the colleague can’t decide any more', async () => {
+  it('can be taken over by administrators, but not by moderators, and then its first owner can’t decide', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const admin = await actors.admin(community);
     const { id } = await insertCase(community);
@@ -160,7 +160,7 @@ describe('claiming a case', () => {
     expect(recorded).toBe(1);
   });
 
-  it('extends the moderator’s own claim', async () => {
+  it('is extended by claiming again', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const { id } = await insertCase(community);
     await claim(mari, id);

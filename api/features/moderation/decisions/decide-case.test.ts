@@ -116,7 +116,7 @@ describe('a removal', () => {
     ]);
   });
 
-  it('is valid even if the author has already deleted the post', async () => {
+  it('is possible even if the author has already deleted the post', async () => {
     const { as, id, targetId, authorId } = await claimed();
     await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
     expect((await decide(as, id)).status).toBe(200);

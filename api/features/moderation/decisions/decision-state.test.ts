@@ -116,7 +116,7 @@ describe('a decision whose author wins the appeal', () => {
     expect(copied).toMatchObject([{ id: decisionId, state: 'overturned', withdrawnAt: later(hour).getTime() }]);
   });
 
-  it('still counts earlier decisions in force, and lists them first', async () => {
+  it('doesn’t affect other decisions in force, which are still counted and listed first', async () => {
     const { author, decisionId } = await overturned('warn');
     const standing = await insertCase(community, { authorId: author.id });
     const path = `/api/moderation/reports/${standing.id}`;
@@ -175,7 +175,7 @@ describe('a decision that staff reverse', () => {
   });
 });
 
-it('the yearly figures count reversed decisions separately, and also among all decisions', async () => {
+it('the yearly figures count reversed decisions both separately and among all decisions', async () => {
   const own = await readTransparency(createTestContext(community), 2026);
   expect(own.reversed).toEqual({ overturned: 9, withdrawn: 1 });
   expect(own.actions).toMatchObject({ ban: 1 });

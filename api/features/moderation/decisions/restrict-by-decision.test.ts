@@ -12,8 +12,8 @@ const community = await createTestCommunity();
 const { db } = community;
 const { decide, claimed, stateOf, notificationsOf, entriesOf } = createDecisions(community);
 
-describe('a restriction', () => {
-  it('suspends a member until a given time, stated in their language and the community’s time zone', async () => {
+describe('deciding to restrict a member', () => {
+  it('suspends a member until a given time, and logs it', async () => {
     const { as, id, authorId } = await claimed();
     expect((await decide(as, id, { action: 'suspend', until: later(day).toISOString() })).status).toBe(200);
     expect(await db.select().from(restrictions).where(eq(restrictions.userId, authorId))).toMatchObject([
@@ -46,7 +46,7 @@ describe('a restriction', () => {
     expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);
   });
 
-  it('bans, ending the sessions after the reasons were sent', async () => {
+  it('bans a member, ends their sessions, and notifies and mails them', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
     const { as, id } = await claimed({ authorId: jaan.id });
@@ -61,7 +61,7 @@ describe('a restriction', () => {
     ['silence', later(day).toISOString()],
     ['suspend', later(day).toISOString()],
     ['ban', undefined],
-  ])('of type %s closes the member’s open sockets', async (action, until) => {
+  ])('closes the member’s open sockets: %s', async (action, until) => {
     const jaan = await actors.member(community);
     const socket = await openSocketOf(community, jaan);
     const { as, id } = await claimed({ authorId: jaan.id });
@@ -69,7 +69,7 @@ describe('a restriction', () => {
     expect(await socket.closed()).toBe(closeCodes.sessionEnded);
   });
 
-  it('isn’t set by a warning', async () => {
+  it('sets no restriction with a warning', async () => {
     const { as, id, authorId, targetId } = await claimed();
     expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
     expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);

@@ -50,8 +50,8 @@ async function appeal(as: TestActor, decisionId: string, verdict: string) {
   expect(answer.status).toBe(200);
 }
 
-describe('own reports', () => {
-  it('show the report and its outcome to their reporter only', async () => {
+describe('a reporter’s own reports', () => {
+  it('are shown with their outcome, and only to the reporter', async () => {
     const { mari, jaan, id } = await reported();
     expect(await own(mari)).toMatchObject([
       { target: 'post', reason: 'spam', state: 'pending', decidedAt: null, decision: null },
@@ -69,7 +69,7 @@ describe('own reports', () => {
     expect(await own(mari)).toMatchObject([{ state: 'approved', decision: null }]);
   });
 
-  it('show that the decision was reversed on the author’s appeal', async () => {
+  it('show if the decision was reversed on the author’s appeal', async () => {
     const { mari, jaan, id } = await reported();
     await appeal(jaan, await decide(id, removed), 'granted');
     expect(await own(mari)).toMatchObject([{ state: 'overturned', decision: null }]);
@@ -87,7 +87,7 @@ describe('own reports', () => {
     expect(await own(mari)).toMatchObject([{ state: 'pending', decision: null }]);
   });
 
-  it('can be shown one at a time', async () => {
+  it('can be read one at a time', async () => {
     const { mari, id } = await reported();
     await insertCase(community, { reporterId: mari.id });
     expect(await own(mari)).toHaveLength(2);

@@ -70,7 +70,7 @@ describe('the form for a member’s report', () => {
     expect(body.data?.reasons).toContain('spam');
   });
 
-  it('isn’t found for content that the member can’t read, and isn’t for visitors', async () => {
+  it('returns 404 for content that the member can’t read, and 401 for visitors', async () => {
     const space = await insertSpace(community, { readAccess: 'premium' });
     const post = await insertPost(community, { spaceId: space });
     expect((await formOf('post', post, await actors.member(community))).status).toBe(404);
@@ -198,13 +198,13 @@ describe('a member’s report', () => {
     ['a deleted post', () => insertPost(community, { state: 'deleted' })],
     ['a removed post', () => insertPost(community, { state: 'removed' })],
     ['a post that doesn’t exist', async () => newer],
-  ])('about %s is answered as not found', async (_, insert) => {
+  ])('returns 404 for %s', async (_, insert) => {
     const id = await insert();
     expect((await report({ target: { type: 'post', id } }, { as: await actors.member(community) })).status).toBe(404);
     expect(await casesOf(id)).toEqual([]);
   });
 
-  it('returns not found for a profile that its owner hides', async () => {
+  it('returns 404 for a profile that its owner hides', async () => {
     const jaan = await actors.member(community, { user: { profileVisibility: 'nobody' } });
     const as = await actors.member(community);
     expect((await report({ target: { type: 'user', id: jaan.id } }, { as })).status).toBe(404);
@@ -232,7 +232,7 @@ describe('a member’s report', () => {
 });
 
 describe('a visitor’s report', () => {
-  it('is about what visitors see, under a name and an address', async () => {
+  it('is stored with a name and an address, and confirmed in the visitor’s language', async () => {
     const { id } = await insertExpert(community);
     await emptyOutbox(community);
     const headers = { cookie: 'locale=en' };
@@ -266,7 +266,7 @@ describe('a visitor’s report', () => {
     expect(await casesOf(id)).toHaveLength(1);
   });
 
-  it('counts, but is no longer confirmed by mail, once an address has had ten receipts within an hour', async () => {
+  it('is stored but not confirmed by mail once an address has had ten receipts within an hour', async () => {
     await emptyOutbox(community);
     const email = 'victim@people.test';
     const experts = await Promise.all(Array.from({ length: 12 }, () => insertExpert(community)));
@@ -277,7 +277,7 @@ describe('a visitor’s report', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === email)).toHaveLength(10);
   });
 
-  it('returns not found for a post or a member’s profile', async () => {
+  it('returns 404 for a post or a member’s profile', async () => {
     const id = await insertPost(community);
     const mari = await actors.member(community);
     expect((await report({ target: { type: 'post', id }, ...visitor })).status).toBe(404);
@@ -340,7 +340,7 @@ describe('a report', () => {
     expect(await db.$count(reports, eq(reports.email, mari.email))).toBe(0);
   });
 
-  it('keeps only undecided content of a deleted account, and only until it is decided', async () => {
+  it('keeps content of a deleted account only until the case is decided', async () => {
     const [jaan, as] = [await actors.member(community), await actors.member(community)];
     const [open, decided] = [
       await insertPost(community, { authorId: jaan.id }),

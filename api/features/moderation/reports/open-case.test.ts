@@ -42,7 +42,7 @@ describe('a case opened by staff', () => {
     expect(await db.$count(auditLog)).toBe(1);
   });
 
-  it('counts the first report like any other case', async () => {
+  it('counts a first report like any other case', async () => {
     const { community, db, mari, open } = await createHere();
     const { body } = await open(mari.id);
     const reporter = await actors.member(community);

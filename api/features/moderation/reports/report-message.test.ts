@@ -136,7 +136,7 @@ describe('a message reported by a member of the conversation', () => {
     ]);
   });
 
-  it('is recorded as opened when an appeal shows it too, and isn’t shown in lists', async () => {
+  it('is recorded as opened when shown with an appeal, and isn’t shown in lists', async () => {
     const { mari, jaan, bad } = await conversation();
     await report(mari, bad);
     const caseId = (await caseOf(jaan))?.id;
@@ -255,7 +255,7 @@ describe('the files of a reported message', () => {
     expect(await openings(bad)).toHaveLength(2);
   });
 
-  it('can be opened only by staff, only if they are in the case, and not by the member it is about', async () => {
+  it('can be opened only through their case, by staff other than the member it is about', async () => {
     const { mari, jaan, bad, ids } = await conversation();
     const [kept, other] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
     await report(mari, bad);

@@ -52,14 +52,14 @@ describe('the yearly figures', () => {
     expect(testNow.getUTCFullYear()).toBe(2026);
   });
 
-  it('begin and end at midnight in the community’s time zone', async () => {
+  it('cover a year from midnight to midnight in the community’s time zone', async () => {
     await insertDecision(community, { action: 'ban', createdAt: newYear - 1 });
     await insertDecision(community, { action: 'suspend', createdAt: newYear });
     expect((await read(2025)).actions).toEqual({ ban: 1 });
     expect((await read(2026)).actions).toMatchObject({ suspend: 1 });
   });
 
-  it('include the average of monthly visitors, each counted at most once a day', async () => {
+  it('include the average number of visitors a month', async () => {
     const days = [
       ['2024-12-31', 1000],
       ['2025-01-01', 30],
@@ -73,7 +73,7 @@ describe('the yearly figures', () => {
     expect((await read(2025)).monthlyRecipients).toBe(31);
   });
 
-  it('are those of the last complete year in the community’s time zone', () => {
+  it('are shown for the last complete year in the community’s time zone', () => {
     const at = (now: string) => lastFullYear({ ...createTestContext(community), now: new Date(now) });
     expect(at('2025-12-31T21:59:59Z')).toBe(2024);
     expect(at('2025-12-31T22:00:00Z')).toBe(2025);

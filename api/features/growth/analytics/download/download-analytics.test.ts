@@ -18,7 +18,7 @@ describe('GET /api/admin/analytics/download', async () => {
     expect((await call(community, 'POST', '/api/analytics/pageview', { body, headers })).status).toBe(202);
   }
 
-  it('writes a panel as CSV, with the previous period and the sum of all other names', async () => {
+  it('writes a panel as CSV, with the counts of the previous period', async () => {
     const { status, headers, text } = await download('period=7d&panel=content');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toMatch(/filename="[\w-]+-analytics-content\.csv"/);

@@ -106,8 +106,8 @@ describe('event seats', () => {
   });
 });
 
-describe('members who were just active', () => {
-  it('are counted once, by the next run of the job', async () => {
+describe('active members', () => {
+  it('are counted once each, by the next run of the job', async () => {
     const community = await createTestCommunity();
     await actors.member(community, { user: { createdAt: later(-day).getTime(), lastSeenAt: testNow.getTime() } });
     expect(await totals(community)).toMatchObject({ activeMembers: 0, activeInDay: 0 });
@@ -117,7 +117,7 @@ describe('members who were just active', () => {
   });
 });
 
-describe('requests that aren’t views', () => {
+describe('the report on requests that aren’t views', () => {
   it('counts a link preview separately', async () => {
     const community = await createTestCommunity();
     const context = createTestContext(community, { now: testNow });

@@ -6,7 +6,7 @@ import { getOnlineMembers } from './get-online-members.ts';
 
 const path = '/api/admin/analytics/online';
 
-it('counts each online member of the community once, for administrators', async () => {
+it('administrators get the number of online members in their community, each counted once', async () => {
   const [community, other] = [await createTestCommunity(), await createTestCommunity()];
   const [admin, mari] = [await actors.admin(community), await actors.member(community)];
   const online = async () => (await call<{ data: OnlineMembersCount }>(community, 'GET', path, { as: admin })).body;
@@ -21,7 +21,7 @@ it('counts each online member of the community once, for administrators', async 
   expect((await call(community, 'GET', path, { as: await actors.moderator(community) })).status).toBe(403);
 });
 
-it('reports the number of online members as unknown without hubs, or if they don’t respond', async () => {
+it('the number of online members is unknown if there are no hubs or they don’t respond', async () => {
   const hubs = [undefined, { getByName: () => ({ countMembers: () => Promise.reject(new Error('gone')) }) }];
   for (const LIVE of hubs) {
     const community = await createTestCommunity({ env: { LIVE } as object });

@@ -52,7 +52,7 @@ describe('GET /api/admin/analytics', async () => {
   const postId = await insertPost(community, { authorId: mari.id, createdAt: later(-2 * day).getTime() });
   await insertComment(community, { postId, authorId: admin.id });
 
-  it('has a point for each day, even without activity, and doesn’t change when the job counts', async () => {
+  it('has a point for each day, even without activity, and doesn’t change when the job counts new facts', async () => {
     const uncounted = await read(admin, 'period=7d');
     await runMinute(createTestContext(community, { now: testNow }));
     const report = await read(admin, 'period=7d');

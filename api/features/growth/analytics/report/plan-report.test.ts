@@ -34,7 +34,7 @@ describe('the community’s days', () => {
   });
 });
 
-describe('a range over two years', () => {
+describe('a two-year range', () => {
   it.each([
     'Europe/Tallinn',
     'America/Havana',
@@ -44,7 +44,7 @@ describe('a range over two years', () => {
     'Australia/Lord_Howe',
     'Asia/Beirut',
     'Pacific/Apia',
-  ])('begins each day when the calendar does in %s', (zone) => {
+  ])('begins each day at the start of the calendar day in %s', (zone) => {
     for (const [from, to] of [
       ['2011-01-01', '2012-12-31'],
       ['2024-01-01', '2025-12-31'],

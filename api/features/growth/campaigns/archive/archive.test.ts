@@ -50,7 +50,7 @@ const epoch = async () => (await community.db.select().from(communityState))[0]?
 const slugOf = async () => (await list())[0]?.slug ?? '';
 
 describe('the newsletter archive', () => {
-  it('includes a campaign only if its editor chose so and its sending has begun', async () => {
+  it('includes a campaign only if its editor chose to publish it and its sending has begun', async () => {
     await send({ texts: { et: text('Salajane') } });
     const before = await epoch();
     const id = await begin({ texts: { et: text('Õhtune juuni') }, isPublic: true });
@@ -91,7 +91,7 @@ describe('the newsletter archive', () => {
     for (const slug of slugs) expect((await read(slug)).subject).toBe('Nädalakiri');
   });
 
-  it('begins to show a scheduled campaign when it is sent', async () => {
+  it('doesn’t show a scheduled campaign until it is sent', async () => {
     const id = await begin({ texts: { et: text('Juuni') }, isPublic: true });
     await ask('POST', `/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
     const before = await epoch();

@@ -166,7 +166,7 @@ describe('a card in a campaign', () => {
     expect((await find('kuul'))[0]).toMatchObject({ kind: 'article', titles: { et: 'Õunad kuul' } });
   });
 
-  it('is loaded and found without scanning a growing table', async () => {
+  it('is loaded and found without full scans of growing tables', async () => {
     const [slug, event] = ['kuu', await insertEvent(community, hourIn(day))];
     await insertContent(community, { type: 'article', slug });
     const post = await insertPost(community, { spaceId: await insertSpace(community) });

@@ -61,7 +61,7 @@ describe('a campaign link', () => {
     expect(mail?.text).toContain('https://kuu.ee/a');
   });
 
-  it('counts each recipient once, but no bots, HEAD requests or people who decline tracking', async () => {
+  it('counts each recipient once, but not bots, HEAD requests or people who decline tracking', async () => {
     const { mari, subscriber, linksTo, open, statistics } = await arrange();
     const [first = '', second = ''] = linksTo(mari.email).links;
     await open(first, 'HEAD');
@@ -74,7 +74,7 @@ describe('a campaign link', () => {
     await expect.poll(async () => (await statistics()).clicked).toBe(2);
   });
 
-  it('leads nowhere once it is altered, and never to an address that the campaign doesn’t contain', async () => {
+  it('redirects to the 404 page if it is altered, and isn’t counted', async () => {
     const { mari, linksTo, open, statistics } = await arrange();
     const [link = ''] = linksTo(mari.email).links;
     const set = (name: string, value: string) => {

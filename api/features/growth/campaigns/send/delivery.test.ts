@@ -90,7 +90,7 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
   const repeated = '2026-10-25T03:30';
 
   it.each(['2026-07-01T08:00', skipped, repeated])(
-    'reaches each reader when their clock shows %s and not before',
+    'reaches each reader when their clock shows %s, and not before',
     async (localTime) => {
       const { community, readers, act, statistics } = await arrange([...zones.map((zone) => ({ zone })), {}], {
         subscribers: 1,
@@ -147,7 +147,7 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
     expect(await statistics()).toMatchObject({ recipients: 4, sent: 3, excluded: 1, hours: [], addsUp: true });
   });
 
-  it('begins at once if it is already that time somewhere, and is refused if it has passed in the community', async () => {
+  it('begins at once if the hour has come in some time zone, and is refused if it has passed in the community’s', async () => {
     const { community, act, read } = await arrange([{}]);
     const here = (offset: number) =>
       new Date(testNow.getTime() + offset)
@@ -197,12 +197,12 @@ const rate = (given: object) => ({
 });
 const many = (count: number) => Array.from({ length: count }, () => ({}));
 
-describe('the rate of the mail sender', () => {
+describe('sending at a limited rate', () => {
   it.each([
     ['mailsPerMinute', minute],
     ['mailsPerHour', hour],
     ['mailsPerDay', day],
-  ] as const)('keeps %s in any period of that length, even with concurrent or killed runs', async (name, length) => {
+  ] as const)('keeps to %s in any period of that length, even with concurrent or killed runs', async (name, length) => {
     const limit = 5;
     const { community, act, statistics } = await arrange(many(17), { tenant: rate({ [name]: limit }) });
     await act('send');

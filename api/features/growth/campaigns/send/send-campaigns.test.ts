@@ -229,7 +229,7 @@ describe('a campaign being sent', () => {
 describe('a newsletter to everyone', () => {
   const of = (id: string) => eq(newsletterSubscribers.id, id);
 
-  it('also reaches subscribers without an account, in their language, with their own unsubscribe link', async () => {
+  it('reaches subscribers without an account as well as members, in their language and with their own unsubscribe link', async () => {
     const { community, admin, readers, subscribers, change, act, statistics } = await arrange(1, 2);
     const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
     await change({ texts: { ...texts, et } });
@@ -340,7 +340,7 @@ describe('a campaign whose mails aren’t accepted at once', () => {
     expect(accepted).toEqual([readers[0]?.email]);
   });
 
-  it('uses each member’s address and language at the time of sending', async () => {
+  it('uses each member’s address and language at the time of each attempt', async () => {
     const { community, readers, act, change } = await arrange(1);
     const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
     await change({ texts: { ...texts, et } });

@@ -90,7 +90,7 @@ describe('a saved segment', () => {
     }
   });
 
-  it('is changed only in the version that was read, and by only one of several concurrent calls', async () => {
+  it('can be changed only from the current version, and by only one of several concurrent calls', async () => {
     const [id, other] = [await save(), await save({ role: 'user' }, 'Members')];
     expect(codeOf(await change(id, 1, { name: 'MEMBERS' }))).toEqual([409, 'segment_name_taken']);
     expect((await change(id, 1, { name: 'Readers of English' })).body.data).toEqual({ version: 2 });
@@ -191,7 +191,7 @@ describe('a campaign to a saved segment', () => {
     expect(jaan.id).not.toBe(mari.id);
   });
 
-  it('blocks deleting the segment until it is sent or has other recipients, and is named in the list', async () => {
+  it('is listed with the segment, and blocks deleting it until the campaign is sent or has other recipients', async () => {
     const segment = await save();
     const [id, other] = [await begin(segment), await begin(segment)];
     expect(codeOf(await ask('DELETE', `${path}/${segment}`))).toEqual([409, 'segment_in_use']);
@@ -218,7 +218,7 @@ describe('a campaign to a saved segment', () => {
     expect((await read(id)).segment).toMatchObject({ kind: 'saved' });
   });
 
-  it('scans no growing table when the segment is listed, counted, changed or sent to', async () => {
+  it('needs no full table scan when the segment is listed, counted, changed or sent to', async () => {
     await refuseFullScans(community, async () => {
       const segment = await save();
       const id = await begin(segment);
@@ -232,7 +232,7 @@ describe('a campaign to a saved segment', () => {
   });
 });
 
-describe('a tag that a saved segment names', () => {
+describe('a tag used by a saved segment', () => {
   it('can’t be deleted, and is replaced by the tag that it is merged into', async () => {
     const [choir, singers] = [newId(), newId()];
     const row = (id: string, name: string) => ({ id, name, look: name, createdAt: 1 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
 
-it('a change of a sequence records each mail’s timing and subjects, before and after', async () => {
+it('changing a sequence records each mail’s timing and subjects, before and after', async () => {
   const community = await createTestCommunity();
   const admin = await actors.admin(community);
   const step = { plan: 'any', posted: 'any', returned: 'any' };

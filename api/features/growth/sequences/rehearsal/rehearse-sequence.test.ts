@@ -115,7 +115,7 @@ function subscriptionOf(
 const longMember = { emailVerifiedAt: 1, createdAt: 1 };
 
 describe('a rehearsal', () => {
-  it('matches 250 simulated histories in who was mailed what, and why others weren’t', {
+  it('predicts who gets which mail, and why others don’t, as in 250 simulated histories', {
     timeout: 300_000,
   }, async () => {
     const community = await createTestCommunity();

@@ -97,7 +97,7 @@ describe('a case opened without a report', () => {
     expect(codeOf(await decide({ decision: 'rejected' }))).toEqual([409, 'case_discarded']);
   });
 
-  it('is in no list or figure once it is discarded', async () => {
+  it('isn’t listed or counted once it is discarded', async () => {
     const figures = async () => {
       const { body } = await call<{ data: object }>(community, 'GET', '/api/moderation/stats', { as: staff });
       return body.data;
@@ -118,7 +118,7 @@ describe('a case opened without a report', () => {
     });
   });
 
-  it('can be discarded by any moderator, even repeatedly, once no one else is working on it', async () => {
+  it('can be discarded by any moderator unless someone else is working on it, and again without effect', async () => {
     const other = await actors.moderator(community);
     await act('claim');
     expect(codeOf(await act('discard', other))).toEqual([409, 'case_claimed']);
@@ -145,7 +145,7 @@ describe('a case opened without a report', () => {
 describe('deciding a case opened without a report', () => {
   const decision = { decision: 'rejected', reportCount: 0 };
 
-  it('succeeds with zero as the number of reports read', async () => {
+  it('is allowed if zero reports were read', async () => {
     await act('claim');
     expect((await decide(decision)).status).toBe(200);
   });
@@ -167,13 +167,13 @@ describe('discarding a case', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'report_case.discard'))).toBe(0);
   });
 
-  it.each([1, 2])('with a report that arrives at the same moment, before its exchange %i', async (exchange) => {
+  it.each([1, 2])('is refused if a report arrives just before its exchange %i', async (exchange) => {
     const { result, wasOvertaken } = await overtake(exchange, report, () => act('discard'));
     expect([wasOvertaken, ...codeOf(result)]).toEqual([true, 409, 'case_reported']);
     expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);
   });
 
-  it('loses no report: a report that arrives too late opens another case', async () => {
+  it('loses no report: one that arrives too late opens another case', async () => {
     for (let exchange = 1; exchange <= 3; exchange += 1) {
       const { result, wasOvertaken } = await overtake(exchange, () => act('discard'), report);
       expect([wasOvertaken, result.status]).toEqual([true, 202]);

@@ -185,7 +185,7 @@ describe('the staff list of posts', () => {
     expect(heldCount).toBe(2);
   });
 
-  it('never scans a whole table, whatever the filter', async () => {
+  it('needs no full table scan, whatever the filter', async () => {
     const queries = [
       {},
       { state: 'published', space: 'uni' },
@@ -263,7 +263,7 @@ describe('bulk actions on a selection', () => {
     expect(await db.select().from(comments).where(eq(comments.id, comment))).toMatchObject([{ state: 'published' }]);
   });
 
-  it('refuse actions that comments don’t support', async () => {
+  it('are refused for comments if comments don’t support them', async () => {
     const comment = await insertComment(community, { postId: ids.plain });
     const { body } = await bulk({ action: 'pin', items: [{ type: 'comment', id: comment }] });
     expect(body.data.results.map(({ outcome }) => outcome)).toEqual(['not_for_comments']);
@@ -273,7 +273,7 @@ describe('bulk actions on a selection', () => {
     [{ action: 'remove' }, { reason: {} }],
     [{ action: 'reject', reason: ' ' }, { reason: {} }],
     [{ action: 'move' }, { space: {} }],
-  ])('refuse %j', async (given, fields) => {
+  ])('are refused with %j', async (given, fields) => {
     const { status, body } = await bulk({ ...given, items: [post(ids.plain)] });
     expect([status, body.error?.fields]).toMatchObject([400, fields]);
   });
@@ -284,7 +284,7 @@ describe('bulk actions on a selection', () => {
 });
 
 describe('bulk actions on all matches', () => {
-  it('continue in steps until the end, skip later posts, and don’t depend on what they change', async () => {
+  it('continue in steps until the end, even as matches change, and skip newer posts', async () => {
     const own = await createTestCommunity();
     const as = await actors.moderator(own, { session: { provedAt: later(day).getTime() } });
     const spaceId = await insertSpace(own, { slug: 'uni' });

@@ -53,7 +53,7 @@ describe('the details of a post', () => {
     });
   });
 
-  it('are for staff only, and for posts that exist', async () => {
+  it('are refused to members, and return 404 for an unknown post', async () => {
     const id = await write();
     expect((await call(community, 'GET', `/api/admin/posts/${id}`, { as: mari })).status).toBe(403);
     expect((await call(community, 'GET', `/api/admin/posts/${newId()}`, { as: staff })).status).toBe(404);
@@ -162,7 +162,7 @@ describe('the reports on a post', () => {
   });
 });
 
-it('the details of a post are read using indexes only', async () => {
+it('the details of a post are read without full table scans', async () => {
   const id = await write();
   await refuseFullScans(community, () =>
     details(id, { state: 'held', revision: newId(), entry: newId(), cursor: '5' }),

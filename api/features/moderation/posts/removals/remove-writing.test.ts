@@ -146,7 +146,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
 });
 
 describe.each(['post', 'comment'] as const)('a %s that staff remove with a DELETE request', (type) => {
-  it('also gets a decision, by default under the community’s rules', async () => {
+  it('gets a decision, by default under the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     const remove = () => call(community, 'DELETE', `/api/${type}s/${id}`, { as: staff, body: {} });
