@@ -113,7 +113,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'no_address']);
   });
 
-  it('also notifies a member on the site, once', async () => {
+  it('notifies a member on the site once, even in concurrent calls', async () => {
     const mari = await actors.member(community);
     const id = await write({ userId: mari.id, message: 'Nupp ei tööta' });
     await write();

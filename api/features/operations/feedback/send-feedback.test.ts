@@ -146,7 +146,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: links(4) }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('has no public call that reads feedback', async () => {
+  it('has no counterpart that reads feedback: GET returns 404', async () => {
     const admin = await actors.admin(community);
     expect((await call(community, 'GET', '/api/feedback', { as: admin })).status).toBe(404);
   });

@@ -47,7 +47,7 @@ describe('getMemberOverview', () => {
     expect(await slugs(premium)).toEqual(['paid', 'members', 'older']);
   });
 
-  it('shows the member’s own events first, then other upcoming ones, none twice', async () => {
+  it('shows the member’s own events first, then other upcoming ones, without duplicates', async () => {
     const [soon, next, own] = [
       await insertEvent(community, hourIn(day)),
       await insertEvent(community, hourIn(2 * day)),

@@ -3,7 +3,7 @@ import { dueWeek } from './due-week.ts';
 
 const zone = 'Europe/Tallinn';
 
-describe('the week of the mail', () => {
+describe('dueWeek', () => {
   it.each([
     ['Monday before eight', '2026-03-09T05:59:59Z', null],
     ['Monday at eight', '2026-03-09T06:00:00Z', '2026-03-09'],
@@ -11,11 +11,11 @@ describe('the week of the mail', () => {
     ['Wednesday at eight', '2026-03-11T06:00:00Z', null],
     ['Sunday', '2026-03-15T12:00:00Z', null],
     ['the Monday after clocks went forward', '2026-03-30T05:00:00Z', '2026-03-30'],
-  ])('is due from Monday at eight until Wednesday at eight: %s', (_, now, monday) => {
+  ])('returns a week from Monday at eight until Wednesday at eight: %s', (_, now, monday) => {
     expect(dueWeek(new Date(now), zone)?.monday ?? null).toBe(monday);
   });
 
-  it('is the one that ended on Sunday', () => {
+  it('returns the days of the week that ended on Sunday', () => {
     expect(dueWeek(new Date('2026-03-09T12:00:00Z'), zone)).toEqual({
       monday: '2026-03-09',
       from: '2026-03-02',

@@ -17,24 +17,24 @@ const choose = (totals: Partial<Figures>, previous: Partial<Figures>) => {
   });
 };
 
-describe('the figures that changed most', () => {
-  it('are those least likely to be chance, not those with the highest percentage', () => {
+describe('chooseChanges', () => {
+  it('chooses the changes least likely to be chance, not those with the highest percentage', () => {
     const changed = choose({ visitors: 260, posts: 4 }, { visitors: 200, posts: 2 });
     expect(changed.map(({ figure }) => figure)).toEqual(['visitors', 'posts']);
   });
 
-  it('are at most five, and only figures that changed', () => {
+  it('returns at most five figures, all of which changed', () => {
     const now = { visitors: 10, views: 20, signUps: 30, posts: 40, comments: 50, questions: 60, seats: 7 };
     const changed = choose(now, { seats: 7 });
     expect(changed.map(({ figure }) => figure)).toEqual(['questions', 'comments', 'posts', 'signUps', 'views']);
     expect(choose({ seats: 7 }, { seats: 7 })).toEqual([]);
   });
 
-  it('exclude figures that are hidden or couldn’t be measured', () => {
+  it('skips figures that are hidden or couldn’t be measured', () => {
     expect(choose({ messages: null }, { messages: 40 })).toEqual([]);
   });
 
-  it('list amounts by currency, even if there were none before', () => {
+  it('returns amounts by currency, even if there were none before', () => {
     expect(choose({ revenue: [{ amount: 4_990, currency: 'EUR' }] }, {})).toEqual([
       { figure: 'revenue', now: 4_990, before: 0, currency: 'EUR' },
     ]);

@@ -33,7 +33,7 @@ async function prepare() {
 const mailsTo = async (community: TestCommunity, { email }: TestActor) =>
   (await readOutbox(community)).filter(({ to }) => to === email);
 
-describe('the mail of weekly figures', () => {
+describe('the weekly figures mail', () => {
   it('contains the changes from the week before, in the administrator’s language', async () => {
     const { community, wants } = await prepare();
     const [mari, ann] = [await wants('et'), await wants('en')];
@@ -70,7 +70,7 @@ describe('the mail of weekly figures', () => {
     expect(await mailsTo(community, mari)).toHaveLength(2);
   });
 
-  it('is not sent on other days, or two days late', async () => {
+  it('isn’t sent on other days, or two days late', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
     await sendAt(community, daysLater(-1));
@@ -89,7 +89,7 @@ describe('the mail of weekly figures', () => {
     for (const other of others) expect(await mailsTo(community, other)).toEqual([]);
   });
 
-  it('is not sent when nothing changed and nothing is waiting', async () => {
+  it('isn’t sent when nothing changed and nothing is waiting', async () => {
     const community = await createTestCommunity();
     const mari = await actors.admin(community, { user: { mailFigures: true, createdAt: 1 } });
     await sendAt(community);
@@ -97,11 +97,11 @@ describe('the mail of weekly figures', () => {
   });
 });
 
-describe('the choice to get weekly figures', () => {
+describe('the weekly figures setting', () => {
   const isOn = async (community: TestCommunity, as: TestActor) =>
     (await call<{ data: { isOn: boolean } }>(community, 'GET', '/api/admin/weekly-figures', { as })).body.data.isOn;
 
-  it('is off at first, and each administrator’s own', async () => {
+  it('is off by default and separate for each administrator', async () => {
     const community = await createTestCommunity();
     const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];
     expect(await isOn(community, mari)).toBe(false);
@@ -132,7 +132,7 @@ describe('the choice to get weekly figures', () => {
     expect(row).toMatchObject({ mailFigures: false, figuresMailed: null });
   });
 
-  it('can be made only by administrators', async () => {
+  it('can be changed only by administrators', async () => {
     const community = await createTestCommunity();
     const moderator = await actors.moderator(community);
     await expect(getWeeklyFigures(createTestContext(community))).rejects.toMatchObject({ kind: 'unauthenticated' });

@@ -266,7 +266,7 @@ describe('someone who left', () => {
     ['Last active', 'never'],
     ['Deleted posts', '3'],
     ['Kampaaniad (Europe/Tallinn)', ''],
-  ])('isn’t assumed where the column means something else: %s = %s', (heading, value) => {
+  ])('isn’t recognised by mistake where the column means something else: %s = %s', (heading, value) => {
     expect(stateOf(heading, value, 'yes')).toBe('ready');
   });
 });

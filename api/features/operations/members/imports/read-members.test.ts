@@ -90,7 +90,7 @@ describe('a file of members', () => {
     expect(rowsOf(read('email;nimi\nMari <mari@x.test>;Mari Maasikas\n'))?.[0]?.[2]).toBe('Mari Maasikas');
   });
 
-  it('repeats an address if only its case or spaces differ', () => {
+  it('counts an address as repeated even if its case or spaces differ', () => {
     expect(rowsOf(read('email\na@x.test\n A@X.test \n'))?.map(([, , , state]) => state)).toEqual(['ready', 'repeated']);
   });
 
@@ -273,7 +273,7 @@ describe('the encoding', () => {
     expect(read(bytes).rows?.[0]?.name).toBe(shown);
   });
 
-  it('is the chosen one if there is one', () => {
+  it('is the one that the administrator chose, if any', () => {
     const bytes = Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, ...Buffer.from('ór')]);
     expect(read(bytes, { encoding: 'windows-1252' })).toMatchObject({ encoding: 'windows-1252' });
     const file = read(Uint8Array.from([...Buffer.from('email,name\nm@x.test,'), 0xde, 0xf3, 0x72]), {

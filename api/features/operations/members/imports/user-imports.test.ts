@@ -214,7 +214,7 @@ describe('an uploaded file', () => {
     expect((await read(id, 'cursor=51')).items[0]?.line).toBe(52);
   });
 
-  it('has a download of its refused lines', async () => {
+  it('offers its refused lines as a download', async () => {
     const id = await uploaded('email\nmari@x.test\nvigane\n');
     const { body: text } = await call<string>(community, 'GET', `${api}/${id}/refused`, { as: admin });
     expect(text).toContain('3;vigane');

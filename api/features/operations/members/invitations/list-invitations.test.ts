@@ -90,7 +90,7 @@ describe('the list of invitations', () => {
     });
   });
 
-  it('is paged, and never reads a whole table, with any filter', async () => {
+  it('is paged, and needs no full table scan with any filter', async () => {
     const { community, db, list } = await createHere();
     const rows = Array.from({ length: 7 }, (_, index) => ({
       ...{ id: newId(), tokenHash: `${index}`, role: 'user' as const, email: `${index}@people.test` },

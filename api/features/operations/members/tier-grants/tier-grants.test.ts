@@ -68,8 +68,8 @@ const entriesOf = ({ id }: { id: string }) => db.select().from(auditLog).where(e
 const mailsTo = async ({ email }: { email: string }) => (await readOutbox(community)).filter(({ to }) => to === email);
 const now = testNow.toISOString();
 
-describe('giving a tier', () => {
-  it('grants it until the end of the day, and tells the member why, by mail and on the site', async () => {
+describe('granting a tier', () => {
+  it('lasts until the end of the chosen day, and tells the member why, by mail and on the site', async () => {
     const mari = await actors.member(community);
     const { status, body } = await give(mari);
     expect([status, body.data]).toMatchObject([200, { tier: 'premium', startsAt: now, endsAt: juneEnd }]);

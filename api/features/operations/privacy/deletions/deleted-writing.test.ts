@@ -77,7 +77,7 @@ describe('the texts of a member who deletes their account', () => {
     expect(JSON.stringify(mail?.blocks)).toContain('kommentaarid ja neis olevad pildid jäid');
   });
 
-  it('is deleted with the account if they wish: tombstones stay, and so do others’ replies', async () => {
+  it('are deleted with the account if the member wishes: tombstones stay, and so do others’ replies', async () => {
     const { community, db, mari, jaan, own, theirs, reply, answer, ask, leave } = await arrange();
     expect((await leave(true)).status).toBe(200);
     const left = JSON.stringify([...(await readEveryRow(db))]);

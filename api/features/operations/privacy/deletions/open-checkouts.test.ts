@@ -71,7 +71,7 @@ describe('open checkouts of a deleted account', () => {
     expect(types.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  it('deliver an order that was paid before the deletion', async () => {
+  it('are completed if they are for an order that was paid before the deletion', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await pay(community, await order(community, mari));

@@ -81,7 +81,7 @@ interface Text {
   body: string;
 }
 
-describe('texts that the editor has written', () => {
+describe('texts written in the editor', () => {
   it('look the same on pages, in lists and in the data copy', { timeout: 240_000 }, async () => {
     expect(bound.length).toBeGreaterThan(40);
     const holder = await send('/api/posts', { space, title: 'Uni', body: 'Tere' });

@@ -19,9 +19,9 @@ const patience = 120_000;
 const documents = fc.sample(anyDocument, { numRuns: 1_000, seed });
 const texts = documents.map((document) => ({ document, body: toMarkdown(document), words: wordsInEditor(document) }));
 
-describe('a text as the editor shows it', () => {
+describe('the text shown in the editor', () => {
   it(
-    'equals the plain text in excerpts, mails and search for 5,000 documents',
+    'equals the plain text in excerpts, mails and search for 5,000 random documents',
     () => {
       fc.assert(
         fc.property(anyDocument, (document) => {

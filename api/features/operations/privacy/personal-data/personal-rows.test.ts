@@ -18,7 +18,7 @@ describe('personal data', () => {
     expect(wanted).toEqual([]);
   });
 
-  it('covers no other table, and none twice', () => {
+  it('covers each of these tables once, and no others', () => {
     const known = listPersonalTables().map(({ table }) => table);
     for (const parts of [
       Object.values(registry).flatMap(({ copy }) => Object.keys(copy(db, 'nobody'))),

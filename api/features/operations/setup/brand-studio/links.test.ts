@@ -56,7 +56,7 @@ describe('links in the draft', () => {
     ]);
   });
 
-  it('are separate in the members’ header, which may have more of them', async () => {
+  it('are chosen separately for the members’ header, which allows more of them', async () => {
     const { change, publish, shown } = await openStudio();
     const longer = [...productLinks.members, link('/meist', 'Meist', 'About us')];
     const { body } = await change({ 'nav.memberLinks': longer });
@@ -88,7 +88,7 @@ describe('links in the draft', () => {
     expect((await shown()).nav).not.toHaveProperty('links');
   });
 
-  it('may be empty', async () => {
+  it('can be removed entirely', async () => {
     const { change, publish, shown } = await openStudio();
     expect((await change({ 'nav.links': [] })).body.data.draft['nav.links']).toEqual([]);
     await publish(1, 1);
@@ -119,7 +119,7 @@ describe('links in the draft', () => {
     });
   });
 
-  it('keep two administrators’ changes to different lists, and name the list that both changed', async () => {
+  it('are kept when two administrators change different lists, and refused on a list that both changed', async () => {
     const { change, jaan } = await openStudio();
     const both = [change({ 'nav.links': chosen }), change({ 'footer.links.more': chosen }, 0, jaan)];
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);

@@ -24,7 +24,7 @@ async function openStudio() {
 }
 
 describe('palettes around a color', () => {
-  it('are four, each with the color itself if readable, and can be stored in the draft unchanged', async () => {
+  it('come in four variants, each with the color itself if readable, and can be stored in the draft unchanged', async () => {
     const { suggest, draft } = await openStudio();
     const { palettes } = (await suggest('#1d4ed8')).body.data;
     expect(palettes.map(({ name }) => name)).toEqual(['calm', 'bright', 'bold', 'warm']);
@@ -54,7 +54,7 @@ describe('palettes around a color', () => {
     expect(new Set(palettes.map(({ changes }) => JSON.stringify(changes))).size).toBe(4);
   });
 
-  it('refuse an invalid color with an error on its field', async () => {
+  it('are refused for an invalid color, with an error on its field', async () => {
     const { suggest } = await openStudio();
     for (const color of ['red', '#12345', 'url(https://evil.test)', '']) {
       const { status, body } = await suggest(color);

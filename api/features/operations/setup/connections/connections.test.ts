@@ -88,14 +88,14 @@ describe('the connections of a community', () => {
 });
 
 describe('a new key', () => {
-  it('is not stored if a language model refuses it', async () => {
+  it('isn’t stored if a language model refuses it', async () => {
     const { put, check, stored } = await administered();
     expect(fault(await put(secretNames.ai, 'another-key'))).toEqual([400, 'connection_refused']);
     expect(await stored(secretNames.ai)).toBeNull();
     expect(await check(secretNames.ai)).toBe('missing');
   });
 
-  it('is not stored if the service doesn’t respond', async () => {
+  it('isn’t stored if the service doesn’t respond', async () => {
     const tenant = { ai: { ...ai, address: unreachable } };
     const { put, stored } = await administered(await createTestCommunity({ tenant }));
     expect(fault(await put(secretNames.ai, 'a-key-of-the-model'))).toEqual([503, 'connection_unreachable']);

@@ -138,7 +138,7 @@ describe('a sign-in provider that an administrator adds', () => {
     expect((await shown(google))?.settings).toMatchObject({ token: 'https://oauth2.googleapis.com/token' });
   });
 
-  it('is one of at most six, even when several are added at once', async () => {
+  it('is refused beyond six, even when several are added at once', async () => {
     const signInProviders = Array.from({ length: 5 }, (_, index) => testProvider({ id: `kuu-${index}` }));
     const { community, set, read } = await administered({ tenant: { signInProviders } });
     const others = await Promise.all([administer(community), administer(community)]);
@@ -169,7 +169,7 @@ describe('a provider of the folder', () => {
     expect((await enter(google, 'client-secret')).body.error?.fields?.['secret']?.code).toBe('connection_refused');
   });
 
-  it('locks no one out when turned off: members without a password get a link to set one', async () => {
+  it('doesn’t lock members out when turned off: those without a password get a link to set one', async () => {
     const { community, set, shown } = await withGoogle();
     await storeCommunitySecret(community, google, clientSecret, testNow);
     const email = `${crypto.randomUUID()}@people.test`;
@@ -238,7 +238,7 @@ describe('the keys and codes of a service', () => {
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
-  it('without a holder, as older keys are stored, count only for the folder’s service', async () => {
+  it('stored without a holder, as older ones are, are used only for the folder’s service', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;
@@ -306,7 +306,7 @@ describe('changing a service', () => {
     ]);
   });
 
-  it('sets the model for embeddings apart from the one that answers', async () => {
+  it('sets the model for embeddings separately from the one that answers', async () => {
     const { set, shown } = await administered();
     expect(fault(await set(secretNames.embeddings, { ...model, model: 'a b' }))).toEqual([
       ...[400, 'service.model model_invalid'],

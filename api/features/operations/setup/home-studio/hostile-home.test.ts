@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect((await list()).map(({ file }) => file)).toEqual(['hero.svg']);
   });
 
-  it('is listed before older ones, even if the storage needs several lists for the folder', async () => {
+  it('is listed before older ones, even if the storage lists the folder in several pages', async () => {
     const { list, community } = await withPictures();
     const oldestFirst = ['e.svg', 'd.svg', 'c.svg', 'b.svg', 'a.svg'];
     for (const name of oldestFirst) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');

@@ -58,7 +58,7 @@ describe('the sender of mails', () => {
     expect(await sender()).toBe(folder);
   });
 
-  it('needs a proof for another address in the folder’s domain too, because others may share it', async () => {
+  it('needs a proof even for another address in the folder’s domain, because others may share the domain', async () => {
     const { view, set, folder } = await administered();
     const [, shared = ''] = folder.split('@');
     await set(`koit@${shared}`);
@@ -79,7 +79,7 @@ describe('the sender of mails', () => {
     ['a part that is too long', `${'a'.repeat(65)}@kuu.ee`],
     ['255 characters', `a@${'kuu.'.repeat(63)}e`],
     ['nothing', ''],
-  ])('is a plain address, never %s', async (_, given) => {
+  ])('can’t be %s, only a plain address', async (_, given) => {
     const { view, set, folder } = await administered();
     const { status, body } = await set(given);
     expect([status, body.error?.fields?.['changes.mailFrom']?.code]).toEqual([400, 'email_invalid']);

@@ -92,7 +92,7 @@ describe('account protection', () => {
   });
 
   it.each([
-    ['too short a password', { minimumPasswordLength: 5 }, 'changes.minimumPasswordLength'],
+    ['too short a minimum password length', { minimumPasswordLength: 5 }, 'changes.minimumPasswordLength'],
     ['a fraction of a character', { minimumPasswordLength: 8.5 }, 'changes.minimumPasswordLength'],
     ['an unknown way to join', { joining: 'lottery' }, 'changes.joining'],
     ['text for a checkbox', { twoFactorUser: 'yes' }, 'changes.twoFactorUser'],

@@ -76,14 +76,14 @@ describe('the name and contact of a community', () => {
     expect((await readOutbox(community))[0]?.subject).toContain('Kuukiir');
   });
 
-  it('apply only to their own community', async () => {
+  it('don’t affect other communities', async () => {
     const { change } = await administered();
     const other = await administered();
     await change(0, { nameEt: 'Uus' });
     expect((await other.seen()).tenant).toEqual(other.community.tenant);
   });
 
-  it('need no exchange for a member’s call, and at most one a second for visitors’', async () => {
+  it('cost no extra exchange in a member’s call, and at most one a second in visitors’ calls', async () => {
     const { change, community } = await administered();
     await change(0, { nameEt: 'Uus' });
     const as = await actors.member(community);
@@ -99,7 +99,7 @@ describe('the name and contact of a community', () => {
     ['a second line', { operator: 'MTÜ\nKuu' }, 'changes.operator'],
     ['a second address', { supportEmail: 'a@kuu.test, b@kuu.test' }, 'changes.supportEmail'],
     ['another setting', { slug: 'koit' }, 'changes'],
-  ])('refuse %s', async (_, changes, field) => {
+  ])('are refused with %s', async (_, changes, field) => {
     const { change, read } = await administered();
     const answer = await change(0, changes);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
@@ -107,8 +107,8 @@ describe('the name and contact of a community', () => {
   });
 });
 
-describe('settings changed by two administrators at once', () => {
-  it('keep both changes to different settings', async () => {
+describe('changing settings at the same time as another administrator', () => {
+  it('keeps both changes if they are to different settings', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     expect((await mari.change(0, { nameEt: 'Kuu' })).status).toBe(200);
@@ -116,7 +116,7 @@ describe('settings changed by two administrators at once', () => {
     expect((await mari.read()).values).toMatchObject({ nameEt: 'Kuu', supportEmail: 'jaan@kuu.test' });
   });
 
-  it('name the setting that both changed, and store none of the second change', async () => {
+  it('is refused with the name of a setting that both changed, and stores nothing', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     await mari.change(0, { nameEt: 'Kuu' });
@@ -126,7 +126,7 @@ describe('settings changed by two administrators at once', () => {
     expect(await mari.read()).toMatchObject({ version: 1, values: { nameEt: 'Kuu', operator: '' } });
   });
 
-  it('keep all concurrent changes to different settings', async () => {
+  it('keeps all of several concurrent changes to different settings', async () => {
     const { change, read, community } = await administered();
     const changes = [{ nameEt: 'A' }, { nameEn: 'B' }, { operator: 'C' }, { registryCode: 'D' }];
     const statuses = await Promise.all(changes.map(async (each) => (await change(0, each)).status));
@@ -136,7 +136,7 @@ describe('settings changed by two administrators at once', () => {
   });
 });
 
-it('a change is in the audit log with the old and new values, its author and the reason', async () => {
+it('a change of settings is in the audit log with the old and new values, its author and the reason', async () => {
   const { as, change, community } = await administered();
   await change(0, { nameEn: 'Moon' }, 'Uus nimi');
   const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'settings.update'));

@@ -41,7 +41,7 @@ const unread = async (community: TestCommunity, as: TestActor) =>
   (await call<{ data: { unreadCount: number } }>(community, 'GET', '/api/notifications/unread-count', { as })).body.data
     .unreadCount;
 
-describe('what a community has switched off', () => {
+describe('a switched-off offering', () => {
   it.each(offerings)('returns 404 for every call, even an administrator’s: %s', async (offering) => {
     const { community, as, set } = await administered();
     await set({ [offering]: false });
@@ -76,7 +76,7 @@ describe('what a community has switched off', () => {
     }
   });
 
-  it('is off from the next call on, and complete once it is on again', async () => {
+  it('is unavailable from the next call on, and complete once it is on again', async () => {
     const { community, as, set } = await administered();
     const { slug } = await insertContent(community);
     const article = async () => (await call(community, 'GET', `/api/articles/${slug}`, { as })).status;

@@ -41,7 +41,7 @@ describe('the languages that a community offers', () => {
     expect((await contextFor({ 'accept-language': 'et' })).locale).toBe('et');
   });
 
-  it('apply to mails too, whatever the member has chosen', async () => {
+  it('apply to mails, whatever language the member has chosen', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community, { user: { locale: 'et' } });
     await set(0, { languages: 'en' });

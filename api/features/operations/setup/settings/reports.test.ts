@@ -49,7 +49,7 @@ describe('a reason for reports that an administrator turned off', () => {
     expect(entries).toMatchObject([{ targetId: 'reports', before: { hate: true }, after: { hate: false } }]);
   });
 
-  it.each(['child_abuse', 'illegal'])('is never %s, which the law requires', async (reason) => {
+  it.each(['child_abuse', 'illegal'])('can’t be %s, which the law requires', async (reason) => {
     const { change, report } = await administered();
     expect((await change(0, { [reason]: false })).status).toBe(400);
     expect((await report(reason)).status).toBe(202);
