@@ -179,7 +179,7 @@ export function correctTexts(
 const isVersion = (id: string, version: number) =>
   and(eq(announcements.id, id), eq(announcements.version, version), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Withdraws an announcement unless it already is withdrawn: no one else gets it, and existing copies are deleted. */
+/** Withdraws an announcement unless it is already withdrawn: no one else gets it, and existing copies are deleted. */
 export function markAnnouncementWithdrawn(db: Database, id: string, now: Date) {
   const at = now.getTime();
   return db

@@ -41,7 +41,7 @@ type Texts = {
 
 /**
  * Statements that erase one link. Its row is deleted only if no text changed in the meantime; otherwise the next run
- * tries again. A text that mentions two deleted members is cleaned of one per run.
+ * tries again. If a text mentions two deleted members, each run erases one of them.
  */
 function eraseLink(db: Database, link: MentionLink, texts: Texts) {
   const { targetId, userId } = link;

@@ -22,7 +22,7 @@ interface MembersPosts {
   isBlocked: boolean;
 }
 
-/** Lists a member's published posts that the viewer may read, newest first. 404 whenever the member's profile is. */
+/** Lists a member's published posts that the viewer may read, newest first. Returns 404 whenever their profile does. */
 export const listMembersPosts = verb(
   { access: 'member', params: idParams, input: pageQuery },
   async (context, given, member): Promise<{ data: Page<PostCard> }> => {

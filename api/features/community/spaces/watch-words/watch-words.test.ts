@@ -11,7 +11,7 @@ interface Answer {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** Creates a community that holds *laen* and refuses *kasiino*. */
+/** Creates a community that holds texts with `*laen*` and refuses texts with `casino*`. */
 async function watched() {
   const community = await createTestCommunity();
   const [admin, space, mari] = [

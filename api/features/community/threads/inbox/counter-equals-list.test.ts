@@ -146,7 +146,7 @@ async function deleteAccount({ id, email }: TestActor): Promise<void> {
   await db.batch([db.update(users).set(gone).where(eq(users.id, id)), ...steps]);
 }
 
-/** Every this many rounds, an announcement is sent to everyone and delivered while members keep writing. */
+/** The number of rounds between announcements, which are delivered while members keep writing. */
 const announcedEvery = 5;
 
 async function announce(round: number): Promise<void> {
@@ -182,7 +182,7 @@ it('after 10,000 random operations by 20 members at once, everyone’s counter e
   const rounds = operations / memberCount / operationsAtOnce;
   for (let round = 0; round < rounds; round += 1) {
     if (round % announcedEvery === 0) await announce(round);
-    // Delete two accounts along the way.
+    // Two accounts are deleted along the way.
     const gone = members[[Math.floor(rounds / 3), Math.floor(rounds / 2)].indexOf(round)];
     if (gone) await deleteAccount(gone);
     const delivering = [

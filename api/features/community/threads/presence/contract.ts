@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 export const presenceSchema = z.object({
   /**
-   * Ids of the others who are online and show it, or null if the member doesn't show it, because it works both ways.
+   * Ids of the others who are online and show it. Null if the member doesn't show it, because members who hide their
+   * own activity don't see others'.
    */
   online: z.array(z.string()).nullable(),
 });

@@ -29,7 +29,7 @@ async function countSome(context: Pick<Context, 'db' | 'now' | 'tenant'>): Promi
   });
   const placed = ({ quarter }: { quarter: number }) => locateQuarterHour(quarter, tenant.timeZone);
   const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));
-  // Months of joining are written first because counting acts needs them.
+  // Acts are counted by month of joining, so the missing months are written first.
   if (people.length > 0) await namedBatch(db, { months: writeJoinedMonths(db, people.map(placed)) });
   else if (acts.length > 0) await namedBatch(db, { acts: foldActions(db, acts.map(placed), last(acts)) });
   if (facts.length > 0) await namedBatch(db, { facts: foldFacts(db, facts.map(placed), last(facts)) });

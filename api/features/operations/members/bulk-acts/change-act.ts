@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { startBulkActionRefusals, startBulkActionSchema, stopBulkActionRefusals } from './contract.ts';
 import { canStart, countMembers, findBulkAction, isRunning, markStarted, markStopped } from './queries.ts';
 
-/** Starts an act in the background, or resumes a stopped one. */
+/** Starts an action in the background, or resumes a stopped one. */
 export const startBulkAction = verb(
   {
     access: 'admin',

@@ -3,7 +3,7 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { usersFilterSchema } from '../contract.ts';
 
-/** Maximum number of members in one act. */
+/** Maximum number of members in one action. */
 export const maxMembers = 10_000;
 
 export const bulkActionKinds = ['grant_tier', 'tag', 'untag', 'sign_out', 'delete'] as const;

@@ -16,7 +16,7 @@ export const listBulkActions = verb(
   },
 );
 
-/** Returns one act: the number of members in each state, and some of them. */
+/** Returns one action: the number of members in each state, and some of them. */
 export const getBulkAction = verb(
   { access: 'admin', params: idParams, input: bulkActionMembersQuery },
   async (context, { id, state, cursor = '' }): Promise<{ data: BulkActionDetails }> => {

@@ -20,7 +20,7 @@ const limits = {
 
 /**
  * Records the members an action would apply to, without applying it. Members who start or stop matching the filter
- * later don't change the list. Every act excludes administrators.
+ * later don't change the list. Every action excludes administrators.
  */
 export const prepareBulkAction = verb(
   {

@@ -61,7 +61,7 @@ export function deleteBulkAction(db: Database, actId: string) {
 
 const filterTag = alias(memberTags, 'filter_tag');
 
-/** Selects acts with the name of the tag to add or remove, and of the tag in the filter. */
+/** Selects actions with the name of the tag to add or remove, and of the tag in the filter. */
 const selectWithTag = (db: Database) =>
   db
     .select({ ...getTableColumns(bulkActions), tagName: memberTags.name, filterTag: filterTag.name })
@@ -125,7 +125,7 @@ export function markStopped(db: Database, actId: string, onlyIf: SQL, now: Date)
 const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} = ${bulkActions.startedBy}
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
-/** Stops acts started by someone who is no longer an administrator. */
+/** Stops actions started by someone who is no longer an administrator. */
 export function stopAbandoned(db: Database) {
   return db
     .update(bulkActions)
@@ -133,7 +133,7 @@ export function stopAbandoned(db: Database) {
     .where(and(sql`${bulkActions.state} = 'running'`, sql`not ${isByAdministrator}`));
 }
 
-/** Finishes acts with no members left to apply them to. */
+/** Finishes actions with no members left to apply them to. */
 export function finishBulkActions(db: Database) {
   const left = db
     .select({ one: sql`1` })
@@ -151,7 +151,8 @@ export function selectRunning(db: Database) {
 }
 
 /**
- * Claims the next members of a running act for one run. Members claimed long ago and never finished are claimed again.
+ * Claims the next members of a running action for one run. Claims members again if they were claimed long ago and
+ * never finished.
  */
 export function claimMembers(db: Database, actId: string, limit: number, now: Date) {
   const { userId, state, takenAt, attempts } = bulkActionMembers;
@@ -195,7 +196,7 @@ export function giveUpOnMembers(db: Database, actId: string, now: Date) {
     .where(and(eq(bulkActionMembers.actId, actId), eq(state, 'waiting'), isOver));
 }
 
-/** Deletes acts that aren't running and were untouched for 30 days, their members first. */
+/** Deletes actions that aren't running and were untouched for 30 days, their members first. */
 export function deleteOldBulkActions(db: Database, now: Date) {
   const isOld = and(lt(bulkActions.touchedAt, now.getTime() - 30 * dayMs), ne(bulkActions.state, 'running'));
   const old = db.select({ id: bulkActions.id }).from(bulkActions).where(isOld);

@@ -8,7 +8,10 @@ import { selectUsedLogos } from './queries.ts';
 const keptMs = 7 * dayMs;
 /** The hour, in UTC, of the daily run. */
 const quietHour = 3;
-/** Maximum lists of 1,000 files checked per run, so that it ends: more than ten administrators can upload in a week. */
+/**
+ * Maximum number of lists of 1,000 files checked per run, so that a run ends. Together they hold more files than ten
+ * administrators can upload in a week.
+ */
 const maxLists = 120;
 
 /** Runs daily: deletes uploaded logos that neither a version of the brand nor the draft uses. */
