@@ -37,7 +37,7 @@ const follow = (postId: string, { id }: TestActor, level: 'following' | 'muted' 
   db.insert(postFollows).values({ postId, userId: id, level, createdAt: 0 });
 
 describe('a new comment', () => {
-  it('notifies the author and the followers of the post, but never its own author', async () => {
+  it('notifies the post’s author and followers, but never the comment’s own author', async () => {
     const postId = await insertPost(community, { authorId: mari.id, title: 'Uni ja kuu' });
     await follow(postId, liis);
     const id = await write(postId, jaan, 'Tere **kõik**');
@@ -130,7 +130,7 @@ describe('editing a comment', () => {
     expect(await notified(postId)).toEqual([]);
   });
 
-  it('notifies no one when it is refused', async () => {
+  it('notifies no one when refused', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, 'Tere');
     await notified(postId);
@@ -139,7 +139,7 @@ describe('editing a comment', () => {
   });
 });
 
-describe('a deleted comment', () => {
+describe('deleting a comment', () => {
   it('withdraws its notifications', async () => {
     const postId = await insertPost(community, { authorId: mari.id });
     const id = await write(postId, jaan, `Tere ${naming(liis)}`);

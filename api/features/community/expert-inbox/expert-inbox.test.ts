@@ -69,7 +69,7 @@ describe('an expert’s inbox', () => {
     expect(await whereIs()).toEqual(['open']);
   });
 
-  it('shows how many files a message without words has', async () => {
+  it('shows how many files a message without text has', async () => {
     const id = await ask();
     const [ownerId, createdAt] = [mari.id, testNow.getTime()];
     const file = { ...{ id: newId(), key: 'uni', name: 'Uni.pdf', type: 'application/pdf' }, bytes: 1 };

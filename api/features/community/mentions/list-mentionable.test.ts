@@ -60,7 +60,7 @@ describe('members offered for mentions', () => {
     expect(await inSpace('donator')).toEqual(['Tiina Toetaja', 'Tiina Toimetaja']);
   });
 
-  it('can also be requested by the space’s slug, but only by those who can read it', async () => {
+  it('can be requested by the space’s slug, but only by those who can read the space', async () => {
     await named('Ott Ots');
     const space = await insertSpace(community, { slug: 'toetajad', readAccess: 'donator' });
     const ask = (id: string, as = viewer) => call(community, 'GET', `/api/mentions?q=ott&space=${id}`, { as });

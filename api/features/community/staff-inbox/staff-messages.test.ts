@@ -48,7 +48,7 @@ describe('members’ messages to the community', () => {
     expect((await listOf()).items[0]?.isUnread).toBe(true);
   });
 
-  it('are listed with their last message that isn’t deleted, or a note that it was deleted', async () => {
+  it('are listed with the conversation’s last message that isn’t deleted, or a note that it was deleted', async () => {
     const { community, mari, listOf, open, reply } = inbox;
     const id = await askCommunity(community, mari);
     await reply(id);
@@ -131,7 +131,7 @@ describe('a conversation in the staff inbox', () => {
     ]);
   });
 
-  it('creates no log entry for a change that changes nothing', async () => {
+  it('has no log entry for a request that changes nothing', async () => {
     const { community, mari, change, acts } = inbox;
     const id = await askCommunity(community, mari);
     await change(id, { assignee: { from: null, to: null } });

@@ -157,7 +157,7 @@ describe('a decision', () => {
     ['the rule', { ground: '' }, { ground: 'ground_required' }],
     ['the reason', { reason: '' }, { reason: 'reason_required' }],
     ['the end of a suspension', { action: 'suspend' }, { until: 'suspension_end_required' }],
-  ])('reports what is missing: %s', async (_, body, faults) => {
+  ])('is refused with an error on what is missing: %s', async (_, body, faults) => {
     const { as, id } = await claimed();
     const answer = await decide(as, id, body);
     const expected = Object.entries(faults).map(([field, code]) => [field, expect.objectContaining({ code })]);

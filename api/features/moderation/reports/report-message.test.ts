@@ -359,7 +359,7 @@ describe('the files of a reported message', () => {
 });
 
 describe('a message', () => {
-  it('can’t be reported by anyone else: not by other members, staff or visitors', async () => {
+  it('can’t be reported by anyone outside the conversation: other members, staff or visitors', async () => {
     const { bad } = await conversation();
     for (const as of [await actors.member(community), staff, undefined]) {
       expect((await report(as, bad)).status).toBe(404);

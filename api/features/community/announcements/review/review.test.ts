@@ -65,7 +65,7 @@ describe('a preview of an announcement', () => {
     expect(texts[0]?.html).toContain('href="https://kuu.ee"');
   });
 
-  it('counts the whole audience under the language if there is only one, and no one outside the audience', async () => {
+  it('counts the whole audience if there is only one language, and no one outside the audience', async () => {
     await actors.member(community, { user: { locale: 'en' } });
     expect((await preview({ texts: { en } })).texts).toMatchObject([{ locale: 'en', memberCount: 3 }]);
     expect(await preview({ texts: { et, en }, audience: { locale: 'en' } })).toMatchObject({

@@ -42,7 +42,7 @@ describe('unread posts and comments', () => {
     expect((await unread())[spaceId]).toBe(0);
   });
 
-  it('exclude anything older than joining, two weeks, or the last "mark all as read"', async () => {
+  it('exclude anything older than two weeks, or from before the member joined or last marked everything as read', async () => {
     const { community, db, mari, unread, feed, post } = await createFeedReader();
     const spaceId = await insertSpace(community);
     await post(15 * day, { spaceId });

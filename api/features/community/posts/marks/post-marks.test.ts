@@ -47,7 +47,7 @@ describe('following, muting and saving', () => {
     expect(await db.$count(postSaves)).toBe(0);
   });
 
-  it.each(['follow', 'mute', 'save'])('refuses to %s a post that the member may not open', async (mark) => {
+  it.each(['follow', 'mute', 'save'])('are refused for a post that the member may not open: %s', async (mark) => {
     expect((await ask('PUT', `${await hiddenPost()}/${mark}`)).status).toBe(404);
     expect((await ask('PUT', `${await insertPost(community, { state: 'held' })}/${mark}`)).status).toBe(404);
   });

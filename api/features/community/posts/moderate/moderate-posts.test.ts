@@ -58,8 +58,8 @@ describe('pinning and locking', () => {
   });
 });
 
-describe('a post that its author deletes', () => {
-  it('withdraws its own notifications and those of its comments', async () => {
+describe('a post deleted by its author', () => {
+  it('loses its notifications and those of its comments', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: jaan.id });
     const comment = await insertComment(community, { postId: id });

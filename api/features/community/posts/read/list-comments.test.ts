@@ -50,7 +50,7 @@ describe('GET /api/posts/:id/comments', () => {
     expect(positions(await read(id, `limit=10&cursor=${back.previousCursor}`))).toEqual(positions(first));
   });
 
-  it('opens the page with a comment, the first unread one, or the last', async () => {
+  it('returns the page with a given comment, the first unread one, or the last', async () => {
     const id = await longThread(25);
     const span = async (around: string) => {
       const found = positions(await read(id, `limit=10&around=${around}`));

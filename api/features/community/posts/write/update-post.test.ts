@@ -139,22 +139,22 @@ describe('PATCH /api/posts/{id}', () => {
   });
 
   it.each([
-    ['someone else’s', () => insertPost(community), 403, 'forbidden'],
-    ['a deleted one', () => own({ state: 'deleted' }), 409, 'post_deleted'],
-    ['one that staff removed', () => own({ state: 'removed' }), 409, 'post_deleted'],
+    ['someone else’s post', () => insertPost(community), 403, 'forbidden'],
+    ['a deleted post', () => own({ state: 'deleted' }), 409, 'post_deleted'],
+    ['a post that staff removed', () => own({ state: 'removed' }), 409, 'post_deleted'],
     [
-      'one in an archived space',
+      'a post in an archived space',
       async () => own({ spaceId: await insertSpace(community, { archivedAt: 1 }) }),
       409,
       'space_archived',
     ],
     [
-      'one in a space that the author can’t read any more',
+      'a post in a space that the author can’t read any more',
       async () => own({ spaceId: await insertSpace(community, { readAccess: 'donator' }) }),
       404,
       'not_found',
     ],
-  ])('refuses %s', async (_, insert, status, code) => {
+  ])('refuses to edit %s', async (_, insert, status, code) => {
     const id = await insert();
     const before = await textsOf(id);
     const refused = await edit(id, { body: 'Teine' });

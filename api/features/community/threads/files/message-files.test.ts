@@ -167,7 +167,7 @@ describe('a file of a message', () => {
     ['a script', new TextEncoder().encode('<script>alert(1)</script>'), 400, 'file_type_not_allowed'],
     ['a picture that can’t be cleaned', Uint8Array.of(0xff, 0xd8, 0xff, 0), 400, 'file_type_not_allowed'],
     ['10 MB', new Uint8Array(maxPicture.bytes), 413, 'file_too_large'],
-  ])('can’t be %s', async (_, body, status, code) => {
+  ])('is refused if it is %s', async (_, body, status, code) => {
     const answer = await upload(mari, body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });

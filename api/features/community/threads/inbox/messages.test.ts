@@ -91,7 +91,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('is listed newest first, a page at a time', async () => {
+  it('lists conversations newest first, a page at a time', async () => {
     for (const at of [1, 2, 3]) {
       const other = await insertConversation(community, { members: [mari.id, jaan.id], subject: `${at}` });
       await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(at).getTime() });
@@ -243,7 +243,7 @@ describe('mail about a message', () => {
     expect(await mailAt(later(10 * minute))).toEqual([]);
   });
 
-  it('is the only notification, as the bell neither lists nor counts messages', async () => {
+  it('is the only notification: the bell neither lists nor counts messages', async () => {
     await write(jaan, 'Tere');
     const { body } = await call<{ data: { items: unknown[]; unreadCount: number } }>(
       community,

@@ -75,7 +75,7 @@ describe('reactions to a message', () => {
     expect(await community.db.select().from(reactions)).toEqual([]);
   });
 
-  it('return 404 for a blocked member’s message, and are refused where a block closes the conversation', async () => {
+  it('are refused with 404 for a blocked member’s message, and with a reason where a block closes the conversation', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
     expect((await react(jaan)).status).toBe(404);
     const own = await insertConversation(community, { members: [jaan.id, kai.id] });

@@ -16,7 +16,7 @@ it('by default, everyone can write to a member, and read receipts and activity a
   expect(await read(mari)).toEqual({ whoMayWrite: 'known', showsSeen: false, showsActivity: false });
 });
 
-it('an unknown choice is refused', async () => {
+it('an unknown choice in the message settings is refused', async () => {
   const mari = await actors.member(community);
   expect((await change(mari, { whoMayWrite: 'friends' })).status).toBe(400);
 });

@@ -78,7 +78,7 @@ describe('the connections of a community', () => {
     expect(JSON.stringify(listed)).not.toContain('client secret');
   });
 
-  it('include no other services', async () => {
+  it('exclude unknown services', async () => {
     const { community, as, put } = await administered();
     for (const name of ['sign-in.other', 'analytics.key', 'mail.password']) {
       expect((await put(name, 'a-long-enough-key')).status).toBe(404);
