@@ -27,7 +27,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
     test.describe(`${slug}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled, locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-      test('shows each of several errors on its own field', { tag: '@once' }, async ({ page }) => {
+      test('the sign-up form shows each of several errors on its own field', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@näide', password: 'lühik' });
         await page.getByRole('button', { name: submit }).click();
         await expectFault(page, 'email', badEmail);
@@ -40,7 +40,9 @@ for (const slug of ['aurora', 'ryup'] as const) {
   test.describe(slug, () => {
     test.use({ locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-    test('shows each error on its own field and focuses the first one', { tag: '@once' }, async ({ page }) => {
+    test('the sign-up form shows each error on its field and focuses the first one', { tag: '@once' }, async ({
+      page,
+    }) => {
       await openSignUp(page, slug, { email: '', password: 'lühik' });
       await page.getByRole('button', { name: submit }).click();
       await expectFault(page, 'email', noEmail);
@@ -52,9 +54,9 @@ for (const slug of ['aurora', 'ryup'] as const) {
       await expect(page.locator('#email')).not.toHaveAttribute('aria-invalid');
     });
 
-    test('shows an error and keeps everything typed when the server or the network fails', { tag: '@once' }, async ({
-      page,
-    }) => {
+    test('the sign-up form shows an error and keeps its text when the server or the network fails', {
+      tag: '@once',
+    }, async ({ page }) => {
       const typed = { email: 'keegi@people.test', password: 'kuu paistab' };
       await openSignUp(page, slug, typed);
       await page.route('**/api/auth/sign-up', (route) => route.fulfill({ status: 500, json: {} }));

@@ -10,7 +10,7 @@ async function ageSession({ id }: Person): Promise<void> {
   await databaseOf(slug).run(`update sessions set proved_at = 0 where user_id = '${id}'`);
 }
 
-test('an administrator confirms a new role with the password in place, and loses nothing typed', {
+test('an administrator confirms a new role with the password in a dialog, and loses nothing typed', {
   tag: '@once',
 }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
@@ -44,7 +44,7 @@ test('an administrator confirms a new role with the password in place, and loses
   await expect(dialog).toBeHidden();
 });
 
-test('staff downloads also ask for the password before they start', { tag: '@once' }, async ({ page, context }) => {
+test('a staff download asks for the password before it starts', { tag: '@once' }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
   await signInBrowser(context, admin);
   for (const [path, names] of [

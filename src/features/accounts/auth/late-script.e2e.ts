@@ -25,7 +25,7 @@ test('a form sent before its script loads still signs in and stores the token', 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toMatch(/^[\w-]{43}$/);
 });
 
-test('a script that loads while the member types keeps what they typed', { tag: '@once' }, async ({ page }) => {
+test('text that is typed while the script loads is kept', { tag: '@once' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

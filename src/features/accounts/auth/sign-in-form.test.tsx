@@ -34,7 +34,7 @@ async function askAgain(answer: object) {
   return calls;
 }
 
-it('offers to send the link again only to someone whose address is unconfirmed', async () => {
+it('the sign-in form offers to send the link again only if the address is unconfirmed', async () => {
   fakeApi({ 'POST /api/auth/sign-in': { status: 401, code: 'invalid_credentials' } });
   startSignIn();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }));
@@ -42,7 +42,7 @@ it('offers to send the link again only to someone whose address is unconfirmed',
   expect(resendButton()).toBeNull();
 });
 
-it('sends the link again to the typed address, and says so', async () => {
+it('the sign-in form sends the link to the typed address again, and says so', async () => {
   const calls = await askAgain({});
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('On its way.'));
   expect(calls.filter(({ path }) => path === '/api/auth/resend-verification')).toEqual([
@@ -50,7 +50,7 @@ it('sends the link again to the typed address, and says so', async () => {
   ]);
 });
 
-it('says why the link wasn’t sent again, and lets one try again', async () => {
+it('the sign-in form says why the link wasn’t sent again, and lets the visitor try again', async () => {
   await askAgain({ status: 429, code: 'too_many_requests' });
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Later.'));
   expect(screen.queryByRole('status')).toBeNull();

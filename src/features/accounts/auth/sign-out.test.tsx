@@ -30,7 +30,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  it('also removes saved texts if the session has already ended', async () => {
+  it('removes saved texts when the session has already ended', async () => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(true));
     fakeApi({ 'POST /api/auth/sign-out': { status: 401, code: 'unauthenticated' } });
     await signOut();
@@ -46,8 +46,8 @@ describe('signing out', () => {
   });
 
   it.each([
-    ['doesn’t store a text again when the page is left if the server has it', true, []],
-    ['keeps a text when the page is left if only this device has it', false, ['kogu.unsent.mari.post']],
+    ['doesn’t store a text again on leaving the page if the server has it', true, []],
+    ['keeps a text on leaving the page if only this device has it', false, ['kogu.unsent.mari.post']],
   ])('%s', async (_, isSaved, kept) => {
     localStorage.setItem('kogu.unsent.mari.post', unsent(isSaved));
     fakeApi({ 'POST /api/auth/sign-out': {} });

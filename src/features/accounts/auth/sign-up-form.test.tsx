@@ -6,7 +6,7 @@ import { startSignUp } from './sign-up-form.ts';
 
 const path = '/api/auth/resend-verification';
 
-it('sends the link again to the address that signed up, and says only what is true of the last attempt', async () => {
+it('the sign-up page sends the link to the same address again, and shows only the last outcome', async () => {
   document.body.innerHTML = `<form data-resend-link>
     <p data-form-error role="alert"></p>
     <input type="hidden" name="next" value="/pricing" />

@@ -111,7 +111,7 @@ test('a callback link cannot sign in a browser that did not start it', { tag: '@
   expect(followed.headers['set-cookie']).toBeUndefined();
 });
 
-test('without a provider there is no button and no route', { tag: '@once' }, async () => {
+test('without a provider, there is no sign-in button and no route', { tag: '@once' }, async () => {
   expect((await visit('aurora', '/auth/signin')).body).not.toContain('/auth/oauth/');
   expect((await visit('aurora', '/auth/google')).status).toBe(404);
   expect((await visit('providing', '/auth/google?next=%2Fpricing')).headers.location).toBe(

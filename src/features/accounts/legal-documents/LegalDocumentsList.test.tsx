@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { LegalDocumentsList } from './LegalDocumentsList.tsx';
 
-it('lists each legal text in both languages, with the day it took effect or marked as the template', () => {
+it('the list of legal texts shows when each took effect, or that it’s the template', () => {
   renderWhole(
     <LegalDocumentsList
       page={testPage}

@@ -12,7 +12,7 @@ const item: EditedLegalDocument = {
 };
 const path = 'POST /api/admin/legal-documents';
 
-it('previews a text as readers would see it and focuses the preview', async () => {
+it('the legal editor previews a text as readers would see it, and focuses the preview', async () => {
   const calls = fakeApi({ [`${path}/preview`]: { data: { html: '<p>Moon knows nothing.</p>' } } });
   const { user } = renderWhole(<LegalEditor page={testPage} item={item} />);
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -21,7 +21,7 @@ it('previews a text as readers would see it and focuses the preview', async () =
   expect(calls[0]?.body).toEqual({ body: item.body });
 });
 
-it('publishes a text with the version it was read at and shows an error on its field', async () => {
+it('the legal editor publishes a text with the version that was loaded, and shows an error on its field', async () => {
   const calls = fakeApi({
     [`${path}/privacy/en`]: { status: 400, code: 'validation_failed', fields: { body: 'fact_unknown' } },
   });
@@ -32,7 +32,7 @@ it('publishes a text with the version it was read at and shows an error on its f
   expect(calls[0]?.body).toEqual({ body: item.body, note: 'Longer.', version: 2 });
 });
 
-it('links each version to its text', () => {
+it('the legal editor links each version to its text', () => {
   renderWhole(<LegalEditor page={testPage} item={item} />);
   expect(screen.getByRole('link', { name: /June 1, 2026/ }).getAttribute('href')).toBe('/privacy?version=2&lang=en');
   expect(screen.getByText('Shorter.')).toBeDefined();

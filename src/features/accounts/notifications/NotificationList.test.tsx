@@ -77,14 +77,14 @@ describe('marking all as read', () => {
     expect($unread.get().notifications).toBe(0);
   });
 
-  it('shows them as unread again if the server refuses', async () => {
+  it('shows the notifications as unread again if the server refuses', async () => {
     fakeApi({ [readAll]: { status: 403, code: 'forbidden' } });
     const { user } = show(pageOf([bread]));
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(lines()).toEqual(['Unread: A reply in bread']));
   });
 
-  it('also marks newer notifications when an older page is open', async () => {
+  it('includes newer notifications when an older page is open', async () => {
     const calls = fakeApi({ [readAll]: { data: { unreadCount: 0 } } });
     const { user } = show(pageOf([bread]), { cursor: 'c1' });
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -114,10 +114,10 @@ describe('new notifications', () => {
   });
 });
 
-describe('older notifications', () => {
+describe('loading older notifications', () => {
   const older = itemOf('oats', { createdAt: '2026-06-01T08:00:00Z', isRead: true });
 
-  it('are added to the list and stay there when new ones are shown', async () => {
+  it('adds them to the list, and keeps them when new ones are shown', async () => {
     fakeApi({ 'GET /api/notifications?cursor=c1': { data: pageOf([bread, older]) } });
     const { user } = show(pageOf([bread], 'c1'));
     const link = screen.getByRole('link', { name: 'Show older ones' });
@@ -131,7 +131,7 @@ describe('older notifications', () => {
     expect(lines()).toHaveLength(3);
   });
 
-  it('show an error if they can’t be loaded', async () => {
+  it('shows an error if the server can’t be reached', async () => {
     fakeApi({});
     const { user } = show(pageOf([bread], 'c1'));
     await user.click(screen.getByRole('link', { name: 'Show older ones' }));

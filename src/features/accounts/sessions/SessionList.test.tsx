@@ -24,7 +24,7 @@ const rows = () => screen.getAllByRole('listitem');
 const endOf = (nth: number) => screen.getByRole('button', { name: `Sign out: Browser ${nth}` });
 const endOthers = () => screen.getByRole('button', { name: 'Sign out all others' });
 
-it('ends one session, removes only its row, and says so', async () => {
+it('ending one session removes only its row, and announces it', async () => {
   const calls = fakeApi({ 'DELETE /api/sessions/session-1': {} });
   const { user } = show(2);
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +42,7 @@ it('ends one session, removes only its row, and says so', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('ends two sessions at once, and announces the second one too', async () => {
+it('two sessions can be ended at once, and each is announced', async () => {
   const answers: Array<() => void> = [];
   const later = () => new Promise<object>((resolve) => answers.push(() => resolve({})));
   fakeApi({ 'DELETE /api/sessions/session-1': later, 'DELETE /api/sessions/session-2': later });
@@ -58,7 +58,7 @@ it('ends two sessions at once, and announces the second one too', async () => {
   expect(screen.getByText('That device was signed out.')).not.toBe(first);
 });
 
-it('shows the five newest of many other sessions, and the rest on request', async () => {
+it('the list of sessions shows the five newest others, and the rest on request', async () => {
   const { user } = show(8);
   expect(rows()).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Show 3 more devices' }));
@@ -67,7 +67,7 @@ it('shows the five newest of many other sessions, and the rest on request', asyn
   expect(screen.queryByRole('button', { name: /more device/ })).toBeNull();
 });
 
-it('ends all other sessions, including hidden ones', async () => {
+it('ending all other sessions includes hidden ones', async () => {
   const calls = fakeApi({ 'DELETE /api/sessions': { data: { ended: 8 } } });
   const { user } = show(8);
   await user.click(endOthers());
@@ -78,7 +78,7 @@ it('ends all other sessions, including hidden ones', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('counts a session that has already ended as ended, and keeps the row after any other failure', async () => {
+it('a session that has already ended leaves the list, and one that can’t be ended stays', async () => {
   fakeApi({ 'DELETE /api/sessions/session-1': { status: 404, code: 'not_found' } });
   const { user } = show(2);
   await user.click(endOf(1));

@@ -18,7 +18,7 @@ beforeEach(() => () => {
   $profile.set({ user: null, failure: null });
 });
 
-it('applies a theme once it is saved', async () => {
+it('the appearance form applies a theme once it is saved', async () => {
   const calls = fakeApi({ [patch]: { user: { ...user, theme: 'dark' } } });
   const { user: person } = show();
   await person.click(choice('Dark'));
@@ -29,13 +29,13 @@ it('applies a theme once it is saved', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark');
 });
 
-it('shows the theme that was chosen on this device', async () => {
+it('the appearance form shows the theme that was chosen on this device', async () => {
   localStorage.setItem('theme', 'light');
   show();
   await waitFor(() => expect(choice('Light').checked).toBe(true));
 });
 
-it('opens the page in the language that was saved', async () => {
+it('the appearance form reopens the page in the language that was saved', async () => {
   fakeApi({ [patch]: { user: { ...user, locale: 'et' } } });
   const opened = vi.fn((event: MouseEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ it('opens the page in the language that was saved', async () => {
   await waitFor(() => expect(opened).toHaveReturnedWith('#appearance'));
 });
 
-it('focuses a choice that is refused, and clears the error once it is saved', async () => {
+it('the privacy form focuses a refused choice, and clears the error once a choice is saved', async () => {
   const refusal = { status: 400, code: 'invalid_input', fields: { profileVisibility: 'invalid_value' } };
   fakeApi({ [patch]: refusal });
   const { user: person } = renderWhole(<PrivacyForm page={testPage} user={{ profileVisibility: 'members' }} />);

@@ -34,7 +34,7 @@ const saved = (changes: Partial<typeof streams>, isConsentAsked = false) => ({
   isConsentAsked,
 });
 
-it('sends only the streams that were changed, so that a page left open doesn’t renew a consent', async () => {
+it('the mail form sends only changed streams, so that a page left open doesn’t renew a consent', async () => {
   const calls = fakeApi({ 'PATCH /api/users/profile': saved({ events: false }) });
   const { user } = show();
   await user.click(box('Events'));
@@ -50,7 +50,7 @@ it('sends only the streams that were changed, so that a page left open doesn’t
   ]);
 });
 
-it('unticks news and offers if the consent must be confirmed by mail', async () => {
+it('the mail form unticks news and offers if the consent must be confirmed by mail', async () => {
   fakeApi({ 'PATCH /api/users/profile': saved({}, true) });
   const { user } = show(null, true);
   await user.click(box('News and offers'));
@@ -59,7 +59,7 @@ it('unticks news and offers if the consent must be confirmed by mail', async () 
   expect(box('News and offers').checked).toBe(false);
 });
 
-it('sends where each kind of notification goes, and when the digest comes', async () => {
+it('the channel form sends where each kind of notification goes, and when the digest comes', async () => {
   const calls = fakeApi({ 'PATCH /api/notification-settings': { data: settings } });
   const { user } = show();
   const replies = screen.getByRole('radiogroup', { name: 'Replies to me' });
@@ -76,7 +76,7 @@ it('sends where each kind of notification goes, and when the digest comes', asyn
   });
 });
 
-it('focuses the time zone field when the zone is refused', async () => {
+it('the channel form focuses the time zone field when the zone is refused', async () => {
   const fields = { 'digest.timeZone': 'time_zone_invalid' };
   fakeApi({ 'PATCH /api/notification-settings': { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -86,7 +86,7 @@ it('focuses the time zone field when the zone is refused', async () => {
   expect(box('Send me the digest').checked).toBe(true);
 });
 
-it('offers to resume mail after one could not be delivered', async () => {
+it('mail can be resumed after an e-mail couldn’t be delivered', async () => {
   const calls = fakeApi({ 'POST /api/email/retry': {} });
   const { user } = show(failure);
   expect(screen.getByText(/Our e-mail to mari@example.com couldn’t be delivered/)).toBeDefined();

@@ -42,7 +42,7 @@ describe('the profile form', () => {
     ]);
   });
 
-  it('stays unsaved if something was typed during the save', async () => {
+  it('stays unsaved if more was typed during the save', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     fakeApi({ [patch]: () => promise });
     const { user: person } = show();
@@ -56,8 +56,8 @@ describe('the profile form', () => {
   });
 });
 
-describe('the profile form of a member who was signed out meanwhile', () => {
-  it('sends itself once they have signed in again', async () => {
+describe('the profile form of a member whose session has ended', () => {
+  it('is sent once they have signed in again', async () => {
     localStorage.setItem('auth_token', 'old');
     fakeApi({ [patch]: { status: 401, code: 'unauthenticated' } });
     const { user: person } = show();
@@ -74,7 +74,7 @@ describe('the profile form of a member who was signed out meanwhile', () => {
 });
 
 describe('a chosen profile picture', () => {
-  it('is cropped and sent in a dialog of its own', async () => {
+  it('is cropped and uploaded in its own dialog', async () => {
     fakeApi({});
     vi.mocked(uploadFile).mockResolvedValue({ user: { ...user, profileImage: '/api/files/me' } });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['x'])));

@@ -23,7 +23,7 @@ const formOf = (button: string) =>
   within(screen.getByText(button, { selector: 'button' }).closest('form') as HTMLElement);
 const password = (label: string) => formOf('Change the password').getByLabelText<HTMLInputElement>(label);
 
-it('requests a new address, shows the pending change, and cancels it', async () => {
+it('a member requests a new address, sees the pending change, and cancels it', async () => {
   const calls = fakeApi({ [changeEmail]: { data: pending }, 'DELETE /api/email-changes': {} });
   const { user } = show();
   await user.click(screen.getByText('Change the address'));
@@ -38,7 +38,7 @@ it('requests a new address, shows the pending change, and cancels it', async () 
   await waitFor(() => expect(document.activeElement).toBe(summary));
 });
 
-it('shows a pending change, and says why it can’t be cancelled', async () => {
+it('a pending change of address stays, with an error, if it can’t be cancelled', async () => {
   const { user } = show({ emailChange: pending });
   fakeApi({});
   await user.click(screen.getByRole('button', { name: 'Keep the current address' }));
@@ -46,7 +46,7 @@ it('shows a pending change, and says why it can’t be cancelled', async () => {
   expect(screen.getByText(/We have sent a link to/)).not.toBeNull();
 });
 
-it('changes the password, clears the fields, and shows that other devices are signed out', async () => {
+it('changing the password clears the fields and takes the other devices off the list', async () => {
   const session = { country: null, signedInAt: '2026-06-01T09:00:00Z', lastUsedAt: '2026-06-15T08:00:00Z' };
   const device = { browser: 'Firefox', system: null };
   const current = { ...session, device, id: 'one', isCurrent: true };
@@ -63,7 +63,7 @@ it('changes the password, clears the fields, and shows that other devices are si
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
-it('focuses a refused password, keeps what was typed, and hides it again', async () => {
+it('the password form focuses a refused password, keeps it, and hides it again', async () => {
   const refusal = { status: 400, code: 'invalid_input', fields: { password: 'password_wrong' } };
   fakeApi({ [changePassword]: refusal });
   const { user } = show();
@@ -78,7 +78,7 @@ it('focuses a refused password, keeps what was typed, and hides it again', async
   expect(reveal.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('asks for the current password once the first one has been chosen', async () => {
+it('the password form asks for the current password once a first one has been chosen', async () => {
   fakeApi({ [changePassword]: {} });
   const { user } = show({ hasPassword: false });
   expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -89,7 +89,7 @@ it('asks for the current password once the first one has been chosen', async () 
   expect(screen.getAllByLabelText('Current password')).toHaveLength(2);
 });
 
-it('keeps a new password that was typed when the member has been signed out', async () => {
+it('the password form keeps a typed password if the session has ended', async () => {
   const calls = fakeApi({ [changePassword]: { status: 401, code: 'unauthenticated' } });
   const { user } = show();
   await user.type(password('New password'), 'tuul tuleb merelt');

@@ -13,7 +13,7 @@ const renderSetup = (isOn = false) =>
   renderWhole(<TwoFactorSetup page={testPage} community="Aurora" isOn={isOn} next="/settings" />);
 
 describe('the two-factor setup wizard', () => {
-  it('guides through the app, the key and the first code to the backup codes', async () => {
+  it('leads from the app, the key and the first code to the backup codes', async () => {
     const calls = fakeApi({
       ...profile,
       'POST /api/two-factor/setup': setup,
@@ -74,7 +74,7 @@ describe('the two-factor settings', () => {
   const renderSettings = () =>
     renderWhole(<TwoFactorSettings page={testPage} community="Aurora" isOn backupCodesLeft={3} />);
 
-  it('make new backup codes, and show a refused password on its field', async () => {
+  it('replace the backup codes, and show an error on the field of a refused password', async () => {
     fakeApi({ 'POST /api/two-factor/backup-codes': { status: 400, code: 'invalid_input', fields: { password: 'x' } } });
     const { user } = renderSettings();
     await user.click(screen.getByRole('button', { name: 'New backup codes' }));

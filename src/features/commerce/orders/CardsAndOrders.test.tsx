@@ -69,7 +69,7 @@ describe('the list of gift cards', () => {
     expect(screen.getByRole('row', { name: /CD45/ }).textContent).toMatch(/Revoked by Jaan Kask, June 14.*: 50% valed/);
   });
 
-  it('also finds orders, with links to their receipts', async () => {
+  it('finds orders by search, with links to their receipts', async () => {
     fakeApi({ [`GET ${list}`]: pageOf(), 'GET /api/admin/orders?limit=10&q=vaik': pageOf(order) });
     const { user } = renderCards(active);
     await user.type(screen.getByRole('searchbox'), 'vaik{Enter}');
@@ -142,7 +142,7 @@ describe('creating cards', () => {
   const codes = ['RYUP-AAAA-AAAA-AAAA', 'RYUP-BBBB-BBBB-BBBB'];
   const made = { batchId: idOf(9), cards: codes.map((code, index) => ({ id: idOf(index), code })) };
 
-  it('shows the codes once and copies them, then shows the list from its beginning', async () => {
+  it('shows and copies the codes, and then says how many cards are ready', async () => {
     const calls = fakeApi({
       [`POST ${list}`]: { data: { ...made, value: money(1), codesUntil: '2026-06-16T09:00:00Z' } },
       ...after,

@@ -68,7 +68,10 @@ test('a refunded order with an unredeemed card says that the card is cancelled',
   await expect(page.getByRole('article').getByText(/^Refunded on .+ The card is cancelled\.$/)).toBeVisible();
 });
 
-test('no one opens the order of another member', { tag: '@once' }, async ({ page, member }) => {
+test('an unknown order isn’t found, and its page links back to the gifts', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/gifts/order?id=01a20569-afab-7651-a1f7-1d2197634930&lang=en`);
   await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();

@@ -84,7 +84,7 @@ test('a visitor gives a card; the friend redeems it once, and pays for a plan on
   await others.close();
 });
 
-test('a member whose scripts are still loading is asked for an address in a visible field', {
+test('a member is asked for an address in a visible field while the scripts are still loading', {
   tag: '@once',
 }, async ({ page, member }) => {
   const mari = await member('aurora');

@@ -10,8 +10,8 @@ const of = (state: string, firstChargeAt: string | null = null) => ({
   data: { state, plan: 'premium', firstChargeAt, subscription: {} },
 });
 
-describe('the outcome of a payment', () => {
-  it('is polled until it is known, and then shows a link to the next step', async () => {
+describe('the checkout outcome page', () => {
+  it('polls until the outcome is known, and then links to the next step', async () => {
     let asked = 0;
     fakeApi({
       [checkout]: () => {
@@ -41,7 +41,7 @@ describe('the outcome of a payment', () => {
     expect(screen.getByRole('link', { name: 'See the plans' })).toBeDefined();
   });
 
-  it('says that there is no payment if there is none or it is someone else’s', async () => {
+  it('says that there is no payment if the checkout is missing or someone else’s', async () => {
     renderOutcome(null).unmount();
     fakeApi({ [checkout]: { status: 404, code: 'not_found' } });
     renderOutcome();

@@ -33,8 +33,8 @@ const renderPlan = (state: object, plan: 'premium' | 'donator' = 'premium') =>
     </>,
   );
 
-describe('a plan', () => {
-  it('is bought once, however often the button is pressed, and opens the payment page', async () => {
+describe('the offer of a plan', () => {
+  it('starts one checkout however often the button is pressed, and opens the payment page', async () => {
     const calls = fakeApi({ [checkout]: { data: { url: 'https://pay.test' } } });
     const { user } = renderPlan({});
     await user.dblClick(await screen.findByRole('button', { name: 'Start with Premium' }));
@@ -52,7 +52,7 @@ describe('a plan', () => {
     expect(await screen.findByText('Your plan')).toBeDefined();
   });
 
-  it('is marked and not offered again if the member pays for it', async () => {
+  it('marks a plan that the member pays for, instead of offering it again', async () => {
     renderPlan({ plan: 'premium', paid: { plan: 'premium' }, offers: null });
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
     expect(screen.getByText('Your plan')).toBeDefined();
@@ -71,7 +71,7 @@ describe('a plan', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/subscription'));
   });
 
-  it('says why it can’t be bought', async () => {
+  it('says why the plan can’t be bought', async () => {
     fakeApi({ [checkout]: { status: 503, code: 'payments_not_configured' } });
     const { user } = renderPlan({});
     await user.click(await screen.findByRole('button', { name: 'Start with Premium' }));

@@ -41,7 +41,7 @@ const renderSubscription = (first: SubscriptionState) =>
   renderWhole(<Subscription page={testPage} first={first} prices={prices} />);
 const acts = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-describe('a subscription', () => {
+describe('the subscription page', () => {
   it('says what is paid and when, and what the member can do', () => {
     renderSubscription(premium);
     const plan = screen.getByRole('region', { name: 'Plan' });
@@ -59,7 +59,7 @@ describe('a subscription', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is cancelled once after asking, however often the button is pressed, and says how long it lasts', async () => {
+  it('cancels once after asking, however often the button is pressed, and says how long the plan lasts', async () => {
     const calls = fakeApi({
       [cancel]: { data: cancelled },
       [read]: () => ({ data: acts(calls).length > 0 ? cancelled : premium }),
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('can be resumed after it was cancelled', async () => {
+  it('resumes a cancelled subscription', async () => {
     fakeApi({ 'POST /api/subscription/resume': { data: premium }, [read]: { data: premium } });
     const { user } = renderSubscription(cancelled);
     await user.click(screen.getByRole('button', { name: 'Keep subscription' }));
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(await screen.findByRole('button', { name: 'Cancel subscription' })).toBeDefined();
   });
 
-  it('changes only at the charge that was shown', async () => {
+  it('changes the plan only at the charge that was shown', async () => {
     const calls = fakeApi({
       ...{ [quoting]: { data: quote }, [change]: { data: donator } },
       [read]: () => ({ data: acts(calls).length > 0 ? donator : premium }),
@@ -103,7 +103,7 @@ describe('a subscription', () => {
     expect(await screen.findByRole('button', { name: 'Change to Premium' })).toBeDefined();
   });
 
-  it('can’t be changed without knowing today’s charge', async () => {
+  it('doesn’t change the plan while today’s charge is unknown', async () => {
     const calls = fakeApi({ [read]: { data: premium } });
     const { user } = renderSubscription(premium);
     await user.click(screen.getByRole('button', { name: 'Become a Donator' }));
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows its current state if a response is lost', async () => {
+  it('shows the subscription’s current state if a response is lost', async () => {
     let isSent = false;
     fakeApi({
       [read]: () => ({ data: isSent ? cancelled : premium }),

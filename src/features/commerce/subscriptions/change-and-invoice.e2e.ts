@@ -47,7 +47,7 @@ test('a subscriber sees today’s charge before changing the plan and finds the 
   expect(mail.text).toContain('MTÜ Ryup');
 });
 
-test('no one opens the invoice of another member', { tag: '@once' }, async ({ page, member }) => {
+test('an unknown invoice isn’t found', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/subscription/invoice?id=in_unknown&lang=en`);
   await expect(page.getByRole('heading', { name: 'We can’t find this invoice' })).toBeVisible();

@@ -39,8 +39,8 @@ async function review(user: User) {
 const madeTo = (calls: readonly FakeCall[], to: string) =>
   calls.filter(({ method, path: of }) => `${method} ${of}` === to).map(({ body }) => body as Record<string, unknown>);
 
-describe('an announcement', () => {
-  it('is previewed as members will see it, with its sender, recipients and whether it is mailed', async () => {
+describe('the announcement form', () => {
+  it('previews the text as members will see it, with its sender, recipients and whether it is mailed', async () => {
     fakeApi(answers);
     const { user } = renderForm();
     const dialog = await review(user);
@@ -58,7 +58,7 @@ describe('an announcement', () => {
     for (const text of texts) expect(dialog.getByText(text)).toBeDefined();
   });
 
-  it('goes to members who match the filters, which the preview names', async () => {
+  it('addresses the members who match the filters, and names the filters in the preview', async () => {
     const calls = fakeApi(answers);
     const { user } = renderForm();
     await user.click(screen.getByLabelText(/^Some members/));
@@ -71,7 +71,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('can be sent repeatedly as a test, to the administrator alone', async () => {
+  it('sends any number of tests, to the administrator alone', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/test`]: { data: { id: 'c1' } } });
     const { user } = renderForm();
     const dialog = await review(user);
@@ -92,7 +92,7 @@ describe('an announcement', () => {
     expect(await dialog.findByText(/./, { selector: '[data-fault]' })).toBeDefined();
   });
 
-  it('is sent with the same id after network errors, even from a reloaded page', async () => {
+  it('retries with the same id after network errors, even from a reloaded page', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}`]: lost });
     const { user, unmount } = renderForm();
     const dialog = await review(user);
@@ -112,7 +112,7 @@ describe('an announcement', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
 
-  it('marks the field that is missing', async () => {
+  it('marks a missing field', async () => {
     const fields = { 'texts.en.content': 'message_required' };
     fakeApi({ ...answers, [`POST ${path}/preview`]: { status: 400, code: 'invalid_input', fields } });
     const { user } = renderForm();

@@ -30,7 +30,7 @@ const subjects = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-it('shows a new question as it arrives, and updates the count', async () => {
+it('the expert inbox shows a new question as it arrives, and updates the count', async () => {
   fakeApi({ [path]: inbox([entry('b', true), entry('a')]) });
   renderWhole(<ExpertInbox page={testPage} state="new" first={inbox([entry('a')])} />);
   expect(subjects()).toEqual(['Subject a']);
@@ -39,7 +39,7 @@ it('shows a new question as it arrives, and updates the count', async () => {
   expect(screen.getByRole('link', { name: /^New\s*2$/ })).toBeDefined();
 });
 
-it('adds more questions below, without duplicates', async () => {
+it('the expert inbox adds more questions below, without duplicates', async () => {
   fakeApi({ [path]: inbox([entry('a'), entry('c')]) });
   const { user } = renderWhole(<ExpertInbox page={testPage} state="new" first={inbox([entry('a')], 'next')} />);
   await user.click(screen.getByRole('button', { name: 'Show more' }));

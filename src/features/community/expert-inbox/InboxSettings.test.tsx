@@ -10,8 +10,8 @@ const settings = { ...defaultInboxSettings, weekdays: [1], opensAt: '09:00', clo
 const show = () => renderWhole(<InboxSettings page={testPage} settings={settings} zone="Europe/Tallinn" />);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('an expert’s hours', () => {
-  it('are saved in place, whether one, several or no days are ticked', async () => {
+describe('the form of an expert’s hours', () => {
+  it('saves in place, whether one, several or no days are ticked', async () => {
     const calls = fakeApi({ [put]: {} });
     const { user } = show();
     for (const day of ['Friday', 'Monday', 'Friday']) {
@@ -24,7 +24,7 @@ describe('an expert’s hours', () => {
     expect(calls[0]?.body).toMatchObject({ opensAt: '09:00', closesAt: '17:00', awayFrom: '', automaticAnswer: '' });
   });
 
-  it('focus the field that was refused', async () => {
+  it('focuses a refused field', async () => {
     fakeApi({ [put]: { status: 400, code: 'invalid_input', fields: { closesAt: 'hours_backwards' } } });
     const { user } = show();
     await user.click(screen.getByLabelText('Friday'));

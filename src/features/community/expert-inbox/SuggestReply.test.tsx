@@ -22,8 +22,8 @@ const press = async (user: ReturnType<typeof renderWhole>['user'], name: string)
   user.click(await screen.findByRole('button', { name, hidden: true }));
 const open = () => renderWhole(<SuggestReply page={testPage} id="c1" />).user;
 
-describe('a suggested reply', () => {
-  it('fills the empty composer, and is marked until it is sent', async () => {
+describe('suggesting a reply', () => {
+  it('fills the empty composer, and marks the reply until it is sent', async () => {
     fakeApi({ [address]: { data: { reply: 'Hello, Mari.' } } });
     await press(open(), 'Suggest a reply');
     expect(await screen.findByText(/A language model suggested this reply/)).toBeTruthy();

@@ -42,7 +42,7 @@ const point = async (element: Element) => {
   vi.useRealTimers();
 };
 
-it('shows a member’s card beside their name until the pointer leaves, and fetches it once', async () => {
+it('a member’s card is shown beside their name until the pointer leaves, and fetched once', async () => {
   const calls = fakeApi({ 'GET /api/members/one/card': cardOf('one') });
   show('one');
   const name = screen.getByRole('link', { name: 'Leif' });
@@ -56,7 +56,7 @@ it('shows a member’s card beside their name until the pointer leaves, and fetc
   expect(calls).toHaveLength(1);
 });
 
-it('shows the card of a member whose name was focused before the script ran', async () => {
+it('a member’s card is shown if their name was focused before the script ran', async () => {
   fakeApi({ 'GET /api/members/early/card': cardOf('early') });
   const name = document.body.appendChild(document.createElement('a'));
   Object.assign(name, { href: '/profile/early', textContent: 'Leif' }).dataset['memberCard'] = 'early';
@@ -67,7 +67,7 @@ it('shows the card of a member whose name was focused before the script ran', as
   name.remove();
 });
 
-it('doesn’t let members block themselves', async () => {
+it('members can’t block themselves on their own card', async () => {
   fakeApi({ 'GET /api/members/me/card': cardOf('me') });
   show('me');
   await point(screen.getByRole('link', { name: 'Leif' }));
@@ -75,7 +75,7 @@ it('doesn’t let members block themselves', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('blocks a member after confirmation, says so, and notifies the page without reloading it', async () => {
+it('blocking a member asks first, says so, and notifies the page without reloading it', async () => {
   const told: object[] = [];
   const stop = onBlock((block) => told.push(block));
   const calls = fakeApi({ 'GET /api/members/two/card': cardOf('two'), 'PUT /api/blocks/two': {} });

@@ -20,7 +20,7 @@ beforeEach(() => {
   $listLocation.set({ query: {}, steps: 0 });
 });
 
-it('shows the data that the page was rendered with, and a link to write to every member except the viewer', () => {
+it('the list of members shows the page’s data without a call, and links to write to all but the viewer', () => {
   const calls = fakeApi({});
   show();
   expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -30,7 +30,7 @@ it('shows the data that the page was rendered with, and a link to write to every
   expect(calls).toEqual([]);
 });
 
-it('searches as a name is typed, and says how many were found', async () => {
+it('the list of members finds members by name, and says how many it found', async () => {
   fakeApi({ 'GET /api/members?limit=30&q=liis': pageOf(['Liis']), 'GET /api/members': pageOf([]) });
   const { user } = show();
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'liis{Enter}');
@@ -40,7 +40,7 @@ it('searches as a name is typed, and says how many were found', async () => {
   expect(screen.queryByLabelText('Order')).toBeNull();
 });
 
-it('sorts and filters by the URL', async () => {
+it('the list of members puts its order and filter into the URL', async () => {
   const calls = fakeApi({ 'GET /api/members': pageOf(['Kati']) });
   const { user } = show();
   await user.selectOptions(screen.getByLabelText('Order'), 'name');
@@ -50,7 +50,7 @@ it('sorts and filters by the URL', async () => {
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/members?limit=30&sort=name&who=experts'));
 });
 
-it('offers to show everyone if no one is found', async () => {
+it('the list of members offers to show everyone if no one is found', async () => {
   fakeApi({ 'GET /api/members?limit=30&q=zz': pageOf([]) });
   const { user } = show();
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'zz{Enter}');

@@ -83,7 +83,7 @@ describe('a message from staff to one member', () => {
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ to: 'u1', content: 'We turned it' })]);
   });
 
-  it('shows errors on their fields, and keeps everything typed', async () => {
+  it('stays as typed when it is refused, with the errors on their fields', async () => {
     const fields = { to: 'recipients_required', content: 'message_required' };
     fakeApi({ ...none, [path]: { status: 400, code: 'invalid_input', fields } });
     await renderForm();
@@ -94,7 +94,7 @@ describe('a message from staff to one member', () => {
     expect(field('Subject').value).toBe('Boots');
   });
 
-  describe('a new message while one to someone else is unsent', () => {
+  describe('while a message to someone else is unsent', () => {
     const ove: Addressee = { ...liv, id: 'u2', name: 'Ove Lund', initials: 'OL' };
     const values = { content: ['For Ove only'], subject: ['Ove'], to: [JSON.stringify([ove])], files: [''] };
     const keepForOve = () => localStorage.setItem(key, JSON.stringify({ id: 'd', values, version: 0, isSaved: false }));
@@ -113,7 +113,7 @@ describe('a message from staff to one member', () => {
       expect(field('Message').value).toBe('For Liv');
     });
 
-    it('shows the unsent message with its own recipient on request', async () => {
+    it('is replaced on request by the unsent message and its recipient', async () => {
       keepForOve();
       fakeApi(none);
       const { user } = await renderForm(liv);
@@ -123,7 +123,7 @@ describe('a message from staff to one member', () => {
       expect(screen.queryByRole('button', { name: 'Remove Liv Solberg' })).toBeNull();
     });
 
-    it('keeps the text of the new message while the unsent one is shown and sent', async () => {
+    it('keeps its text while the unsent message is shown and sent', async () => {
       keepForOve();
       fakeApi({ ...none, [path]: { data: { id: 't' } } });
       const { user, unmount } = await renderForm(liv);
@@ -136,7 +136,7 @@ describe('a message from staff to one member', () => {
       expect(field('Message').value).toBe('For Liv');
     });
 
-    it('discards the unsent message on request', async () => {
+    it('stays while the unsent message is discarded', async () => {
       keepForOve();
       fakeApi(none);
       const { user } = await renderForm(liv);
@@ -147,7 +147,7 @@ describe('a message from staff to one member', () => {
       expect(Object.keys(localStorage).filter((kept) => kept.startsWith(key))).toEqual([key]);
     });
 
-    it('offers an unsent message that only the server has, and is sent separately', async () => {
+    it('is sent separately from an unsent message that only the server has', async () => {
       const stored = { place: 'letter', clientId: 'c', content: values, version: 3, updatedAt: '' };
       const calls = fakeApi({
         'GET /api/unsent-texts/letter': { data: { text: stored } },
@@ -163,7 +163,7 @@ describe('a message from staff to one member', () => {
       expect(calls.at(-1)?.body).not.toMatchObject({ clientId: 'c' });
     });
 
-    it('keeps the unsent message when the new one is sent', async () => {
+    it('is sent without the unsent message, which is kept', async () => {
       keepForOve();
       const calls = fakeApi({ ...none, [path]: { data: { id: 't' } } });
       await renderForm(liv);
@@ -175,7 +175,7 @@ describe('a message from staff to one member', () => {
     });
   });
 
-  it('offers the text that another device has saved since', async () => {
+  it('can be replaced by the text that another device has saved since', async () => {
     const content = { content: ['From the phone'], subject: ['Boots'], to: [JSON.stringify([liv])], files: [''] };
     const stored = { place: 'letter', clientId: 'c', content, version: 3, updatedAt: '' };
     localStorage.setItem(key, JSON.stringify({ id: 'd', values: { content: ['Here'] }, version: 0, isSaved: false }));

@@ -32,8 +32,8 @@ const renderList = (items: StaffCard[], viewerId = 'u8') =>
     <StaffMessages page={{ ...testPage, query }} viewerId={viewerId} first={{ success: true, ...pageOf(...items) }} />,
   );
 
-describe('the messages to the community', () => {
-  it('show the latest message and its author, the assignee, and the number of notes', () => {
+describe('the staff inbox', () => {
+  it('shows each conversation’s latest message, member, assignee and number of notes', () => {
     renderList([card]);
     const row = within(screen.getByRole('row', { name: /Your boots/ }));
     for (const text of ['LS', 'Liv Solberg', 'Thank you!', 'Astrid Fjell', '2', '5 minutes ago']) {
@@ -43,14 +43,14 @@ describe('the messages to the community', () => {
     expect(link.getAttribute('href')).toBe('/admin/messages/t1');
   });
 
-  it('show “Me” to their assignee', () => {
+  it('shows “Me” as the assignee of the viewer’s conversations', () => {
     renderList([card], 'u9');
     expect(screen.getByRole('cell', { name: 'Me' })).toBeDefined();
     const choice = screen.getByRole('combobox', { name: 'Assigned to' });
     expect(within(choice).queryByRole('option', { name: 'Astrid Fjell' })).toBeNull();
   });
 
-  it('are divided into views with counts, beginning with new ones', async () => {
+  it('divides conversations into views with counts, beginning with new ones', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     const { user } = renderList([]);
     expect(screen.getByText(/^Nothing new\./)).toBeDefined();
@@ -60,7 +60,7 @@ describe('the messages to the community', () => {
     expect(await screen.findByRole('row', { name: /Your boots/ })).toBeDefined();
   });
 
-  it('are searched in every state, in the view of all messages', async () => {
+  it('searches conversations in every state, and shows the view of all', async () => {
     fakeApi({ [`GET ${path}`]: pageOf({ ...card, state: 'closed' }) });
     const { user } = renderList([]);
     await user.type(screen.getByRole('searchbox', { name: 'Words or a name' }), 'boots{Enter}');
@@ -68,7 +68,7 @@ describe('the messages to the community', () => {
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('appear live', async () => {
+  it('shows new messages live', async () => {
     fakeApi({ [`GET ${path}`]: pageOf(card) });
     renderList([]);
     dispatchHint({ topic: 'staff-inbox' });

@@ -32,7 +32,7 @@ describe('message settings', () => {
     ]);
   });
 
-  it('keep the choice, and show the error on its field', async () => {
+  it('keep a refused choice, and show the error on its field', async () => {
     fakeApi({ [patch]: { status: 400, code: 'invalid_input', fields: { whoMayWrite: 'invalid_value' } } });
     const { user } = show();
     await user.click(screen.getByLabelText('No one'));
@@ -58,7 +58,7 @@ describe('blocked members', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(['/api/blocks/astrid', '/api/blocks/leif']));
   });
 
-  it('return with an error if unblocking fails', async () => {
+  it('return to the list with an error if unblocking fails', async () => {
     fakeApi({});
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Unblock' }));

@@ -8,7 +8,7 @@ const alternate = /<link rel="alternate" hreflang="(?:et|en)"/g;
 const hidden = 'Equinox watch list';
 
 test.describe('a restricted article', { tag: '@once' }, () => {
-  test('appears in no public list, home page or sitemap, but in the list for members', async () => {
+  test('is listed for members, but not in the public list, on the home page or in the sitemap', async () => {
     const english = { cookie: 'locale=en' };
     for (const path of ['/articles', '/', '/sitemap.xml', '/api/articles?limit=100']) {
       const { body, status } = await visit('aurora', path, { headers: english });

@@ -47,8 +47,8 @@ afterEach(async () => {
   expect(await editing.writer.flush()).toBe(true);
 });
 
-describe('a translation in the editor', () => {
-  it('fills empty fields, and is marked until someone has read it', async () => {
+describe('translating a draft with a model', () => {
+  it('fills empty fields, and marks the text until someone has read it', async () => {
     fakeApi({ [address]: { data: translated } });
     render(<Editor draft={draftWith({ et: text('Jooks', 'Jookse aeglaselt.') })} />);
     await press('Translate from Estonian');
@@ -60,7 +60,7 @@ describe('a translation in the editor', () => {
     expect(screen.queryByText(/Machine translation/)).toBeNull();
   });
 
-  it('also marks a draft that a model wrote from sources', async () => {
+  it('a draft that a model wrote from sources is marked until someone has read it', async () => {
     render(<Editor draft={draftWith({ en: { ...text('Run', 'Run slowly. [1]'), isMachineWritten: true } })} />);
     await screen.findByText(/A draft by a language model/);
     await press('I’ve read it');

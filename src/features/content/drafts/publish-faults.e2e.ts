@@ -62,7 +62,7 @@ for (const [type, missing] of [
   });
 }
 
-test('a recipe can’t be published before the fields that may have errors are shown', { tag: '@once' }, async ({
+test('a recipe can’t be published before its fields, which may have errors, are shown', { tag: '@once' }, async ({
   page,
   member,
 }) => {

@@ -74,7 +74,7 @@ describe('a translation', () => {
     expect(withTranslation(later, 'en', asked, translated).details).toEqual(later.details);
   });
 
-  it('loses only its mark once it has been read', () => {
+  it('loses its mark, but nothing else, once it has been read', () => {
     const filled = withTranslation(content, 'en', asked, translated);
     expect(withoutMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
     expect(withoutMarks(content)).toBe(content);

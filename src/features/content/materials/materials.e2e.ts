@@ -17,7 +17,7 @@ test.describe('a material', { tag: '@once' }, () => {
     ).toBe('%PDF-');
   });
 
-  test('appears only in members’ lists if it is for members', async ({ page, member }) => {
+  test('for members appears only in members’ lists', async ({ page, member }) => {
     await page.goto(`${originOf('aurora')}/resources`);
     await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toHaveCount(0);
     await member('aurora');
@@ -25,7 +25,7 @@ test.describe('a material', { tag: '@once' }, () => {
     await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toBeVisible();
   });
 
-  test('links administrators from its editor to its page, as a topic does', async ({ page, member }) => {
+  test('is linked from its editor, like a topic', async ({ page, member }) => {
     await member('aurora', 'admin');
     for (const list of ['/admin/materials', '/admin/resources']) {
       await page.goto(`${originOf('aurora')}${list}?lang=en`);

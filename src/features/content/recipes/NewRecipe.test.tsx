@@ -17,7 +17,7 @@ const drafts = {
 const suggest = () => screen.getByRole('button', { name: 'Draft it with AI' });
 const title = () => screen.getByLabelText('What are we cooking?');
 
-it('creates nothing without a title', async () => {
+it('a recipe without a title isn’t created', async () => {
   const calls = fakeApi({});
   const { user } = renderWhole(<NewRecipe page={testPage} canSuggest={false} />);
   await user.click(screen.getByRole('button', { name: 'Start writing' }));
@@ -25,7 +25,7 @@ it('creates nothing without a title', async () => {
   expect(calls).toEqual([]);
 });
 
-it('creates no article if the model fails, and lets the author start with an empty recipe', async () => {
+it('no article is created if the model fails, and the author can start with an empty recipe', async () => {
   const calls = fakeApi({
     ...drafts,
     'POST /api/admin/recipe-suggestions': { status: 503, code: 'model_unavailable' },
@@ -42,7 +42,7 @@ it('creates no article if the model fails, and lets the author start with an emp
   expect(calls.at(-1)?.body).toMatchObject({ content: { texts: { en: { title: 'Pea soup' } } } });
 });
 
-it('uses the model’s suggestion as the article’s first version', async () => {
+it('the model’s suggestion becomes the article’s first version', async () => {
   const calls = fakeApi({
     ...drafts,
     'POST /api/admin/recipe-suggestions': { data: { summary: 'Warms.', introduction: 'Soak.', recipe } },

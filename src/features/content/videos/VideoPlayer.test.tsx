@@ -43,7 +43,7 @@ function renderVideo(playback: Playback, resumeAt = 0) {
 const video = () => screen.getByLabelText<HTMLVideoElement>('Tea');
 const saved = (calls: FakeCall[]) => calls.map(({ body }) => body);
 
-describe('a video', () => {
+describe('the video player', () => {
   it('seeks to a chapter, and marks the one that is playing', async () => {
     const { user } = renderVideo(file);
     const list = within(screen.getByRole('navigation', { name: 'Chapters' }));

@@ -24,8 +24,8 @@ const renderList = (items: Attendee[], nextCursor: string | null = null) =>
     <AttendeeList interested={2} page={testPage} id="e1" first={{ success: true, data: { items, nextCursor } }} />,
   );
 
-describe('the attendees of an event', () => {
-  it('are shown with their picture, a link to their account and their place on the waitlist', () => {
+describe('the list of attendees', () => {
+  it('shows each attendee’s picture, place on the waitlist and a link to their account', () => {
     renderList([mari, jaan]);
     const [, first, second] = screen.getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
     expect(within(first).getByRole('link', { name: 'Mari Maasikas' }).getAttribute('href')).toBe('/admin/users/u1');
@@ -40,7 +40,7 @@ describe('the attendees of an event', () => {
     expect(screen.getByRole('button', { name: 'CSV', hidden: true })).toBeDefined();
   });
 
-  it('are replaced by the next page', async () => {
+  it('replaces the attendees with the next page', async () => {
     fakeApi({
       'GET /api/admin/events/e1/attendees?cursor=100&limit=100': { data: { items: [jaan], nextCursor: null } },
     });
@@ -50,7 +50,7 @@ describe('the attendees of an event', () => {
     expect(screen.queryByText('Mari Maasikas')).toBeNull();
   });
 
-  it('show no table and no download if no one has signed up', () => {
+  it('shows no table and no download if no one has signed up', () => {
     renderList([]);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download (CSV)' })).toBeNull();

@@ -6,23 +6,23 @@ const start = Date.parse('2026-06-15T15:00:00Z');
 const iso = (time: number) => new Date(time).toISOString();
 const event = { startsAt: iso(start), endsAt: iso(start + hour), isCancelled: false, signUpUntil: null };
 
-describe('an event’s state', () => {
+describe('stateAt', () => {
   it.each([
     [-1, 'ahead'],
     [0, 'on'],
     [hour - 1, 'on'],
     [hour, 'over'],
-  ])('%i ms after its start is %s', (after, state) => {
+  ])('%i ms after the start returns %s', (after, state) => {
     expect(stateAt(start + after, event)).toBe(state);
   });
 
-  it('is cancelled at any time', () => {
+  it('returns cancelled for a cancelled event, even one that is over', () => {
     expect(stateAt(start + 2 * hour, { ...event, isCancelled: true })).toBe('cancelled');
   });
 });
 
-describe('signing up', () => {
-  it('is open until the start or the deadline', () => {
+describe('signing up for an event', () => {
+  it('is possible until the start or the deadline, unless the event is cancelled', () => {
     expect([-1, 0].map((after) => isSignUpOpenAt(start + after, event))).toEqual([true, false]);
     const early = { ...event, signUpUntil: iso(start - minute) };
     expect([-minute - 1, -minute].map((after) => isSignUpOpenAt(start + after, early))).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { OnlineMembers } from './OnlineMembers.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('updates the number of online members live, and shows nothing while it is unknown', async () => {
+it('the number of online members is updated live, and hidden while it is unknown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let members: number | null = 1;
   fakeApi({ 'GET /api/admin/analytics/online': () => ({ data: { members } }) });

@@ -42,7 +42,7 @@ describe('the report', () => {
     expect(screen.getByRole('img', { name: /^Visitors, / }).getAttribute('aria-labelledby')).toBeTruthy();
   });
 
-  it('also shows the chart as a table, with the compared days', () => {
+  it('shows the values of the chart in a table, with the compared days', () => {
     show();
     const table = screen.getByRole('table', { name: 'Visitors' });
     expect(
@@ -77,7 +77,7 @@ describe('the report', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('lists marks with links to the things they are about', () => {
+  it('lists the marks of the chart, with links to what they are about', () => {
     const mark = {
       kind: 'event',
       at: '2026-06-01T12:00:00.000Z',

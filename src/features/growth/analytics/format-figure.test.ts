@@ -19,13 +19,13 @@ const dollars = (amount: number) => ({ amount, currency: 'USD' as const });
 /** Replaces no-break spaces with plain ones. */
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('a formatted figure', () => {
-  it('has counts in the reader’s language', () => {
+describe('formatFigure', () => {
+  it('formats counts for the reader’s language', () => {
     expect(plain(formatFigure('visitors', exampleFigures({ visitors: 12_345 }), et))).toBe('12 345');
     expect(formatFigure('visitors', exampleFigures({ visitors: 12_345 }), en)).toBe('12,345');
   });
 
-  it('has shares to a tenth of a per cent, and durations in a unit that fits', () => {
+  it('shows shares to a tenth of a per cent, and durations in a unit that fits', () => {
     const shown = exampleFigures({ churn: 25, firstAnswerTime: 1_500 });
     expect(plain(formatFigure('churn', shown, et))).toBe('2,5%');
     expect(formatFigure('churn', shown, en)).toBe('2.5%');
@@ -34,7 +34,7 @@ describe('a formatted figure', () => {
     expect(formatFigure('firstAnswerTime', exampleFigures({ firstAnswerTime: 259_200 }), en)).toBe('3 days');
   });
 
-  it('has every currency with an amount, and never adds currencies up', () => {
+  it('shows every currency with an amount, and never adds currencies up', () => {
     const of = (...revenue: Array<ReturnType<typeof euros> | ReturnType<typeof dollars>>) =>
       formatFigure('revenue', exampleFigures({ revenue }), en);
     expect(of(euros(1_990), dollars(500))).toBe('€19.90 + $5.00');
@@ -42,13 +42,13 @@ describe('a formatted figure', () => {
     expect(of(euros(0), dollars(0))).toBe('€0.00');
   });
 
-  it('is a dash if nothing was measured', () => {
+  it('returns a dash if nothing was measured', () => {
     expect(formatFigure('churn', exampleFigures({ churn: null }), en)).toBe('–');
     expect(formatFigure('revenue', exampleFigures({ revenue: null }), en)).toBe('–');
   });
 });
 
-describe('a change', () => {
+describe('formatChange', () => {
   const change = (figure: Figure, now: number | null, before: number | null, wording = en) =>
     formatChange(
       figure,
@@ -56,7 +56,7 @@ describe('a change', () => {
       wording,
     );
 
-  it('has a size and a direction, and says in words whether it is good', () => {
+  it('shows the size and direction of a change, and says in words whether it is good', () => {
     expect(change('visitors', 120, 100)).toEqual({
       ...{ text: '20%', direction: 'up', tone: 'good', spoken: 'up 20%, better' },
     });
@@ -64,7 +64,7 @@ describe('a change', () => {
     expect(change('visitors', 95, 100, et)?.spoken).toBe('vähem 5%, halvem');
   });
 
-  it('is good for a falling figure where less is better', () => {
+  it('calls a falling figure good where less is better', () => {
     expect(change('lostSubscribers', 1, 2)).toMatchObject({ direction: 'down', tone: 'good' });
     expect(change('firstAnswerTime', 200, 100)).toMatchObject({ direction: 'up', tone: 'bad' });
     expect(change('questions', 5, 2)).toMatchObject({ tone: 'neutral', spoken: 'up 150%' });
@@ -74,14 +74,14 @@ describe('a change', () => {
     expect(change('churn', 40, 25)).toMatchObject({ text: '1.5 pp', tone: 'bad' });
   });
 
-  it('has no percentage if the earlier value is zero, and is missing if a value is unknown or unchanged', () => {
+  it('shows no percentage if the earlier value is zero, and nothing if a value is unknown or unchanged', () => {
     expect(change('posts', 4, 0)).toMatchObject({ text: '', direction: 'up', spoken: 'up, better' });
     expect(change('posts', 0, 0)).toBeUndefined();
     expect(change('posts', null, 3)).toBeUndefined();
     expect(change('posts', 3, 3)).toBeUndefined();
   });
 
-  it('has no percentage if the earlier value is negative', () => {
+  it('shows no percentage if the earlier value is negative', () => {
     const report = exampleReport({
       totals: exampleFigures({ revenue: [euros(654)] }),
       previous: exampleFigures({ revenue: [euros(-36)] }),
@@ -89,7 +89,7 @@ describe('a change', () => {
     expect(formatChange('revenue', report, en)).toMatchObject({ text: '', direction: 'up', tone: 'good' });
   });
 
-  it('isn’t computed across two currencies', () => {
+  it('returns nothing for two currencies', () => {
     const totals = exampleFigures({ revenue: [euros(100), dollars(100)] });
     expect(formatChange('revenue', exampleReport({ totals }), en)).toBeUndefined();
   });

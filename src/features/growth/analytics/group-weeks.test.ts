@@ -19,7 +19,7 @@ describe('a weekly chart', () => {
     expect(weeks.flat()).toEqual(Array.from({ length: 90 }, (_, place) => place));
   });
 
-  it('is drawn for figures that add up over long periods, unless the URL requests days', () => {
+  it('is drawn for suitable figures of long periods, unless the URL requests days', () => {
     const long = report(90);
     for (const figure of ['posts', 'revenue', 'visitors', 'activeInMonth'] as const) {
       expect(canGroupByWeek(figure, long)).toBe(true);

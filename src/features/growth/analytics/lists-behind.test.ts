@@ -44,7 +44,7 @@ describe('the list behind a figure', () => {
     expect(Object.fromEntries(figures.map((figure) => [figure, listForFigure(figure, running)]))).toEqual(linked);
   });
 
-  it('has only members who were last seen within a past period, and the figure says so', () => {
+  it('leaves out members who were seen after a past period, and the figure says so', () => {
     expect(listForFigure('activeMembers', over)).toBe('/admin/users?seenFrom=2026-06-01&seenTo=2026-06-03');
     expect(listForFigure('activeInWeek', over)).toBe('/admin/users?seenFrom=2026-05-28&seenTo=2026-06-03');
     expect(differencesOf('activeMembers', over)).toEqual(['lastSeen']);

@@ -21,7 +21,7 @@ describe('a name in a list', () => {
     expect(name('plans', 'donator')).toEqual({ name: 'Kuldklient', href: '/admin/users?tier=donator' });
   });
 
-  it('is shown as it is if it is unknown', () => {
+  it('is shown unchanged if it is unknown', () => {
     expect(name('countries', 'xx')).toEqual({ name: 'xx' });
     expect(name('languages', '–_–')).toEqual({ name: '–_–' });
     expect(name('devices', 'toaster')).toEqual({ name: 'toaster' });

@@ -4,7 +4,7 @@ import { readQuery, reportPath } from './report-query.ts';
 const today = '2026-06-15';
 const read = (query: Record<string, string>) => readQuery(query, today);
 
-describe('the URL of a report', () => {
+describe('readQuery', () => {
   it('defaults to the visitors of 30 days', () => {
     expect(read({})).toEqual({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined, range: null, faults: {} },
@@ -20,7 +20,7 @@ describe('the URL of a report', () => {
     });
   });
 
-  it('can have a range of days', () => {
+  it('reads a range of days', () => {
     expect(read({ from: '2026-06-01', to: '2026-06-01' })).toMatchObject({
       ...{ asked: { from: '2026-06-01', to: '2026-06-01' }, faults: {} },
     });
@@ -40,7 +40,7 @@ describe('the URL of a report', () => {
     }
   });
 
-  it('is parsed back to the same report', () => {
+  it('reads the same report from the URL that reportPath returns', () => {
     for (const query of [
       {},
       { period: '24h', figure: 'revenue', currency: 'USD' },

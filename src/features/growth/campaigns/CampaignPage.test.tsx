@@ -121,7 +121,7 @@ describe('a new campaign', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'June');
   });
 
-  it('shows an error on a missing field instead of sending', async () => {
+  it('isn’t sent while a field is missing, which shows an error', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}`]: { data: { id } } });
     const { user } = show(null);
     await user.type(screen.getByLabelText('Name'), 'June');
@@ -133,8 +133,8 @@ describe('a new campaign', () => {
   });
 });
 
-describe('a draft', () => {
-  it('accepts cards of recent or found content, and buttons with a URL', async () => {
+describe('the page of a draft', () => {
+  it('inserts cards of recent or found content, and buttons with a URL', async () => {
     const choice = (title: string, address: string) => ({
       ...{ kind: 'article', address, titles: { et: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
     });
@@ -191,7 +191,7 @@ describe('a draft', () => {
     await screen.findByText(/The card “Old story” isn’t in the mail/);
   });
 
-  it('previews its mail while it is written, with links that open in another tab', async () => {
+  it('previews the mail while it is written, with links that open in another tab', async () => {
     const calls = fakeApi(answers);
     const { user } = show(campaign());
     const preview = screen.getByRole('region', { name: 'The mail' });
@@ -211,7 +211,7 @@ describe('a draft', () => {
     expect(screen.getByText(/^5 characters. Inboxes show/)).toBeDefined();
   });
 
-  it('is sent in its saved version, after a dialog says how many get it', async () => {
+  it('sends the saved version, after a dialog says how many get it', async () => {
     const calls = fakeApi({
       ...answers,
       [`POST ${path}/${id}/send`]: { data: { state: 'sending' } },
@@ -229,7 +229,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `PATCH ${path}/${id}`)).toEqual([]);
   });
 
-  it('can’t be sent if it reaches no one, but can be scheduled', async () => {
+  it('doesn’t send a draft that reaches no one, but can schedule it', async () => {
     const calls = fakeApi({
       ...answers,
       [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: [] } },
@@ -244,7 +244,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('is sent only to subscribers if no member wants it', async () => {
+  it('sends a draft that only subscribers want', async () => {
     const calls = fakeApi({
       ...answers,
       [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 2, gone: [] } },
@@ -258,7 +258,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/send`)).toEqual([{ version: 3 }]);
   });
 
-  it('stops counting if its recipients can’t be counted', async () => {
+  it('stops showing “Counting…” if the recipients can’t be counted', async () => {
     fakeApi({ ...answers, [`GET ${path}/audience`]: { status: 503, code: 'unavailable' } });
     const { user } = show(campaign());
     await user.click(button('Send…'));
@@ -266,7 +266,7 @@ describe('a draft', () => {
     await vi.waitFor(() => expect(dialog.queryByText('Counting…')).toBeNull());
   });
 
-  it('is scheduled in the community’s time zone', async () => {
+  it('schedules a draft in the community’s time zone', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/${id}/schedule`]: { status: 409, code: 'time_past' } });
     const { user } = show(campaign());
     await user.click(button('Send…'));
@@ -280,7 +280,7 @@ describe('a draft', () => {
     expect(madeTo(calls, `POST ${path}/${id}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
   });
 
-  it('selects members by tags and an event, and shows their number and the conditions before it is sent', async () => {
+  it('selects members by tags and an event, and shows the conditions before sending', async () => {
     const calls = fakeApi({ ...answers, [`PATCH ${path}/${id}`]: { data: { version: 4 } } });
     const { user } = show(campaign());
     await user.click(screen.getByLabelText(/^Some members/));
@@ -303,7 +303,7 @@ describe('a draft', () => {
     });
   });
 
-  it('saves its conditions as a segment, follows it from then on, and names it before it is sent', async () => {
+  it('saves the conditions as a segment that the draft then follows, and names it before sending', async () => {
     const calls = fakeApi({
       ...answers,
       'POST /api/admin/segments': { data: { id: 'g2' } },
@@ -327,7 +327,7 @@ describe('a draft', () => {
     expect(calls.some(({ path: of }) => of.startsWith(`${path}/audience`) && of.includes('saved=g2'))).toBe(true);
   });
 
-  it('shows the saved segment that it follows, with its conditions and size', async () => {
+  it('shows the saved segment that the draft follows, with its conditions and size', async () => {
     fakeApi(answers);
     show(campaign({ segment: { kind: 'saved', saved: 'g1' } }));
     expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g1');
@@ -342,7 +342,7 @@ describe('a draft', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('still shows a deleted tag and event that it refers to, and says that something was deleted', async () => {
+  it('still shows a deleted tag and event that the draft refers to, and says that something was deleted', async () => {
     fakeApi({ ...answers, [`GET ${path}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } } });
     show(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
     const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));
@@ -403,7 +403,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs');
   });
 
-  it('says that it is overdue, and can then be sent or scheduled again', () => {
+  it('says that a draft is overdue, and offers to unschedule or send it', () => {
     fakeApi(answers);
     show(campaign({ state: 'overdue', scheduledAt: '2026-06-15T06:00:00Z' }));
     expect(screen.getByText(/^It should have gone out on Jun 15, 2026, 9:00/)).toBeDefined();

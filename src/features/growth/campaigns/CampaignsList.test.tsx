@@ -67,7 +67,7 @@ describe('the list of campaigns', () => {
     expect(calls[0]?.body).toEqual({ name: 'June letter (copy)' });
   });
 
-  it('creates a campaign with the week’s items that the editor picks and orders, also by keyboard', async () => {
+  it('creates a campaign from the week’s items, which the editor picks and orders by mouse and keyboard', async () => {
     const assign = watchAssign();
     const item = (kind: string, title: string) => ({
       ...{ kind, address: `/${title}`, titles: { en: title }, at: '2026-06-14T08:00:00Z', commentCount: null },

@@ -51,7 +51,7 @@ describe('the list of segments', () => {
     expect(ids).toEqual(Array.from({ length: 45 }, (_, number) => `g${number}`));
   });
 
-  it('changes only the version of a segment that was loaded, and names the campaigns that follow it', async () => {
+  it('saves a segment with the version that was loaded, and names the campaigns that follow it', async () => {
     const changed = segment({ name: 'Singers', version: 4 });
     const calls = fakeApi({
       ...answers,
@@ -75,7 +75,7 @@ describe('the list of segments', () => {
     expect(madeTo(calls, `PATCH ${path}/g1`)).toEqual([{ name: 'Singers', version: 3, conditions }]);
   });
 
-  it('refuses to delete a segment that a campaign follows, and names the campaign', async () => {
+  it('doesn’t delete a segment that a campaign follows, and names the campaign', async () => {
     fakeApi(answers);
     const { user } = show([segment({ usedIn: [{ id: 'c1', name: 'June letter' }] })]);
     await user.click(choose('Delete'));

@@ -36,7 +36,7 @@ function show(calls: Parameters<typeof fakeApi>[0] = {}) {
   return { api, ...renderWhole(<SequencePage page={testPage} first={{ success: true, data: welcome }} />) };
 }
 
-describe('a sequence', () => {
+describe('the page of a sequence', () => {
   it('shows each mail with its conditions and figures', async () => {
     const { user } = show();
     expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome');
@@ -46,7 +46,7 @@ describe('a sequence', () => {
     expect(screen.getByText(/more than a day late/)).toBeDefined();
   });
 
-  it('saves one of its mails, and shows errors on the mail’s fields', async () => {
+  it('saves one mail, and shows errors on its fields', async () => {
     const { user, api } = show({
       [`PATCH ${path}`]: { code: 'invalid_input', fields: { 'steps.1.days': 'sequence_days_invalid' }, status: 400 },
     });
@@ -87,7 +87,7 @@ describe('a sequence', () => {
     expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome to you');
   });
 
-  it('asks for confirmation before it is switched on', async () => {
+  it('asks for confirmation before switching the sequence on', async () => {
     const { user } = show({ [`POST ${path}/switch-on`]: { data: { version: 3 } } });
     await user.click(screen.getByRole('button', { name: 'Switch on' }));
     const question = within(await screen.findByRole('dialog'));

@@ -10,7 +10,7 @@ it.each([
   ['appeal', until, '/api/appeals', 'Why is the decision wrong?', 'Send the appeal', 'Your appeal'],
   ['reply', null, '/api/appeals/reply', 'Your reply', 'Send the reply', 'Your reply'],
 ] as const)(
-  'sends the %s once the network is back, and shows it as sent',
+  'the form keeps the %s if it can’t be sent, and shows it once it is sent',
   async (_, until, path, label, submit, title) => {
     fakeApi({});
     const { user } = renderWhole(<SendAppeal page={testPage} token="t1" until={until} />);
@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it('says until when a decision can be appealed, and what is wrong with the text', async () => {
+it('the appeal form says until when a decision can be appealed, and focuses a refused text', async () => {
   fakeApi({ 'POST /api/appeals': { status: 400, code: 'invalid_input', fields: { text: 'appeal_required' } } });
   const { user } = renderWhole(<SendAppeal page={testPage} token="t1" until={until} />);
   expect(screen.getByText(/you can do it until/).textContent).toContain('2026');

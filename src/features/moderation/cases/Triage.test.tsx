@@ -88,7 +88,7 @@ async function decide(user: ReturnType<typeof renderCase>['user']) {
 }
 
 describe('a case', () => {
-  it('is claimed when it opens, and focuses the decision', async () => {
+  it('is claimed when it opens, and its decision gets the focus', async () => {
     const calls = answers();
     renderCase();
     await until();
@@ -96,7 +96,7 @@ describe('a case', () => {
     expect(calls.map(({ path }) => path)).toEqual([`${casesPath}/${ids.one}/claim`]);
   });
 
-  it('links to the files of a message that the report kept, with their descriptions', async () => {
+  it('about a message links to the files stored with the report, with their descriptions', async () => {
     answers();
     const files = [{ id: 'f1', name: 'IMG_1.png', description: 'A drawing' }];
     const content = { parts: [], pictures: [], under: 'Sleep', files } as never;
@@ -163,7 +163,7 @@ describe('a case', () => {
     expect(calls[0]).toMatchObject({ path: `${casesPath}/${ids.one}/claim`, body: { takesOver: true } });
   });
 
-  it('says at once that another moderator has taken it over, and keeps typed text', async () => {
+  it('is shown as taken over at once when another moderator takes it, and keeps typed text', async () => {
     const taken = { claimedBy: { id: 'u9', name: 'Tiina Tark' }, claimedUntil: '2026-06-15T10:00:00Z' };
     answers({ [`GET ${casesPath}/${ids.one}`]: { data: caseOf(one(), taken) } });
     const { user } = renderCase();
@@ -190,7 +190,7 @@ describe('a case', () => {
   });
 });
 
-describe('a decision', () => {
+describe('deciding a case', () => {
   it('opens and announces the next case', async () => {
     const calls = answers();
     const { user } = renderCase();
@@ -210,7 +210,7 @@ describe('a decision', () => {
     await waitFor(() => expect(takeToastText()).toMatch(/Nothing else is waiting for you\.$/));
   });
 
-  it('focuses the field that is missing', async () => {
+  it('focuses a missing field', async () => {
     answers({
       [`POST ${casesPath}/${ids.one}/decide`]: {
         ...{ status: 400, code: 'validation_failed' },
@@ -284,7 +284,7 @@ describe('keyboard shortcuts', () => {
   });
 });
 
-it('ends a silence, and focuses the message that says so', async () => {
+it('ending a silence focuses the message that says so', async () => {
   const calls = answers({ 'POST /api/moderation/users/u1/lift': {} });
   const silenced = caseOf(one());
   silenced.author.silencedUntil = '2026-06-18T08:00:00Z';

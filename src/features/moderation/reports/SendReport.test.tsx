@@ -26,7 +26,7 @@ const send = () => screen.getByRole('button', { name: 'Send the report' });
 
 beforeEach(() => localStorage.setItem('auth_token', 'token'));
 
-it('sends a report with its reason, then links to what was reported and to the member’s reports', async () => {
+it('the report form sends the reason, then links to what was reported and to the member’s reports', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   expect(screen.getByText('Post by Jaan')).not.toBeNull();
@@ -45,7 +45,7 @@ it('sends a report with its reason, then links to what was reported and to the m
   });
 });
 
-it('sends an unticked box as no agreement, and shows each error on its field', async () => {
+it('the report form sends an unticked box as no agreement, and shows each error on its field', async () => {
   const fields = { reason: 'report_reason_required', isInGoodFaith: 'good_faith_required' };
   const calls = fakeApi({ [post]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -57,7 +57,7 @@ it('sends an unticked box as no agreement, and shows each error on its field', a
   expect(words().value).toBe('Hm.');
 });
 
-it('doesn’t send a report as a visitor’s once the session has ended, but as the member’s after they sign in', async () => {
+it('a report isn’t sent as a visitor’s once the session has ended, but after the member signs in', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   await user.type(words(), 'It cures nothing.');
@@ -71,7 +71,7 @@ it('doesn’t send a report as a visitor’s once the session has ended, but as 
   expect(calls).toHaveLength(1);
 });
 
-it('opens the form over the page, and keeps what was typed until it is opened again', async () => {
+it('the report form opens over the page, and keeps what was typed until it is opened again', async () => {
   document.documentElement.lang = 'en';
   const link = Object.assign(document.createElement('a'), {
     href: `/report?type=post&id=${id}`,
@@ -96,7 +96,7 @@ it('opens the form over the page, and keeps what was typed until it is opened ag
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('shows an error if the form can’t be loaded', async () => {
+it('an error is shown if the report form can’t be loaded', async () => {
   document.documentElement.lang = 'en';
   const link = Object.assign(document.createElement('a'), { href: '/report?type=post&id=gone' });
   document.body.appendChild(link);

@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(screen.getByText('11:30 PM')).toBeDefined();
   });
 
-  it('divides actions into the days of a viewer in another zone, and shows the zone once a day', () => {
+  it('groups actions by the days of a viewer in another zone, and names the zone beside each day', () => {
     document.documentElement.dataset['elsewhere'] = '';
     renderLog([grant, removal]);
     delete document.documentElement.dataset['elsewhere'];

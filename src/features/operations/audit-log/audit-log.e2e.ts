@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
 
-test('an administrator reads what a colleague did to whom, and filters by kind of act', { tag: '@once' }, async ({
+test('an administrator reads what a colleague did to whom, and filters by action', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -102,7 +102,7 @@ describe('acting on feedback', () => {
     expect(calls[0]?.body).toEqual({ state: 'closed' });
   });
 
-  it('offers no answer to a visitor without an address', () => {
+  it('doesn’t offer to answer a visitor who left no address', () => {
     renderFeedback({ ...row, answerTo: null });
     expect(screen.queryByRole('button', { name: 'Answer', hidden: true })).toBeNull();
     expect(screen.getByText('Visitor · from /events')).toBeDefined();

@@ -10,7 +10,7 @@ const send = () => screen.getByRole('button', { name: /Send/ });
 
 beforeEach(() => localStorage.setItem('auth_token', 'token'));
 
-it('sends feedback with a rating, thanks the member and offers another message', async () => {
+it('the feedback form sends a rating with the message, says thanks and offers to write another', async () => {
   const calls = fakeApi({ [path]: {} });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
   await user.type(message(), 'More evenings, please.');
@@ -23,7 +23,7 @@ it('sends feedback with a rating, thanks the member and offers another message',
   expect(message().value).toBe('');
 });
 
-it('keeps the typed text and shows the reason on the field when feedback is refused', async () => {
+it('the feedback form keeps refused text, and shows the reason on its field', async () => {
   const fields = { message: 'too_many_links' };
   fakeApi({ [path]: { status: 400, code: 'invalid_input', fields } });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
@@ -33,7 +33,7 @@ it('keeps the typed text and shows the reason on the field when feedback is refu
   expect([message().value, message().getAttribute('aria-invalid')]).toEqual(['http://a.test', 'true']);
 });
 
-it('keeps text that is typed while feedback is being sent', async () => {
+it('the feedback form keeps text that is typed while a message is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ [path]: () => promise });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
@@ -45,7 +45,7 @@ it('keeps text that is typed while feedback is being sent', async () => {
   expect(message().value).toBe('When on Sundays?');
 });
 
-it('doesn’t send feedback as a visitor’s once the session has ended', async () => {
+it('the feedback form doesn’t send a member’s message as a visitor’s once the session has ended', async () => {
   const calls = fakeApi({ [path]: {} });
   const { user } = renderWhole(<SendFeedback page={testPage} />);
   await user.type(message(), 'When?');

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a visitor can’t reach the decoy, and a message that fills it in reaches no one', { tag: '@once' }, async ({
+test('a visitor can’t reach the decoy field, and a message that fills it in isn’t stored', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto(`${originOf('aurora')}/feedback?lang=en`);

@@ -143,7 +143,7 @@ describe('someone who asks to join', () => {
     expect(calls[0]?.body).toEqual({ reason: 'Good to have you.' });
   });
 
-  it('is declined with a reason', async () => {
+  it('can’t be declined without a reason', async () => {
     const calls = fakeApi({
       [`POST ${path}/decline`]: { status: 400, code: 'validation_failed', fields: { reason: 'reason_required' } },
     });

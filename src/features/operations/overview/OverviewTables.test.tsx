@@ -40,7 +40,7 @@ describe('the tables of the administrators’ overview', () => {
     expect(screen.getByText('Visitor, juta@people.test · from /events')).toBeDefined();
   });
 
-  it('show a text if there is nothing yet', () => {
+  it('show a message if there is nothing yet', () => {
     renderTables({ newestMembers: [], newestFeedback: [] });
     expect(screen.getByText('No one has confirmed an address yet.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the feedback page' }).getAttribute('href')).toBe('/feedback');

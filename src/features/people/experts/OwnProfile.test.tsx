@@ -25,7 +25,7 @@ const show = () =>
   );
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('saves the profile from its fields, and says whether it is in the directory', async () => {
+it('the expert profile form saves its fields, and says whether the expert is in the directory', async () => {
   const calls = fakeApi({ [put]: { data: { ...profile, isListed: true } } });
   const { user } = show();
   await user.click(screen.getByRole('checkbox', { name: 'Estonian' }));
@@ -39,7 +39,7 @@ it('saves the profile from its fields, and says whether it is in the directory',
   });
 });
 
-it('fills in the other language for a field that others use, and adds another row on request', async () => {
+it('the expert profile form fills in the other language of a known field, and adds a row on request', async () => {
   fakeApi({});
   const { user } = show();
   await user.type(screen.getByLabelText('Field 2, In English'), 'Cameras');
@@ -51,7 +51,7 @@ it('fills in the other language for a field that others use, and adds another ro
 it.each([
   ['fields.1.en', 'Field 1, In English'],
   ['about.en', /^About you/],
-] as const)('shows an error in %s on its field', async (name, label) => {
+] as const)('the expert profile form shows an error in %s on its field', async (name, label) => {
   fakeApi({ [put]: { status: 400, code: 'invalid_input', fields: { [name]: 'text_too_long' } } });
   const { user } = show();
   await user.click(screen.getByRole('checkbox', { name: 'Estonian' }));

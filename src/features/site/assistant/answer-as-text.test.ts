@@ -8,7 +8,7 @@ const source: Source = {
 };
 const given = { heading: 'Sources', origin: 'https://kuu.test' };
 
-it('formats an answer with the URLs of its sources', () => {
+it('answerAsText formats an answer with the URLs of its sources', () => {
   const answer = { question: 'Cactus?', text: 'Once a month [1].', sources: [source] };
   expect(answerAsText(answer, given)).toBe(
     'Cactus?\n\nOnce a month [1].\n\nSources\n[1] House plants\nhttps://kuu.test/articles/plants',

@@ -56,7 +56,10 @@ async function plantConversation(userId: string, given: readonly string[]) {
   return id;
 }
 
-test('injections in answers and sources load nothing and lead nowhere', { tag: '@once' }, async ({ page, context }) => {
+test('injections in answers and sources load nothing and link to no other site', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));

@@ -7,7 +7,7 @@ import { localSecrets } from '../../../../../scripts/local/secrets.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link in a mail asks first, then turns its stream off', { tag: '@once' }, async ({ page }) => {
+  test('the page of an unsubscribe link asks first, then turns its stream off', { tag: '@once' }, async ({ page }) => {
     const { id: userId, email } = await createPerson('aurora');
     const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
     const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };

@@ -18,7 +18,7 @@ const message = () => screen.getByLabelText<HTMLTextAreaElement>('Your question'
 const send = () => screen.getByRole('button', { name: /Send/ });
 const sentBy = (calls: readonly FakeCall[]) => calls.filter((each) => `${each.method} ${each.path}` === path);
 
-it('sends the question, and links to the new conversation', async () => {
+it('the question form sends the question, and links to the new conversation', async () => {
   const calls = fakeApi({ ...unsent, [path]: answer });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
@@ -31,7 +31,7 @@ it('sends the question, and links to the new conversation', async () => {
   expect(sentBy(calls)[0]?.body).toMatchObject({ subject: 'Gloves', message: 'Which ones?', pictures: [] });
 });
 
-it('keeps the text after an error, and retries with the same id', async () => {
+it('the question form keeps the text after an error, and retries with the same id', async () => {
   const calls = fakeApi({ ...unsent, [path]: { status: 500, code: 'internal' } });
   const { user } = show();
   await user.type(screen.getByLabelText('Subject'), 'Gloves');
@@ -46,7 +46,7 @@ it('keeps the text after an error, and retries with the same id', async () => {
   expect(idOf(calls)).toBe(idOf(again));
 });
 
-it('keeps text that is typed while the question is being sent', async () => {
+it('the question form keeps text that is typed while the question is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ ...unsent, [path]: () => promise });
   const { user } = show();
@@ -59,7 +59,7 @@ it('keeps text that is typed while the question is being sent', async () => {
   expect(message().value).toBe('Which ones in winter?');
 });
 
-it('focuses the field that was refused', async () => {
+it('the question form focuses a refused field', async () => {
   const fields = { subject: 'subject_required' };
   fakeApi({ ...unsent, [path]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();
@@ -68,7 +68,7 @@ it('focuses the field that was refused', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')));
 });
 
-describe('pictures', () => {
+describe('the pictures of a question', () => {
   const picture = (name: string) => new File(['…'], name, { type: 'image/png' });
   const upload = (width: number | null = 8) => {
     let uploaded = 0;

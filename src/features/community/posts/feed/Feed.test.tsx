@@ -92,7 +92,7 @@ describe('a reaction to a post in a list', () => {
     expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('has the state of the last of several clicks', async () => {
+  it('ends in the state of the last of several clicks', async () => {
     const calls = fakeApi({
       [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } },
       'DELETE /api/posts/rye/reactions/heart': { data: { reactions: { heart: 1 }, mine: [] } },
@@ -104,13 +104,13 @@ describe('a reaction to a post in a list', () => {
     await waitFor(() => expect(heart('rye').getAttribute('aria-pressed')).toBe('false'));
   });
 
-  it('shows a reaction that the community no longer offers, but doesn’t add it', () => {
+  it('is still shown, but can’t be added, if the community no longer offers it', () => {
     show([postOf('rye', { reactions: { heart: 1, laugh: 2 } })]);
     const [heart, laugh] = screen.getAllByRole('button').filter((button) => /^\D*[12]$/.test(button.textContent ?? ''));
     expect([heart, laugh].map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
   });
 
-  it('can be any that the community has chosen', async () => {
+  it('can be any of those that the community offers', async () => {
     const calls = fakeApi({
       'PUT /api/posts/rye/reactions/like': { data: { reactions: { like: 1 }, mine: ['like'] } },
     });
@@ -122,7 +122,7 @@ describe('a reaction to a post in a list', () => {
   });
 });
 
-it('saves a post, and unsaves it again', async () => {
+it('a member saves a post from the list, and unsaves it again', async () => {
   const calls = fakeApi({ 'PUT /api/posts/rye/save': {}, 'DELETE /api/posts/rye/save': {} });
   const { user } = show([postOf('rye')]);
   const save = rowOf('rye').getByRole('button', { name: 'Save this post' });
@@ -189,7 +189,7 @@ describe('an open list of posts', () => {
   });
 });
 
-it('marks open and answered questions, and polls', () => {
+it('the list of posts marks open and answered questions, and polls', () => {
   const poll = { optionCount: 2, voterCount: 0, hasVoted: false, isClosed: false };
   show([
     postOf('rye', { kind: 'question' }),
@@ -201,14 +201,14 @@ it('marks open and answered questions, and polls', () => {
   expect(rowOf('salt').getByText('Poll')).toBeTruthy();
 });
 
-it('counts the answers to a question, and the comments on another post', () => {
+it('the list of posts counts a question’s answers, and the comments on other posts', () => {
   show([postOf('rye', { kind: 'question', commentCount: 2 }), postOf('oats', { commentCount: 2 })]);
   expect(rowOf('rye').getByRole('link', { name: '2 answers' })).toBeTruthy();
   expect(rowOf('rye').queryByText(/comment/i)).toBeNull();
   expect(rowOf('oats').getByRole('link', { name: '2 comments' })).toBeTruthy();
 });
 
-it('counts at most as many new comments as exist', () => {
+it('the list of posts never counts more new comments than exist', () => {
   const unread = { isUnread: true, readPosition: 2, lastPosition: 5 };
   show([postOf('rye', { ...unread, commentCount: 5 }), postOf('oats', { ...unread, commentCount: 0 })]);
   expect(rowOf('rye').getByRole('link', { name: '3 new' })).toBeTruthy();
@@ -216,7 +216,7 @@ it('counts at most as many new comments as exist', () => {
   expect(rowOf('oats').getByRole('link', { name: 'Comment' })).toBeTruthy();
 });
 
-describe('further posts', () => {
+describe('loading more posts', () => {
   const read = 'GET /api/posts';
   const cursorOf = ({ path }: { path: string }) => new URL(path, 'https://kuu.test').searchParams.get('cursor');
   const showFurther = (posts: readonly Card[], cursor: string | null = 'after-rye') =>
@@ -236,7 +236,7 @@ describe('further posts', () => {
       },
     );
 
-  it('load on request without duplicates, and get the focus', async () => {
+  it('adds them without duplicates, and focuses the first of them', async () => {
     const calls = fakeApi({ [read]: { data: { items: [postOf('rye'), postOf('oat')], nextCursor: null } } });
     const { user } = showFurther([postOf('rye')]);
     expect(link()?.getAttribute('href')).toBe('/community?sort=newest&cursor=after-rye');
@@ -246,7 +246,7 @@ describe('further posts', () => {
     expect([link(), calls.map(cursorOf)]).toEqual([null, ['after-rye']]);
   });
 
-  it('load automatically twice before the reader reaches the end', async () => {
+  it('happens automatically twice before the reader reaches the end', async () => {
     let count = 0;
     seeEverything();
     const answer = () => {
@@ -261,7 +261,7 @@ describe('further posts', () => {
     expect([link()?.getAttribute('href'), calls.map(cursorOf)]).toEqual([href, ['after-rye', 'c1']]);
   });
 
-  it('can be requested again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     fakeApi({ [read]: { status: 503, code: 'unavailable' } });
     const { user } = showFurther([postOf('rye')]);
     await user.click(link() as HTMLElement);
@@ -271,7 +271,7 @@ describe('further posts', () => {
     await waitFor(() => expect(titles()).toEqual(['About rye', 'About oat']));
   });
 
-  it('have no link at the end of the list', () => {
+  it('isn’t offered at the end of the list', () => {
     showFurther([postOf('rye')], null);
     expect(link()).toBeNull();
   });

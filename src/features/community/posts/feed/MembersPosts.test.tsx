@@ -24,7 +24,7 @@ const show = (isBlocked: boolean, isOwn = false) =>
 
 beforeEach(() => () => $blocked.set(null));
 
-it('hides a member’s posts and the link to write to them once they are blocked', async () => {
+it('blocking a member hides their posts and the link to write to them', async () => {
   const calls = fakeApi({ 'PUT /api/blocks/m1': {} });
   const { user } = show(false);
   expect(screen.getByRole('link', { name: /Send a message/ })).toBeDefined();
@@ -36,7 +36,7 @@ it('hides a member’s posts and the link to write to them once they are blocked
   expect(calls).toHaveLength(1);
 });
 
-it('shows a member’s posts again once the block is ended, or an error if that fails', async () => {
+it('ending a block shows the member’s posts again, or an error if that fails', async () => {
   fakeApi({});
   const { user } = show(true);
   await user.click(screen.getByRole('button', { name: 'Unblock Leif' }));
@@ -48,7 +48,7 @@ it('shows a member’s posts again once the block is ended, or an error if that 
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['DELETE', 'GET']));
 });
 
-it('doesn’t let members block themselves', () => {
+it('members can’t block themselves on their own profile', () => {
   show(false, true);
   expect(screen.queryByRole('button', { name: /Block/ })).toBeNull();
 });

@@ -8,7 +8,7 @@ const steps = [
   { name: 'hello', path: '/community/new', isDone: false },
 ] as const;
 
-it('shows newcomers their first steps until they dismiss them', async () => {
+it('newcomers see their first steps until they dismiss them', async () => {
   const { user } = renderWhole(
     <main tabIndex={-1}>
       <WelcomeIsland page={testPage} userId="mari" community="Ryup" steps={steps} />

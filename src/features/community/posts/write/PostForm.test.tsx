@@ -20,8 +20,8 @@ function renderNew() {
 const sentBy = (calls: ReturnType<typeof fakeApi>) =>
   calls.flatMap(({ method, path, body }) => (path.startsWith('/api/posts') ? [{ method, path, body }] : []));
 
-describe('a new post', () => {
-  it('is sent with its space, kind and text, which stay after a refusal', async () => {
+describe('the form for a new post', () => {
+  it('sends the space, kind and text, and keeps them after a refusal', async () => {
     const calls = fakeApi({ ...unsent, 'POST /api/posts': refusal({ title: 'title_required' }) });
     const { user } = renderNew();
     await user.selectOptions(screen.getByLabelText('Where to?'), 'Kitchen');
@@ -90,7 +90,7 @@ describe('a new post', () => {
     expect(sentBy(calls)[0]?.body).toMatchObject({ texts: { et: { title: '', body: 'Milline kartul?' } } });
   });
 
-  it('is kept until it is sent, with the options of its poll', async () => {
+  it('keeps its text and the options of a poll until they are sent', async () => {
     fakeApi(unsent);
     const { user, unmount } = renderNew();
     await user.click(screen.getByLabelText('A poll'));
@@ -110,7 +110,7 @@ describe('a new post', () => {
   });
 });
 
-describe('an edited post', () => {
+describe('the form for editing a post', () => {
   const post = {
     ...{ id: 'p1', version: 3, isOwn: true },
     texts: [
@@ -122,7 +122,7 @@ describe('an edited post', () => {
   const renderEdit = (isOwn = true) =>
     renderWhole(<PostForm page={testPage} spaces={[]} space="garden" post={{ ...post, isOwn }} />);
 
-  it('is sent with the version it is based on, and without a text that was cleared', async () => {
+  it('sends the version it is based on, and removes a text that was cleared', async () => {
     const calls = fakeApi({ ...kept, 'PATCH /api/posts/p1': { status: 409, code: 'version_outdated' } });
     const { user } = renderEdit();
     await user.clear(screen.getByLabelText('Title in the other language'));

@@ -20,8 +20,8 @@ const opened = async (user: ReturnType<typeof render>['user']) => {
   return within(screen.getAllByRole('listitem')[1] as HTMLElement);
 };
 
-describe('spaces', () => {
-  it('are moved at once, stored in order, and keep the focus on the arrow', async () => {
+describe('the list of spaces', () => {
+  it('moves a space at once, stores the order, and keeps the focus on the arrow', async () => {
     let stored = items;
     const calls = fakeApi({
       'PUT /api/admin/space-order': ({ body }) => {
@@ -42,14 +42,14 @@ describe('spaces', () => {
     expect(await screen.findByText('Cats is now number 1.')).toBeDefined();
   });
 
-  it('return to their places if the order can’t be stored', async () => {
+  it('moves a space back if the order can’t be stored', async () => {
     fakeApi({ 'PUT /api/admin/space-order': { status: 503, code: 'internal' } });
     const { user } = render();
     await user.click(screen.getByRole('button', { name: 'Move down: Autumn' }));
     await expect.poll(names).toEqual(['Autumn', 'Bread', 'Cats']);
   });
 
-  it('are changed with the version that was loaded', async () => {
+  it('changes a space with the version that was loaded', async () => {
     const calls = fakeApi({ 'PATCH /api/admin/spaces/b': {}, 'GET /api/admin/spaces': { data: { items } } });
     const { user } = render();
     const row = await opened(user);
@@ -64,7 +64,7 @@ describe('spaces', () => {
     });
   });
 
-  it('show an error if a space can’t be archived', async () => {
+  it('shows an error if a space can’t be archived', async () => {
     fakeApi({ 'POST /api/admin/spaces/b/archive': { status: 404, code: 'not_found' } });
     const { user } = render();
     const row = await opened(user);
@@ -72,7 +72,7 @@ describe('spaces', () => {
     await expect.poll(() => row.getAllByRole('alert').some((alert) => alert.textContent)).toBe(true);
   });
 
-  it('derive the slug from the name until it is edited by hand', async () => {
+  it('derives a slug from the name until the slug is edited by hand', async () => {
     const calls = fakeApi({ 'POST /api/admin/spaces': {}, 'GET /api/admin/spaces': { data: { items } } });
     const { user } = render();
     await user.click(screen.getByRole('button', { name: 'Add a space' }));

@@ -12,7 +12,7 @@ const listOf = (group: string, label: string) =>
   within(screen.getByRole('group', { name: group })).getByLabelText<HTMLTextAreaElement>(label);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-it('sends only changed lists, and shows them as they were stored', async () => {
+it('the watch word form sends only changed lists, and shows them as they were stored', async () => {
   const stored = { ...lists, holdEn: ['casino*', 'lottery'] };
   const calls = fakeApi({ [`PATCH ${path}`]: { data: { version: 4, lists: stored } } });
   const { user } = render(3);
@@ -27,7 +27,7 @@ it('sends only changed lists, and shows them as they were stored', async () => {
   await expect.poll(() => calls[1]?.body).toEqual({ version: 4, changes: {}, reason: '' });
 });
 
-it('keeps typed text and updates the other lists after another administrator’s change', async () => {
+it('the watch word form keeps typed text and updates the other lists after a colleague’s change', async () => {
   fakeApi({
     [`PATCH ${path}`]: { status: 409, code: 'version_outdated' },
     [`GET ${path}`]: { data: { version: 8, lists: { ...lists, holdEt: ['loterii'] } } },
@@ -39,7 +39,7 @@ it('keeps typed text and updates the other lists after another administrator’s
   expect(listOf('English', 'Are refused').value).toBe('spam');
 });
 
-it('checks a text against the lists as typed', async () => {
+it('the watch word form checks a text against the lists as typed', async () => {
   const calls = fakeApi({
     'POST /api/admin/watch-word-tests': { data: { found: [{ word: 'spam', locale: 'en', action: 'refuse' }] } },
   });

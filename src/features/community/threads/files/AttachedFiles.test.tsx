@@ -49,7 +49,7 @@ const described = (name: string) => screen.findByRole('textbox', { name: `What d
 const send = () => screen.getByRole('button', { name: 'Send' });
 
 describe('the pictures of a message', () => {
-  it('are sent with their descriptions, which are asked for', async () => {
+  it('are sent with the descriptions that the form asks for', async () => {
     const { user, sent } = open();
     await user.upload(choose(), [picture('boots.png'), picture('socks.png')]);
     const boots = await described('boots.png');
@@ -95,7 +95,7 @@ describe('the pictures of a message', () => {
   });
 });
 
-it('asks for no description of a file that isn’t a picture', async () => {
+it('the form doesn’t ask for a description of a file that isn’t a picture', async () => {
   const { user, sent } = open();
   await user.upload(choose(), new File(['…'], 'map.pdf'));
   const list = await screen.findByRole('list', { name: 'Files to send' });

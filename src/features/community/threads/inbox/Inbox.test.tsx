@@ -146,7 +146,7 @@ describe('an answer from the inbox', () => {
     expect(sending.map(({ body }) => body)).toEqual([{ content: 'Yes.', clientId: expect.any(String) }]);
   });
 
-  it('keeps its text when it is refused, also after the message is closed and opened again', async () => {
+  it('keeps its text when it is refused, even after the message is closed and reopened', async () => {
     const { user } = await openBread({ [path]: { status: 409, code: 'member_blocked' } });
     await user.type(field(), 'Yes.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -157,7 +157,7 @@ describe('an answer from the inbox', () => {
     await waitFor(() => expect(field().value).toBe('Yes.'));
   });
 
-  it('offers the text that another device has saved since', async () => {
+  it('can be replaced by the text that another device has saved since', async () => {
     const stored = { place: '', clientId: 'c', content: { content: ['From the phone'] }, version: 3, updatedAt: '' };
     const { user } = await openBread();
     await user.type(field(), 'Here');

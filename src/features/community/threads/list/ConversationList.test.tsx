@@ -163,7 +163,7 @@ describe('the list of conversations', () => {
   });
 });
 
-it('keeps an unchanged conversation the same object, so that its row doesn’t rerender', async () => {
+it('refreshing the list keeps an unchanged conversation the same object, so its row doesn’t rerender', async () => {
   const items = [card(3), card(2), card(1)];
   fakeApi({ [path]: { data: pageOf([card(4), card(3), card(2, { isMuted: true }), card(1)]) } });
   const { $list, refresh } = createConversationList(pageOf(items), 'inbox');
@@ -172,7 +172,7 @@ it('keeps an unchanged conversation the same object, so that its row doesn’t r
   expect(items.map((each) => shown.includes(each))).toEqual([true, false, true]);
 });
 
-it('shows the first words of a conversation without a subject only once', () => {
+it('a conversation without a subject shows its first words only once', () => {
   const excerpt = 'Is there a seat left?';
   const unnamed = card(1, { subject: excerpt, hasSubject: false });
   open(pageOf([{ ...unnamed, lastMessage: { ...unnamed.lastMessage, excerpt } }]));

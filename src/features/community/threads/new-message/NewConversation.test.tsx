@@ -21,8 +21,8 @@ const show = (to: Recipient | null, teamLead: string | null = null) =>
   renderWhole(<NewConversation page={testPage} viewerId="u9" to={to} teamLead={teamLead} />);
 const isRequest = /arrives as a request/;
 
-describe('a new message to a member', () => {
-  it('says before sending that a stranger gets it as a request, and what that means', async () => {
+describe('the form for a new message', () => {
+  it('says before sending that a stranger gets the message as a request, and what that means', async () => {
     fakeApi(none);
     show(astrid);
     const notice = await screen.findByText(isRequest);
@@ -30,7 +30,7 @@ describe('a new message to a member', () => {
     expect(notice.textContent).toContain('up to 5 messages');
   });
 
-  it('says so only while a stranger is among the recipients', async () => {
+  it('mentions a request only while a stranger is among the recipients', async () => {
     fakeApi({ ...none, 'GET /api/message-recipients': { data: { items: [astrid] } } });
     const { user } = show(ove);
     await screen.findByRole('button', { name: 'Remove Ove Lund' });
@@ -43,7 +43,7 @@ describe('a new message to a member', () => {
     await waitFor(() => expect(screen.queryByText(/doesn’t know you yet/)).toBeNull());
   });
 
-  it('shows on the message’s own field that it is empty', async () => {
+  it('shows the error for an empty message on its field', async () => {
     fakeApi({ ...none, [path]: { status: 400, code: 'invalid_input', fields: { content: 'message_required' } } });
     const { user } = show(ove);
     await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -6,8 +6,8 @@ const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles
   ...{ kind, titles, address: `/${name}`, at: '2026-06-15T08:00:00Z', commentCount: null },
 });
 
-describe('the choice from a week', () => {
-  it('begins with a few items of each kind, in their order', () => {
+describe('choosing from the week’s items', () => {
+  it('takes the first few of each kind by default, and keeps their order', () => {
     const items = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [item('article', name), item('post', `p${name}`)]);
     expect(defaultChoice(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
   });
@@ -19,7 +19,7 @@ describe('the choice from a week', () => {
     expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   });
 
-  it('writes the cards in each language that has any', () => {
+  it('writes cards in each language that has any', () => {
     const both = item('article', 'kuu', { et: 'Kuu', en: 'Moon' });
     expect(textsOf([both, item('post', 'oun')])).toEqual({
       et: { subject: '', preview: '', body: '[Kuu](/kuu "card")\n\n[oun](/oun "card")' },

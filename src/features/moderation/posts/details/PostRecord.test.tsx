@@ -54,7 +54,7 @@ const resultOf = (outcome: string) => ({
   data: { results: [{ id, type: 'post', title: 'The bus', outcome }], nextCursor: null },
 });
 
-it('approves the version of a held post that was shown, and updates the record', async () => {
+it('approving a held post sends the version that was shown, and updates the record', async () => {
   const calls = fakeApi({
     [bulk]: resultOf('done'),
     [`GET /api/admin/posts/${id}`]: { data: postOf({ state: 'published' }) },
@@ -68,7 +68,7 @@ it('approves the version of a held post that was shown, and updates the record',
   await expect.poll(() => screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-it('doesn’t approve a version that has changed since, and says why in the dialog', async () => {
+it('a version that has changed since isn’t approved, and the dialog names the post', async () => {
   fakeApi({ [bulk]: resultOf('version_outdated'), [`GET /api/admin/posts/${id}`]: { data: postOf({ version: 6 }) } });
   const { user } = render();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -79,7 +79,7 @@ it('doesn’t approve a version that has changed since, and says why in the dial
   expect(screen.queryByText('Approved.')).toBeNull();
 });
 
-it('removes a comment with a reason', async () => {
+it('staff remove a comment with a reason', async () => {
   const calls = fakeApi({ [bulk]: resultOf('done'), [`GET /api/admin/posts/${id}`]: { data: postOf() } });
   const { user } = render();
   const comments = within(screen.getByRole('region', { name: 'Comments' }));
@@ -94,7 +94,7 @@ it('removes a comment with a reason', async () => {
   );
 });
 
-it('compares an earlier text with the one that replaced it, and hides it from members', async () => {
+it('an earlier text is compared with the one that replaced it, and can be hidden', async () => {
   const calls = fakeApi({
     [`POST /api/posts/${id}/revisions/r1/hide`]: {},
     [`GET /api/admin/posts/${id}`]: { data: postOf() },

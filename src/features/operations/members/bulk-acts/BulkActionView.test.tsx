@@ -54,7 +54,7 @@ describe('an action on many members', () => {
     expect(screen.getByRole('link', { name: 'Not done 1' }).getAttribute('href')).toBe(`?id=${id}&state=refused`);
   });
 
-  it('starts once the number is typed, shows an error on the field for a wrong one, and follows the action', async () => {
+  it('starts once the number of members is typed, refuses a wrong number, and shows the progress', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
     const answers: Record<string, object> = {
       [`POST /api/admin/bulk-acts/${id}/start`]: ({ body }: { body: { count: number } }) =>
@@ -78,7 +78,7 @@ describe('an action on many members', () => {
     await expect.poll(() => screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('is stopped on request, and announces that', async () => {
+  it('stops on request, and says so', async () => {
     fakeApi({
       [`POST /api/admin/bulk-acts/${id}/stop`]: {},
       [`GET /api/admin/bulk-acts/${id}`]: answerOf({ state: 'stopped' }),
@@ -91,7 +91,7 @@ describe('an action on many members', () => {
   });
 });
 
-it('lists earlier actions with the members they affected', () => {
+it('the list of earlier actions shows their filters, states and reasons', () => {
   renderWhole(<RecentBulkActions page={testPage} items={[actOf({ state: 'finished' })]} />);
   const row = within(screen.getByRole('row', { name: /^Give a plan: Premium/ }));
   for (const text of ['Role: Moderator', 'Finished', 'For your help']) expect(row.getByText(text)).toBeDefined();

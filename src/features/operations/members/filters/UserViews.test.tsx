@@ -9,7 +9,7 @@ const admins = { name: 'Admins', filter: { role: 'admin' as const } };
 const experts = { name: 'Experts', filter: { expert: 'yes' as const } };
 const tab = (name: string) => screen.queryByRole('link', { name });
 
-it('removes a saved filter that was deleted elsewhere, and shows a toast', async () => {
+it('a saved filter that was deleted elsewhere disappears, and a toast says so', async () => {
   fakeApi({ [`GET ${path}`]: { data: { items: [experts] } } });
   renderIsland(<UserViews saved={[admins, experts]} tags={[]} />);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -17,7 +17,7 @@ it('removes a saved filter that was deleted elsewhere, and shows a toast', async
   expect([tab('Admins'), tab('Experts')]).toEqual([null, expect.anything()]);
 });
 
-it('shows the filter that has the name when a name was taken elsewhere', async () => {
+it('if a name was taken elsewhere, the filter that has it is shown', async () => {
   fakeApi({
     [`POST ${path}`]: { status: 409, code: 'filter_name_taken' },
     [`GET ${path}`]: { data: { items: [{ ...admins, name: 'Mine' }] } },

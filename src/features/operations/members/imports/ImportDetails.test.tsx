@@ -32,7 +32,7 @@ const renderImport = (changes: Partial<UserImport> = {}) =>
     <ImportDetails page={{ ...testPage, query: { id } }} id={id} first={{ success: true, ...answerOf(changes) }} />,
   );
 
-describe('an import', () => {
+describe('the page of an import', () => {
   it('shows each line with its outcome or its error', () => {
     renderImport();
     const row = within(screen.getByRole('row', { name: /^mari/ }));
@@ -41,7 +41,7 @@ describe('an import', () => {
     expect(screen.getByText('No one has been invited yet')).toBeDefined();
   });
 
-  it('divides its lines into views with counts', async () => {
+  it('divides the lines into views with counts', async () => {
     fakeApi({ [`GET /api/admin/user-imports/${id}?state=invalid`]: answerOf({}, lines.slice(1)) });
     const { user } = renderImport();
     expect(screen.getByRole('link', { name: 'All 3' })).toBeDefined();
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect(screen.getByRole('link', { name: 'Invited 2' })).toBeDefined();
   });
 
-  it('shows why it can’t be stopped', async () => {
+  it('shows why the import can’t be stopped', async () => {
     fakeApi({ [`POST /api/admin/user-imports/${id}/stop`]: { status: 403, code: 'forbidden' } });
     const { user } = renderImport({ state: 'sending' });
     await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -83,7 +83,7 @@ describe('an import', () => {
   });
 });
 
-it('lists earlier imports with their states', () => {
+it('the list of earlier imports shows their states', () => {
   renderWhole(<RecentImports page={testPage} items={[{ id, ...checked }]} />);
   const row = within(screen.getByRole('row', { name: /members.csv/ }));
   expect(row.getByRole('link').getAttribute('href')).toBe(`/admin/users/import?id=${id}`);

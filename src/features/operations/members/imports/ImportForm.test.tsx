@@ -26,7 +26,7 @@ async function chooseFile() {
   return shown;
 }
 
-describe('the form of an import', () => {
+describe('the import form', () => {
   it('asks for a file first', async () => {
     const uploads = answering(true);
     const { user } = renderWhole(<ImportForm page={testPage} />);

@@ -62,6 +62,6 @@ it.each([
   ],
   ['a domain with letters', 'mari@näide.ee', [['mari@xn--nide-loa.ee', null]]],
   ['punctuation alone as nothing', ' ,;\n<> "" -', []],
-])('parses %s', (_, text, people) => {
+])('splitAddresses parses %s', (_, text, people) => {
   expect(brief(text)).toEqual(people);
 });

@@ -47,7 +47,7 @@ test.describe('on a developer’s machine, without script', () => {
   });
 });
 
-test('the local pages refuse a second first administrator and forms from other sites', {
+test('the local pages refuse to set up a first administrator again, and refuse forms from other sites', {
   tag: '@once',
 }, async () => {
   const body = 'email=mari%40people.test&password=tuul+tuleb+merelt';

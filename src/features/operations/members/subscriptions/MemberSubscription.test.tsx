@@ -23,14 +23,14 @@ const show = (first: State) => renderIsland(<MemberPayments userId="mari" first=
 const open = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
-describe('a member’s payments, as administrators see them', () => {
-  it('offer only actions that would change something', () => {
+describe('an administrator’s view of a member’s payments', () => {
+  it('offers only actions that would change something', () => {
     show({ paid: null, history: [], charges: [{ ...charge, state: 'refunded', isRefundable: false }] });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('refunded')).toBeTruthy();
   });
 
-  it('show a subscription’s state after it is ended with a reason', async () => {
+  it('shows a subscription’s state after it is ended with a reason', async () => {
     const ended = { ...paid, status: 'cancelled' as const, renewsAt: null, endsAt: '2026-04-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/cancel`]: { data: { ...subscribed, paid: ended } } });
     const { user } = show(subscribed);
@@ -46,7 +46,7 @@ describe('a member’s payments, as administrators see them', () => {
     expect(open('Resume the subscription')).toBeTruthy();
   });
 
-  it('are refunded only if they are chosen, and none is chosen at first', async () => {
+  it('refunds only chosen payments, and chooses none at first', async () => {
     const older = { ...charge, id: 'in_0', paidAt: '2026-02-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/refund`]: { data: { ...subscribed, paid: null } } });
     const { user } = show({ ...subscribed, charges: [charge, older] });
@@ -60,7 +60,7 @@ describe('a member’s payments, as administrators see them', () => {
     await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ reason: 'Called', charges: ['in_0'] }));
   });
 
-  it('show an error on the field if no payment is chosen', async () => {
+  it('shows an error on the field if no payment is chosen', async () => {
     fakeApi({ [`${path}/refund`]: { status: 400, code: 'invalid_input', fields: { charges: 'charge_required' } } });
     const { user } = show(subscribed);
     await user.click(open('Refund payments'));

@@ -50,7 +50,7 @@ describe('the list of tags', () => {
     expect(calls.map(({ body }) => body)).toContainEqual({ into: 't1' });
   });
 
-  it('refuses to delete a tag that a campaign uses, and links to the campaign', async () => {
+  it('doesn’t delete a tag that a campaign uses, and links to the campaign', async () => {
     const { user } = renderList();
     await user.click(choose('Delete', /^Choir/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Choir”?' }));
@@ -59,12 +59,12 @@ describe('the list of tags', () => {
   });
 });
 
-describe('the tags of a member', () => {
+describe('the tag form of a member', () => {
   const path = '/api/admin/users/u1/tags';
   const renderTags = () => renderIsland(<MemberTags userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
 
-  it('offer tags that the member doesn’t have, and show a new one by its stored name', async () => {
+  it('offers tags that the member doesn’t have, and shows a new one by its stored name', async () => {
     fakeApi({ [`POST ${path}`]: { data: { id: 't2', name: 'Singers' } } });
     const { user, container } = renderTags();
     expect([...container.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
@@ -76,7 +76,7 @@ describe('the tags of a member', () => {
     expect(shown()).toEqual(['Choir', 'Singers']);
   });
 
-  it('keep a tag that can’t be removed, and show the reason', async () => {
+  it('keeps a tag that can’t be removed, and shows the reason', async () => {
     fakeApi({ [`DELETE ${path}/t1`]: { status: 403, code: 'forbidden' } });
     const { user } = renderTags();
     await user.click(screen.getByRole('button', { name: 'Remove Choir' }));

@@ -16,7 +16,7 @@ const renderList = (viewerId: string) =>
   renderWhole(<ResetsList page={testPage} viewerId={viewerId} first={{ success: true, data: { items: [reset] } }} />);
 const choose = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-describe('the requests to reset two-factor', () => {
+describe('requests to reset two-factor sign-in', () => {
   it('show who lost the second factor, why, who made the request and when it expires', () => {
     renderList('u3');
     const row = within(screen.getByRole('row', { name: /^Kaja Kadunud/ }));

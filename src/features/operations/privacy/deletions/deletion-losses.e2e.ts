@@ -3,7 +3,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-test('a member reads what is lost with the account, keeps it, and requests a refund first', { tag: '@once' }, async ({
+test('a member reads what they would lose with their account, and requests a refund first', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -96,7 +96,7 @@ describe('a setting of the draft', () => {
     expect(changesIn(calls)).toEqual([{ 'colors.primary': 'red' }, { 'colors.primary': '#aabbcc' }]);
   });
 
-  it('keeps a refused value in its field, and saves the values sent with it', async () => {
+  it('stays in its field if it is refused, while the values sent with it are saved', async () => {
     const calls = fakeApi({
       [`PUT ${path}`]: ({ body }) => {
         const { changes } = body as { changes: Record<string, string> };
@@ -157,7 +157,7 @@ describe('a setting of the draft', () => {
     expect(await screen.findByText('1 change not published')).toBeDefined();
   });
 
-  it('is reset to the published value with one press, by keyboard too', async () => {
+  it('is reset to the published value with one key press', async () => {
     const calls = fakeApi({ [`PUT ${path}`]: { data: draftOf({ revision: 9, changes: [] }) } });
     const { user } = renderStudio(withValue(8, { 'colors.primary': '#aabbcc' }));
     screen.getByRole('button', { name: 'Take the change back : Primary' }).focus();
@@ -182,7 +182,7 @@ describe('a setting of the draft', () => {
 });
 
 describe('the draft of a brand', () => {
-  it('is published with the last saved values, and the page shows that', async () => {
+  it('is published as it was last saved, and the studio says so', async () => {
     const calls = fakeApi({ [`POST ${path}/publish`]: { data: { version: 4 } }, [`GET ${path}`]: { data: published } });
     const { user } = renderStudio();
     const dialog = await openDialog(user, 'Publish…');
@@ -208,7 +208,7 @@ describe('the draft of a brand', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PUT']);
   });
 
-  it('is scheduled, and the schedule is cancelled', async () => {
+  it('is scheduled, and the schedule can be cancelled', async () => {
     const at = Date.parse('2026-06-20T09:00:00Z');
     const scheduled = { at, by: 'Mari', note: null, changes: 3, contested: ['names.et' as const, 'home' as const] };
     const answers: Record<string, object> = {

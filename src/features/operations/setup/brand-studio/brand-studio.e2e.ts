@@ -149,11 +149,9 @@ test('a logo is cleaned, shown in the preview, and refused with a reason if it d
   await discard(page);
 });
 
-test('a shared preview runs nothing, signs no one in and stays open until it is closed', { tag: '@once' }, async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a shared preview runs no script, signs no one in and works until its link is turned off', {
+  tag: '@once',
+}, async ({ page, context, browser }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openStudio(page);
   const address = await share(page);
@@ -294,7 +292,7 @@ test('a palette from the logo or one color fills the draft, and can be undone', 
   await expect(around).toHaveValue(/^#[0-9a-f]{6}$/);
 });
 
-test('the previews of a mail and a gift card show the draft, and exist only there', { tag: '@once' }, async ({
+test('the mail and gift card previews show the draft, and need a preview token', { tag: '@once' }, async ({
   page,
   context,
 }) => {

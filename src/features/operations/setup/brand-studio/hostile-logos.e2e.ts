@@ -46,7 +46,7 @@ const files = [
   `<!DOCTYPE svg [<!ENTITY a SYSTEM "${url}"><!ENTITY b "<script>${run}</script>">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><text>&a;&b;</text></svg>`,
 ];
 
-test('a hostile logo runs and fetches nothing, opened as a page or shown in one', { tag: '@once' }, async ({
+test('a hostile logo runs no script and fetches nothing, opened directly or shown in a page', { tag: '@once' }, async ({
   page: opened,
 }) => {
   const { token } = await createPerson(slug, 'admin');

@@ -20,8 +20,8 @@ const render = (...connections: Connection[]) =>
   );
 const answerOf = (...connections: Connection[]) => ({ data: { connections, version: 4, needsPassword: true } });
 
-describe('the connections of a community', () => {
-  it('hide a key once it is entered, and then offer a field for a new one', async () => {
+describe('the connections page', () => {
+  it('hides a key once it is entered, and then offers a field for a new one', async () => {
     const calls = fakeApi({
       [`PUT ${path}/payments.stripe-key`]: {},
       [`GET ${path}`]: answerOf(connectionOf({})),
@@ -38,14 +38,14 @@ describe('the connections of a community', () => {
     expect(screen.getByRole('region', { name: 'Stripe: payments' })).toBe(document.activeElement);
   });
 
-  it('are tested on request, and show the result', async () => {
+  it('tests a key on request, and shows the result', async () => {
     fakeApi({ [`POST ${path}/payments.stripe-key/check`]: { data: { state: 'unreachable' } } });
     const { user } = render(connectionOf({}));
     await user.click(screen.getByRole('button', { name: 'Test the key' }));
     expect(await screen.findByText('Stripe gave no answer. Try again in a minute.')).toBeDefined();
   });
 
-  it('ask for the password before a key is removed', async () => {
+  it('asks for the password before a key is removed', async () => {
     const calls = fakeApi({
       [`DELETE ${path}/payments.stripe-key`]: {},
       [`GET ${path}`]: answerOf(connectionOf({ setAt: null })),
@@ -59,7 +59,7 @@ describe('the connections of a community', () => {
     expect(calls[0]?.body).toEqual({ reason: '', password: 'a long password' });
   });
 
-  it('send the version that was read when a service is changed', async () => {
+  it('sends the version that was loaded when a service is changed', async () => {
     const ai = connectionOf({ name: 'ai', kind: 'ai', service: '', isOn: false, setAt: null });
     const calls = fakeApi({ [`PUT ${path}/ai/service`]: {}, [`GET ${path}`]: answerOf(ai) });
     const { user } = render(ai);
@@ -75,7 +75,7 @@ describe('the connections of a community', () => {
       });
   });
 
-  it('include a sign-in provider that is added, which is Google or another one', async () => {
+  it('adds a sign-in provider, which is Google or another one', async () => {
     const calls = fakeApi({ [`PUT ${path}/sign-in.kuu/service`]: {}, [`GET ${path}`]: answerOf() });
     const { user } = render();
     await user.click(screen.getByText('Add a provider'));

@@ -38,7 +38,7 @@ const openFirst = async (user: ReturnType<typeof renderHome>['user']) => {
 };
 const puts = (calls: FakeCall[]) => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-it('saves typed text automatically, and shows the home page in the preview', async () => {
+it('typed text is saved automatically, and the preview shows the home page', async () => {
   const calls = fakeApi({
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
     [`PUT ${path}`]: answerOf(2, homeWith('Stories', 'Events')),
@@ -62,7 +62,7 @@ it('saves typed text automatically, and shows the home page in the preview', asy
   expect(title.value).toBe('Stories');
 });
 
-it('shows why a text was refused on its field, and doesn’t send it again until it changes', async () => {
+it('a refused text shows why on its field, and isn’t sent again until it changes', async () => {
   const fields = { [`sections.${first}.content.title.en`]: 'home_text_missing' };
   const calls = fakeApi({
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
@@ -77,7 +77,7 @@ it('shows why a text was refused on its field, and doesn’t send it again until
   expect(puts(calls)).toHaveLength(1);
 });
 
-it('lets the editor choose which version of a section to keep if someone else changed it too', async () => {
+it('if someone else changed the same section, the editor chooses which version to keep', async () => {
   const answers: Record<string, object> = {
     [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')),
     [`PUT ${path}`]: { status: 409, code: 'draft_changed' },
@@ -94,7 +94,7 @@ it('lets the editor choose which version of a section to keep if someone else ch
   expect(puts(calls).at(-1)).toMatchObject({ revision: 4 });
 });
 
-it('keeps a change that can’t be sent after a reload, and still shows the reason', async () => {
+it('a change that can’t be sent survives a reload, and still shows the reason', async () => {
   const answers: Record<string, object> = { [`GET ${path}`]: answerOf(1, homeWith('Newest', 'Events')) };
   fakeApi(answers);
   const { user, studio, unmount } = renderHome();

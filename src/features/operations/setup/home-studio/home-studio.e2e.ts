@@ -174,10 +174,7 @@ test('an administrator uploads or chooses a picture, and describes it', { tag: '
   await discard(page);
 });
 
-test('a hostile home page runs and fetches nothing on the visitor’s page', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a hostile home page runs no script and fetches nothing', { tag: '@once' }, async ({ page, context }) => {
   test.slow();
   const admin = await createPerson(slug, 'admin');
   const outside: string[] = [];

@@ -77,7 +77,7 @@ describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
   });
 });
 
-it('offers the same kinds, icons and number of sections as the contract', () => {
+it('the home studio has the same kinds, icons and maximum number of sections as the contract', () => {
   expect(Object.keys(sectionFields)).toEqual(homeSectionKinds);
   expect(icons).toEqual(topicIcons);
   expect(maxSections).toBe(maxHomeSections);

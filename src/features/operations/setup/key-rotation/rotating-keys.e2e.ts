@@ -20,9 +20,7 @@ const rotating = {
 const withdrawn = { ...rotating, PASSWORD_PEPPER: `v2:${'n'.repeat(44)}`, MASTER_KEY: `v2:${'m'.repeat(44)}` };
 const withoutOldCodes = { ...withdrawn, ...codeKeys(`v2:${'c'.repeat(44)}`) };
 
-test('keys are replaced under a running system, step by step, and nothing stops working', {
-  tag: '@once',
-}, async () => {
+test('keys are rotated step by step while the system runs, and nothing stops working', { tag: '@once' }, async () => {
   test.setTimeout(180_000);
   const stack = await startOwnStack('keyed', before);
   const { ask, db } = stack;

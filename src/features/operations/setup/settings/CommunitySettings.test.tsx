@@ -38,7 +38,7 @@ const render = (groups: object, changes: AuditRow[] = []) =>
 const group = (name: string) => within(screen.getByRole('region', { name }));
 const log = { 'GET /api/admin/audit': { data: { items: [], nextCursor: null } } };
 
-it('sends only the changed settings of a group, with money in cents', async () => {
+it('the settings form sends only the changed settings of a group, with money in cents', async () => {
   const prices = {
     ...{ premiumEUR: 900, donatorEUR: 2_000, premiumUSD: 0, donatorUSD: 0 },
     ...{ premiumGBP: 0, donatorGBP: 0, premiumSEK: 0, donatorSEK: 0 },
@@ -57,7 +57,7 @@ it('sends only the changed settings of a group, with money in cents', async () =
   expect(screen.getByText(/Set here. The folder says: €9/)).toBeDefined();
 });
 
-it('shows another administrator’s change on its field, and replaces it when saved again', async () => {
+it('the settings form shows a colleague’s change on its field, and replaces it when saved again', async () => {
   const theirs = viewOf(6, folder, { operator: 'Aurora Club' });
   const answers: Record<string, object> = {
     [`PATCH ${path}`]: { status: 409, code: 'version_outdated', fields: { 'changes.operator': 'changed_meanwhile' } },
@@ -77,7 +77,7 @@ it('shows another administrator’s change on its field, and replaces it when sa
   await expect.poll(() => calls.at(-2)?.body).toMatchObject({ version: 6, changes: { operator: 'Northern Light' } });
 });
 
-it('restores the folder’s value of a setting, and undoes a change', async () => {
+it('the settings page resets a setting to the folder’s value, and undoes a saved change', async () => {
   const calls = fakeApi({ [`PATCH ${path}`]: { data: viewOf(4, folder) }, ...log });
   const { user } = render({ contact: viewOf(3, folder, { supportEmail: 'info@kuu.test' }) }, [change]);
   const address = screen.getByLabelText<HTMLInputElement>(/^Contact e-mail/);
@@ -90,7 +90,7 @@ it('restores the folder’s value of a setting, and undoes a change', async () =
   expect(calls[0]?.body).toMatchObject({ group: 'contact', version: 3, changes: { supportEmail: null } });
 });
 
-it('sends a test e-mail, and shows to whom', async () => {
+it('the settings page sends a test e-mail, and shows to whom', async () => {
   fakeApi({
     'POST /api/admin/mail-sender/test-mail': { data: { to: 'mari@kuu.test', from: 'kuu@kogu.test' } },
   });

@@ -17,7 +17,7 @@ describe('undoing a change', () => {
     expect(createUndoChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
   });
 
-  it('leaves settings alone that were changed again later', () => {
+  it('doesn’t touch settings that were changed again later', () => {
     const entry = { before: { name: 'Kuu', email: 'a@kuu.test' }, after: { name: 'Päike', email: 'b@kuu.test' } };
     expect(createUndoChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
   });

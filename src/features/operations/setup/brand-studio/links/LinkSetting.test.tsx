@@ -40,7 +40,7 @@ const answers = {
   },
 };
 
-it('shows the links’ names, and which ones the community has switched off', () => {
+it('the links setting shows the links’ names, and which ones the community has switched off', () => {
   renderLinks([link('/articles'), link('/events'), link('https://shop.example.com', 'Shop')]);
   expect(names()).toEqual(['Articles', 'Events', 'Shop']);
   expect(row(1).getByText('Switched off, so not shown')).toBeDefined();
@@ -48,7 +48,7 @@ it('shows the links’ names, and which ones the community has switched off', ()
   expect(row(0).queryByLabelText('Address')).toBeNull();
 });
 
-it('moves a link by its arrows, keeps the focus on it and announces its position', async () => {
+it('moving a link by its arrows keeps the focus on it and announces its position', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/articles'), link('/events'), link('/about', 'About us')]);
   await user.click(screen.getByRole('button', { name: 'Move up: About us' }));
@@ -64,7 +64,7 @@ it('moves a link by its arrows, keeps the focus on it and announces its position
   });
 });
 
-it('sends an unfinished link once the focus leaves it, and keeps its error on its row when it is moved', async () => {
+it('an unfinished link is sent once the focus leaves it, and keeps its error when it is moved', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/about', 'About us')]);
   await user.selectOptions(screen.getByLabelText('Link to add'), 'A link of your own');
@@ -87,7 +87,7 @@ it('sends an unfinished link once the focus leaves it, and keeps its error on it
   expect(names()).toEqual(['Trick', 'About us']);
 });
 
-it('shows others’ changes, but keeps a row with unfinished text', async () => {
+it('others’ changes are shown, but a row with unfinished text is kept', async () => {
   fakeApi(answers);
   const { user, studio } = renderLinks([link('/about', 'About us')]);
   await user.selectOptions(screen.getByLabelText('Link to add'), 'A link of your own');
@@ -99,7 +99,7 @@ it('shows others’ changes, but keeps a row with unfinished text', async () => 
   expect(row(2).getByLabelText<HTMLInputElement>('Address').value).toBe('http');
 });
 
-it('moves the focus to the next link when one is removed, and restores the default links', async () => {
+it('removing a link moves the focus to the next one, and the default links can be restored', async () => {
   const calls = fakeApi(answers);
   const { user } = renderLinks([link('/about', 'About us'), link('/articles')]);
   await user.click(screen.getByRole('button', { name: 'Remove: About us' }));

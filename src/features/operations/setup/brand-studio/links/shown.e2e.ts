@@ -104,7 +104,7 @@ const longest = [
 ] as const;
 
 for (const [kind, et, en] of longest) {
-  test(`six labels of ${kind} fit every header and shift nothing`, { tag: '@once' }, async ({ page: tab }) => {
+  test(`six labels of ${kind} fit every header and cause no layout shift`, { tag: '@once' }, async ({ page: tab }) => {
     test.slow();
     const { header: length } = maxLabel;
     const links = Array.from({ length: 6 }, (_, index) =>

@@ -27,7 +27,7 @@ function renderLogos() {
 
 const place = () => within(screen.getByLabelText('Logo').closest('.logo-setting') as HTMLElement);
 
-it('removes a logo from the draft even if something else was saved in the meantime', async () => {
+it('a logo is removed from the draft even if something else was saved in the meantime', async () => {
   let newest = draftWith(5, 'main.svg');
   const calls = fakeApi({
     'GET /api/admin/customizations': () => ({ data: newest }),
@@ -47,7 +47,7 @@ it('removes a logo from the draft even if something else was saved in the meanti
   expect(screen.getByLabelText('Logo on dark').closest('[data-changed]')).toBeNull();
 });
 
-it('waits for a logo’s change to be saved before publishing', async () => {
+it('settling the studio waits for a logo’s change to be saved', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ 'PUT /api/admin/customizations': () => promise });
   const { user, studio } = renderLogos();
