@@ -104,7 +104,7 @@ function usePreview() {
 function Preview({ html, lang }: { html: string; lang: string }) {
   const { t } = usePage();
   const place = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new preview is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses each new preview.
   useEffect(() => place.current?.focus(), [html]);
   return (
     <section className="card" aria-label={t('legal-documents:preview')} lang={lang} tabIndex={-1} ref={place}>

@@ -26,7 +26,7 @@ export function SessionList({ page, sessions }: Props) {
 }
 
 const path = '/api/sessions';
-/** How many other browsers show before the member asks for the rest. */
+/** How many other browsers are shown before the member asks for the rest. */
 const shownAtFirst = 5;
 const all = 'others';
 

@@ -31,7 +31,7 @@ export type ChosenFilters = Readonly<Record<string, string | undefined>>;
 interface Props {
   /** The form whose fields hold the choice, even when kept text is restored into them. */
   form: RefObject<HTMLFormElement | null>;
-  /** The spaces that members join, which can be filtered by. */
+  /** The spaces that members join, by which the audience can be filtered. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
   reach: Reach;
   /** The hint that says whom "everyone" includes. */

@@ -19,7 +19,7 @@ interface Props {
 /** Lets a model suggest a reply to a question. It fills the composer; the expert edits and sends it. */
 export function SuggestReply({ page, id }: Props) {
   return (
-    // The div has a box, unlike an island, so that `client:visible` can observe it.
+    // Unlike the island's own element, the div has a box that `client:visible` can observe.
     <div>
       <Island page={page}>
         <Suggestion id={id} />

@@ -79,7 +79,7 @@ function useReactors(route: ReactorsRoute, id: string) {
       (error: unknown) => setReading((before) => ({ ...before, isLoading: false, failure: codeOf(error) })),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens.
   useEffect(() => {
     load(null);
     return onNextHint(['post', 'messages'], () => !isContinued.current && load(null));

@@ -7,7 +7,7 @@ import { NewMessage } from '../threads/new-message/NewMessage.tsx';
 interface Props {
   page: IslandPage;
   viewerId: string;
-  /** The recipient in the page's URL, and the matter below. */
+  /** The recipient named in the page's URL. `about` is from the URL, too. */
   to: Addressee | null;
   about: { type: (typeof subjectTypes)[number]; id: string } | null;
 }

@@ -28,7 +28,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
       asked += 1;
       const order = asked;
       const { data } = await call('GET /api/admin/messages/{id}', { params, query });
-      // A response that arrives late but was requested earlier is older.
+      // A late response to an earlier request is outdated.
       if (order > shown) $staff.set(data);
       shown = Math.max(shown, order);
       return toMemberView(data, viewer);

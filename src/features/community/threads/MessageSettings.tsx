@@ -16,7 +16,7 @@ interface Props {
 /** The form for who may write to the member and what others see of them, and the members they have blocked. */
 export function MessageSettings({ page, settings, blocked }: Props) {
   return (
-    // The div has a box, unlike the island's own element, so that its scripts can load once it comes near the viewport.
+    // Unlike the island's own element, the div has a box, so the island can load once it comes near the viewport.
     <div className="stack">
       <Island page={page}>
         <Writing first={settings} />

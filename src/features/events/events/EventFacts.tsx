@@ -86,7 +86,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
   );
 }
 
-/** The times in the viewer's own zone, on a line of their own, so that they always fill the two lines reserved. */
+/** The times in the viewer's zone. They are on a separate line, so that both reserved lines are always filled. */
 function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>) {
   const { t, locale, timeZone } = usePage();
   const { day, times } = eventTimesInViewerZone(startsAt, endsAt, timeZone, locale);

@@ -14,7 +14,7 @@ export function ChartTable({ caption, bucket, points, t }: Props) {
   return (
     <details className="chart-table">
       <summary className="unfolds">{t('analytics-report:chart.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section className="scrolls" aria-label={t('analytics-report:chart.table')} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{caption}</caption>

@@ -28,7 +28,7 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
       <p className="muted">{t('analytics-report:retention.lead')}</p>
       {retention.length === 0 && <p className="muted">{t('analytics-report:retention.none')}</p>}
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <section className="scrolls" aria-label={t('analytics-report:chart.table')} tabIndex={0}>
           <table>
             <thead>
@@ -36,7 +36,7 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
                 <th scope="col">{t('analytics-report:retention.month')}</th>
                 <th scope="col">{t('analytics-report:retention.joined')}</th>
                 {Array.from({ length: months }, (_, later) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the column is.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the number of months identifies the column.
                   <th key={later} scope="col">
                     <span aria-hidden="true">{later === 0 ? t('analytics-report:retention.first') : `+${later}`}</span>
                     <span className="visually-hidden">
@@ -54,7 +54,7 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
                   <th scope="row">{formatReportMonth(month, wording)}</th>
                   <td className="retention-joined">{formatCount(joined, locale)}</td>
                   {active.map((count, later) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the number of months is what the cell is.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the number of months identifies the cell.
                     <td key={later} data-shade={shadeOf(count, joined)}>
                       {formatShare(count, joined, locale)}
                     </td>

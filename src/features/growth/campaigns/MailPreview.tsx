@@ -90,7 +90,7 @@ interface ShowingsProps {
 }
 
 /**
- * Chooses the moment from which the cards looked as shown, because they can change while the campaign is being sent.
+ * Chooses the moment at which the cards looked as shown, because they can change while the campaign is being sent.
  */
 function Showings({ sent, at, choose }: ShowingsProps) {
   const { t, timeZone, locale } = usePage();

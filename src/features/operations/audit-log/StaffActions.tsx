@@ -16,7 +16,7 @@ interface Props {
   first: { success: true; data: AuditPage };
 }
 
-/** Shows what staff did, day by day, to administrators. */
+/** Shows administrators what staff did, day by day. */
 export function StaffActions({ page, first }: Props) {
   return (
     <Island page={page}>

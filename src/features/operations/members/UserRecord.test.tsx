@@ -6,7 +6,7 @@ import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { UserRecord } from './UserRecord.tsx';
 
 let count = 0;
-/** Each test has another member, because the page caches what it has read. */
+/** A different member in each test, because the page caches what it has loaded. */
 let id = '';
 let path = '';
 beforeEach(() => {

@@ -41,7 +41,7 @@ export function Feed({ posts, view, further = null, reactions, isInSpace = false
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => feed.follow(), [feed]);
   const watched = shown.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other posts are watched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the watched posts change.
   useEffect(() => void dispatchEvent(new Event('watched-changed')), [watched]);
   const [acts] = useState<PostRowActions>(() => ({
     react: (post, name, isAdded) => void feed.react(post, name, isAdded).catch(sayWhy),

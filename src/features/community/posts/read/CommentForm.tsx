@@ -120,7 +120,7 @@ function useForm(at: string | null) {
   const { draft } = useThread();
   const { focusCount } = useStore(draft.$draft, { keys: ['focusCount'] });
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the focus is requested.
   useEffect(() => {
     const field = form.current?.elements.namedItem('body');
     if (!form.current || !(field instanceof HTMLElement) || !draft.takeFocus()) return;

@@ -19,7 +19,7 @@ export function EditComment({ id, close }: { id: string; close: () => void }) {
   const { thread } = useThread();
   const [text, setText] = useState<Text | null>(null);
   const sayWhy = useErrorToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
   useEffect(() => {
     thread.readText(id).then(
       (found) => (found ? setText(found) : close()),

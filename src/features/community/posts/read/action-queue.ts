@@ -8,7 +8,7 @@ interface Act<Answer> {
   settle?: (answer: Answer) => void;
 }
 
-/** Shows acts at once, and undoes and rethrows those that the server refuses. */
+/** Shows each action at once. If the server refuses it, undoes it and rethrows the refusal. */
 export function createActionQueue() {
   const running = new Map<string, Promise<unknown>>();
   return {

@@ -20,7 +20,7 @@ export function useArrival({ thread, draft, rights }: Place): Arrival {
   const first = useRef<Omit<Arrival, 'element'> | null>(null);
   first.current ??= arrivalIn(thread.$thread.get(), query);
   const { id } = first.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page has loaded.
   useEffect(() => {
     const { current } = element;
     // Until the page has loaded, the browser moves the focus away from anything but the hash's target.

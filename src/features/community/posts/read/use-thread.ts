@@ -25,7 +25,7 @@ export function useThread(): Place {
   return place;
 }
 
-/** The texts about comments that a question has in words of its own, because what is written below it are answers. */
+/** The texts about comments that are worded differently below a question, where comments are called answers. */
 type TextOfComments =
   | 'comments'
   | 'commentBy'

@@ -18,7 +18,7 @@ export function ThreadSummary({ postId, close }: { postId: string; close: () => 
   const { t } = usePage();
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<{ summary?: Summary; failure?: string }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests it again.
   useEffect(() => {
     let isWanted = true;
     const take = (next: typeof state) => isWanted && setState(next);

@@ -20,7 +20,7 @@ export function useMessageField(
   form: RefObject<HTMLFormElement | null>,
   ready: (field: HTMLTextAreaElement) => (() => void) | undefined,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears.
   useEffect(() => {
     const field = form.current?.elements.namedItem('content');
     return field instanceof HTMLTextAreaElement ? ready(field) : undefined;

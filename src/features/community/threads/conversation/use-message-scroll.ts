@@ -35,7 +35,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
     pane.current?.focus({ preventScroll: true });
     look();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to where the address or the unread ones lead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once, to the linked or first unread message.
   useLayoutEffect(() => {
     const { current } = place;
     if (!current || !pane.current) return;

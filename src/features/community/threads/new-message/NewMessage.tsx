@@ -22,7 +22,7 @@ import './new-message.css';
 import { RequestNotice } from './RequestNotice.tsx';
 
 interface Address {
-  /** The recipients in the page's URL, and the subject below. */
+  /** The recipients named in the page's URL. The subject is from the URL, too. */
   to: readonly Recipient[];
   subject?: string;
   needsSubject?: boolean;

@@ -41,7 +41,7 @@ interface Start<Answer> {
   memberId: string;
   /** The place under which the text is kept until it is sent. */
   place: string;
-  /** The recipients in the page's URL, and the subject below. */
+  /** The recipients named in the page's URL. The subject is from the URL, too. */
   to: readonly Recipient[];
   subject: string;
   /** The maximum number of recipients. */

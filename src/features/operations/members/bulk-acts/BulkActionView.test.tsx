@@ -12,7 +12,7 @@ const members: BulkActionMember[] = [
   { id: 'u2', name: null, email: 'jaan@people.test', state: 'refused', refusal: 'tier_covered' },
 ];
 
-/** Each test has another action, because the page caches what it has read. */
+/** A different action in each test, because the page caches what it has loaded. */
 let id = '';
 beforeEach(({ task }) => {
   id = task.id;

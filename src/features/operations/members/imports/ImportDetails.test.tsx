@@ -15,7 +15,7 @@ const lines: ImportRow[] = [
   { line: 3, email: 'vigane', name: null, plan: null, tags: [], state: 'invalid', problem: 'email_invalid' },
 ];
 
-/** Each test has another import, because the page caches what it has read. */
+/** A different import in each test, because the page caches what it has loaded. */
 let id = '';
 beforeEach(({ task }) => {
   id = task.id;

@@ -11,9 +11,7 @@ interface Props {
   open: (act: UserAction) => void;
 }
 
-/**
- * Shows a request to reset a member's two-factor sign-in: another administrator confirms it, or any of them drops it.
- */
+/** Shows a request to reset a member's two-factor sign-in, which only another administrator can confirm. */
 export function ResetRequest({ reset, viewerId, open }: Props) {
   const { t, locale, timeZone } = usePage();
   const { requestedBy, member, reason, requestedAt, expiresAt } = reset;

@@ -88,7 +88,7 @@ export function defaultLinks(path: BrandPath): readonly BrandLink[] {
   return productLinks[groupOf(path) ?? (path === 'nav.memberLinks' ? 'members' : 'header')];
 }
 
-/** Returns the group of the footer whose title a setting is. */
+/** Returns the footer group whose title this setting holds. */
 export const footerGroupOf = (path: BrandPath) => (path.startsWith('footer.titles') ? groupOf(path) : undefined);
 
 /** The pages offered in the preview. */

@@ -157,7 +157,7 @@ interface AddProps {
   add: (to: string) => void;
 }
 
-/** Lets the administrator choose a page that isn't in the list, or an own link. */
+/** Lets the administrator choose a page that isn't in the list, or a custom link. */
 function AddLink({ ref, used, words, add }: AddProps) {
   const { t, locale } = usePage();
   const [chosen, setChosen] = useState('');
