@@ -47,7 +47,7 @@ test('next= never redirects to another site', { tag: '@once' }, async () => {
   }
 });
 
-test('signing in continues to a path on this site', { tag: '@once' }, async () => {
+test('the sign-in form accepts a next= path on this site', { tag: '@once' }, async () => {
   const { body } = await visit('ryup', `/auth/signin?next=${encodeURIComponent('/pricing?a=1&b=2')}`);
   expect(body).toMatch(/data-next="\/pricing\?a=1&(amp|#38);b=2"/);
 });

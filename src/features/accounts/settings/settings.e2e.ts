@@ -27,7 +27,11 @@ test('a member changes name and text; an error shows on its field and typed valu
   await expect(page.getByText('Ask me about gloves.')).toBeVisible();
 });
 
-test('a member hides their page, then shows it to everyone', { tag: '@once' }, async ({ page, member, browser }) => {
+test('a member’s page is hidden from visitors until they show it to everyone', { tag: '@once' }, async ({
+  page,
+  member,
+  browser,
+}) => {
   const { id } = await member('aurora');
   const address = `${originOf('aurora')}/profile/${id}`;
   const stranger = await (await browser.newContext()).newPage();

@@ -99,7 +99,7 @@ test('the overview links to the report', { tag: '@once' }, async ({ page, member
   await expect(page.getByRole('navigation', { name: 'Period' }).locator('[aria-current]')).toHaveText('7 days');
 });
 
-test('an administrator downloads each list as a file', { tag: '@once' }, async ({ page, member }) => {
+test('an administrator downloads a list as a file', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora', 'admin');
   await page.goto(address());
   await page.getByRole('button', { name: 'Download CSV' }).click();

@@ -81,9 +81,10 @@ test('a campaign is written, tested and sent once, and counts a recipient who un
   for (const { email } of [mari, jaan]) expect(await readMails(email)).toHaveLength(1);
 });
 
-test('a campaign that follows a saved segment of members with a tag also follows its changes', {
-  tag: '@once',
-}, async ({ context, page }) => {
+test('a campaign for a saved segment of tagged members follows the segment’s changes', { tag: '@once' }, async ({
+  context,
+  page,
+}) => {
   const [kari, mari, jaan] = [await createPerson(slug, 'admin'), await createPerson(slug), await createPerson(slug)];
   const db = databaseOf(slug);
   const [choir, solo] = [newId(), newId()];

@@ -42,7 +42,7 @@ test('a moderator lifts a silence, and the member reads why', { tag: '@once' }, 
   await expect(page.getByText(/^Silenced until/)).toBeHidden();
 });
 
-test('an administrator can lift a ban, a moderator can’t', { tag: '@once' }, async ({ page, context, member }) => {
+test('an administrator can lift a ban, but a moderator can’t', { tag: '@once' }, async ({ page, context, member }) => {
   const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
   const id = await limited(jaan, { action: 'ban' });
   const address = `${originOf(slug)}/moderator/reports/${id}?lang=en`;

@@ -36,7 +36,7 @@ test('an administrator finds a member, gives them a role and signs them out', { 
   await theirs.close();
 });
 
-test('an administrator downloads the filtered list of members', { tag: '@once' }, async ({ page, context }) => {
+test('an administrator downloads the list of members as a file', { tag: '@once' }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users?lang=en&role=admin`);
   const download = page.waitForEvent('download');

@@ -39,7 +39,7 @@ test('a member blocks the author of a comment, whose text disappears, and ends t
   await expect(page.getByText('Nowhere, it is dull.')).toBeVisible();
 });
 
-test('a member blocks the author of a post from its menu, and another member from a hover card', {
+test('a member cancels a block on a hover card, then blocks the author of a post from its menu', {
   tag: '@once',
 }, async ({ page, member }) => {
   const blocked = await createPerson(slug, 'user', { name: unique('Sigrid') });

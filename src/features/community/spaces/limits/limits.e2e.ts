@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-test('an administrator sets a limit, resolves a colleague’s conflicting change, and resets it to the folder’s value', {
+test('an administrator sets a limit and resets it, and a conflicting change from another tab isn’t saved', {
   tag: '@once',
 }, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));

@@ -41,10 +41,7 @@ test('one administrator requests a two-factor reset, and another confirms it', {
   await expect(page.getByRole('button', { name: 'Reset two-factor sign-in' })).toHaveCount(0);
 });
 
-test('an administrator refuses a request, and another no longer sees it', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator refuses a reset that a colleague requested', { tag: '@once' }, async ({ page, context }) => {
   const member = await createResetRequest(slug);
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
