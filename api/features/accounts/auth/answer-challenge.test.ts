@@ -241,7 +241,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(jaan.mari), jaan.backupCodes[0])).status).toBe(200);
   });
 
-  it('allows 100 attempts from one address', async () => {
+  it('allows 100 attempts from one IP address', async () => {
     const own = await createTestCommunity();
     const body = { challenge: randomToken(), code: wrong };
     const attempts = Array.from({ length: 101 }, () => call(own, 'POST', '/api/auth/two-factor', { body }));

@@ -45,8 +45,8 @@ const act = async (as: { token: string }, now = testNow) =>
 const faultOf = ({ body }: Awaited<ReturnType<typeof prove>>) =>
   body.error?.fields ? Object.values(body.error.fields).map(({ code }) => code) : body.error?.code;
 
-describe('a session with a fresh proof by password', () => {
-  it('can act for 15 minutes, and no other session can', async () => {
+describe('proving a session by password', () => {
+  it('lets only the proved session act, for 15 minutes', async () => {
     const admin = await staleAdmin();
     const { email, password } = admin;
     const other = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password }, now: later(-hour) });
@@ -58,7 +58,7 @@ describe('a session with a fresh proof by password', () => {
     expect(await act({ token: other.body.token ?? '' })).toBe(403);
   });
 
-  it('counts wrong passwords before hashing: the eleventh attempt waits, and none of them proves anything', async () => {
+  it('refuses the eleventh attempt after ten wrong passwords, even with the correct one', async () => {
     const admin = await staleAdmin();
     const answers: unknown[] = [];
     for (let attempt = 0; attempt < 10; attempt += 1) answers.push(faultOf(await prove(admin, { password: 'vale' })));
@@ -67,7 +67,7 @@ describe('a session with a fresh proof by password', () => {
     expect(await act(admin)).toBe(403);
   });
 
-  it('gets no proof if the password changes or the session ends while the password is checked', async () => {
+  it('fails if the password changes or the session ends while the password is checked', async () => {
     for (const lost of ['password', 'session'] as const) {
       const admin = await staleAdmin();
       const change = async () =>
@@ -81,8 +81,8 @@ describe('a session with a fresh proof by password', () => {
   });
 });
 
-describe('a session with a fresh proof by code, for an account without a password', () => {
-  it('can act, and spends the code once, even under concurrent calls', async () => {
+describe('proving a session by code, for an account without a password', () => {
+  it('lets the session act, and spends the code once even under concurrent calls', async () => {
     const { admin, codeNow } = await withCodes();
     expect(await wayOf(admin)).toBe('code');
     const answers = await Promise.all([1, 2, 3].map(() => prove(admin, { code: codeNow })));
@@ -91,7 +91,7 @@ describe('a session with a fresh proof by code, for an account without a passwor
     expect(faultOf(await prove(admin, { code: codeNow }))).toEqual(['code_invalid']);
   });
 
-  it('can also be proved by a backup code, which mails the owner', async () => {
+  it('accepts a backup code and mails the owner', async () => {
     const { admin, backupCodes } = await withCodes();
     const [code] = backupCodes;
     expect((await prove(admin, { code })).status).toBe(200);
@@ -100,14 +100,14 @@ describe('a session with a fresh proof by code, for an account without a passwor
     expect(mails.filter(({ subject }) => /varukood/i.test(subject))).toHaveLength(1);
   });
 
-  it('can’t be proved for a while after ten wrong codes, as at a sign-in', async () => {
+  it('is refused after ten wrong codes, even with the correct one', async () => {
     const { admin, secret } = await withCodes();
     for (let attempt = 0; attempt < 10; attempt += 1) await prove(admin, { code: '000000' });
     expect((await prove(admin, { code: codeAt(secret, testNow) })).status).toBe(429);
     expect(await act(admin)).toBe(403);
   });
 
-  it('isn’t proved by a second factor that it turned on itself, as a stolen token could', async () => {
+  it('fails with a second factor that the session itself turned on, as a stolen token could', async () => {
     const admin = await staleAdmin({ passwordHash: null });
     const { codeNow } = await turnOnTwoFactor(community, admin);
     expect(await wayOf(admin)).toBe('sign_in');
@@ -164,7 +164,7 @@ describe('a session that sets up its own proof, as a stolen token could', () => 
     expect(await act(as, laterOn)).toBe(200);
   });
 
-  it('is asked for a code instead if the second factor is older than both', async () => {
+  it('is asked for a code after it sets a first password, if the second factor is older', async () => {
     const { admin, secret, codeNow } = await withCodes();
     await prove(admin, { code: codeNow });
     const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };
@@ -187,8 +187,8 @@ describe('a password changed by entering the old one', () => {
   });
 });
 
-describe('an account with neither a password nor a second factor', () => {
-  it('has to sign in again, because nothing else proves or prolongs its session', async () => {
+describe('a session of an account with neither a password nor a second factor', () => {
+  it('can’t be proved or prolonged, so its member has to sign in again', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const almost = later(14 * minute);
     expect([await wayOf(admin), await act(admin, almost)]).toEqual(['sign_in', 200]);

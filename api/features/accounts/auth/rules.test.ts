@@ -95,7 +95,7 @@ describe('safeNextPath', () => {
   });
 });
 
-describe('nextPath', () => {
+describe('withNextPath', () => {
   it.each([
     '/auth/signin',
     '/auth',
@@ -110,13 +110,13 @@ describe('nextPath', () => {
     expect(withNextPath('/auth/signin', next)).toBe('/auth/signin');
   });
 
-  it('is added by withNextPath with a secret in the fragment, which browsers don’t send', () => {
+  it('keeps a secret in the fragment, which browsers don’t send', () => {
     expect(withNextPath('/auth/verify-email?token=x', '/store#redeem=RYUP-1')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore#redeem=RYUP-1',
     );
   });
 
-  it('is added by withNextPath to URLs of the sign-in flow', () => {
+  it('adds the path to URLs of the sign-in flow', () => {
     expect(withNextPath('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore%3Fredeem%3DRYUP-1%23top',
     );

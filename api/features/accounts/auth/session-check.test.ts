@@ -162,7 +162,7 @@ describe('while the database is unavailable', () => {
     expect(await askWithout(anna, listPath)).toEqual([503, 1]);
   });
 
-  it('a call that needs nothing but the session isn’t served from memory either', async () => {
+  it('a call that needs only the session fails after two attempts and isn’t served from memory', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     expect(await askWithout(mari, profilePath)).toEqual([503, 2]);
@@ -192,7 +192,7 @@ it('a call that fails regardless of its session is attempted only once', async (
 describe('while a session is checked', () => {
   const check = { outcome: Promise.resolve('differs' as const) };
 
-  it('no kind of write bypasses the check', async () => {
+  it('every kind of write is refused if the session differs, but reads aren’t', async () => {
     const address = databaseAddress(community.tenant, community.env);
     const { $client } = connectDatabase({ ...address, beforeWrite: () => requireConfirmedSession(check) });
     const write = 'delete from users';

@@ -33,7 +33,7 @@ describe('confirming an address', () => {
     expect(await enter(email, cookie)).toMatchObject({ user: { email }, token: expect.any(String) });
   });
 
-  it('signs in no other browser, which could belong to someone who was sent another’s link', async () => {
+  it('doesn’t sign in other browsers, whose owners may have been sent someone else’s link', async () => {
     const [mari, jaan] = [await join(), await join()];
     const other = await createTestCommunity();
     const forged = mari.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));

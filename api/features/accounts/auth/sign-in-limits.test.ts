@@ -17,8 +17,8 @@ const signIn = (body: Record<string, unknown>, options: CallOptions, where: Test
   call(where, 'POST', '/api/auth/sign-in', { body, ...options });
 const wrong = 'hoopis teine parool';
 
-describe('limits of sign-in', () => {
-  it('allow exactly 10 of 50 concurrent attempts per account in 15 minutes', async () => {
+describe('sign-in attempts', () => {
+  it('are limited to exactly 10 per account in 15 minutes, even if 50 are concurrent', async () => {
     const own = await createTestCommunity();
     const attempts = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -36,7 +36,7 @@ describe('limits of sign-in', () => {
     expect(refused[0]?.body.error?.code).toBe('too_many_requests');
   });
 
-  it('are the same for unknown and existing accounts', async () => {
+  it('are limited in the same way for unknown and existing accounts', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     const statuses = async (email: string) => {
@@ -46,7 +46,7 @@ describe('limits of sign-in', () => {
     expect(await statuses(mari.email)).toEqual(await statuses('keegi@people.test'));
   });
 
-  it('refuse even the correct password until the window ends', async () => {
+  it('are refused even with the correct password until the window ends', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     await Promise.all(Array.from({ length: 10 }, () => signIn({ email: mari.email, password: wrong }, {}, own)));
@@ -59,7 +59,7 @@ describe('limits of sign-in', () => {
     expect((await signIn(right, { now: later(15 * minute) }, own)).status).toBe(200);
   });
 
-  it('allow 100 attempts from one IP address, or one IPv6 /64, counted before any hashing', async () => {
+  it('are limited to 100 from one IP address or IPv6 /64, counted before any hashing', async () => {
     const own = await createTestCommunity();
     const from = (address: string, index: number) =>
       signIn(

@@ -49,7 +49,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(mail?.subject).toBe('Kinnita oma aadress: Kuu kogu');
   });
 
-  it('signs no one in', async () => {
+  it('doesn’t sign anyone in', async () => {
     const { body, headers } = await signUp({ email: newEmail(), password });
     expect(body.token).toBeUndefined();
     expect(headers.get('set-cookie')).not.toContain('__Host-session');
@@ -199,7 +199,7 @@ describe('POST /api/auth/sign-up', () => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
   });
 
-  it('doesn’t keep a password that replaces the stored one during the comparison', async () => {
+  it('stores no password if the stored one changes during the comparison', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const another = async () => db.update(users).set({ passwordHash: 'a stranger’s' }).where(eq(users.email, email));
@@ -246,7 +246,7 @@ describe('sign-up never reveals that an address exists', () => {
     expect(JSON.stringify(mails)).not.toContain('token=');
   });
 
-  it('queues one job for a new and a confirmed address alike', async () => {
+  it('queues one job whether the address is new or confirmed', async () => {
     const mari = await actors.member(community);
     for (const email of [newEmail(), mari.email]) {
       community.jobs.length = 0;
@@ -266,8 +266,8 @@ describe('sign-up never reveals that an address exists', () => {
   });
 });
 
-describe('limits of sign-up', () => {
-  it('allow 30 an hour from one IP address, counted before hashing, and refuse the 31st with 429', async () => {
+describe('sign-up attempts', () => {
+  it('are limited to 30 an hour per IP address, counted before hashing, then refused with 429', async () => {
     const own = await createTestCommunity();
     const attempt = (index: number, address: string) =>
       call(own, 'POST', '/api/auth/resend-verification', {

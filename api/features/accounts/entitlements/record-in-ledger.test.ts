@@ -65,7 +65,7 @@ describe('recordInLedger', () => {
     expect(await rowsOf(mari)).toBe(1);
   });
 
-  it('makes every one of many concurrent changes and stores the resulting spans', async () => {
+  it('applies each of many concurrent changes and stores the resulting spans', async () => {
     const mari = await actors.member(community);
     const changes = Array.from({ length: 12 }, (_, index) =>
       payment(`many-${index}`, at + index * day, {

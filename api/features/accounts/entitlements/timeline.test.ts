@@ -30,7 +30,7 @@ describe('computeTimeline', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('counts consecutive months from the first day, so that the 31st returns after February', () => {
+  it('counts consecutive months from the first day: from 31 January to 28 February, then to 31 March', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-02-01'), premium(1, '2026-02-01'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-02-28 2026-03-31T09:00:00.000Z',

@@ -20,7 +20,7 @@ const other = testProvider({ id: 'other', name: 'Other', clientId: 'kogu-other' 
 const community = await createCommunityWithProviders([testProvider(), other]);
 const accounts = async () => (await community.db.select({ id: users.id }).from(users)).length;
 
-describe('a hostile or broken provider', () => {
+describe('a sign-in through a provider', () => {
   it.each([
     ['another issuer', { claims: newPerson({ iss: 'https://accounts.google.com' }) }],
     ['another audience', { claims: newPerson({ aud: 'another-client' }) }],
@@ -44,7 +44,7 @@ describe('a hostile or broken provider', () => {
     ['an unknown code', { back: { code: 'made-up' } }],
     ['an error instead of a code', { back: { error: 'invalid_scope', code: null } }],
     ['an error besides a code', { back: { error: 'invalid_request' } }],
-  ] as const)('cannot sign anyone in with %s', async (_, play) => {
+  ] as const)('is refused with %s', async (_, play) => {
     const before = await accounts();
     const outcome = await signInAtProvider(community, { next: '/pricing', ...play });
     expect(outcome).toMatchObject({
@@ -55,17 +55,17 @@ describe('a hostile or broken provider', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('is trusted within a minute of clock skew', async () => {
+  it('is accepted within a minute of clock skew', async () => {
     const claims = newPerson({ exp: seconds - 59, nbf: seconds + 59 });
     expect(refusalOf(await signInAtProvider(community, { claims }))).toBe('none');
   });
 
-  it('is trusted if the callback names the right issuer', async () => {
+  it('is accepted if the callback names the right issuer', async () => {
     const back = { iss: inject('identityProviderUrl') };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('none');
   });
 
-  it('returns its own refusal when the user declines', async () => {
+  it('is refused with `identity_cancelled` when the user declines', async () => {
     const outcome = await signInAtProvider(community, { back: { error: 'access_denied', code: null } });
     expect(outcome).toMatchObject({ refusal: 'identity_cancelled', retry: '/auth/oauth/google?next=%2Fdashboard' });
   });
@@ -95,7 +95,7 @@ describe('an unavailable provider', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('is also reported when the provider itself reports that it is unavailable', async () => {
+  it('is reported when it returns 503 or `temporarily_unavailable`', async () => {
     expect(refusalOf(await signInAtProvider(community, { tokenStatus: 503 }))).toBe('identity_provider_unavailable');
     const back = { error: 'temporarily_unavailable', code: null };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('identity_provider_unavailable');
@@ -129,7 +129,7 @@ describe('the callback', () => {
     expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('fails in another browser, after which it still works in its own', async () => {
+  it('fails in another browser, and then still works in its own', async () => {
     const journey = await goToProvider(community);
     for (const browser of [randomToken(), '']) {
       expect(refusalOf(await finishProviderSignIn(community, { ...journey, browser }))).toBe(
@@ -172,7 +172,7 @@ describe('the callback', () => {
     expect(refusalOf(await finishProviderSignIn(community, broken))).toBe('identity_request_expired');
   });
 
-  it('is not found for a provider that the community doesn’t have', async () => {
+  it('fails with `not_found` for a provider that the community doesn’t have', async () => {
     const journey = await goToProvider(community);
     const nowhere = finishProviderSignIn(community, { ...journey, back: { ...journey.back, provider: 'nobody' } });
     await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
@@ -183,7 +183,7 @@ describe('the callback', () => {
   });
 });
 
-describe('the authorization request', () => {
+describe('startAuthorization', () => {
   const start = (provider: string, place = community) =>
     startAuthorization(createTestContext(place), { provider, next: null, browser: randomToken() });
 
@@ -204,7 +204,7 @@ describe('the authorization request', () => {
     expect(first.url).not.toContain('secret');
   });
 
-  it('is not found for an unknown provider, or one without a secret', async () => {
+  it('fails with `not_found` for an unknown provider or one without a secret', async () => {
     await expect(start('nobody')).rejects.toMatchObject({ kind: 'not_found' });
     const unfinished = await createCommunityWithProviders([]);
     const place = { ...unfinished, tenant: { ...unfinished.tenant, signInProviders: [testProvider()] } };

@@ -68,12 +68,12 @@ describe('signing in with an identity', async () => {
   });
 
   it.each([
-    ['denies that it is verified', { email_verified: false }],
-    ['doesn’t state whether it is verified', { email_verified: null }],
-    ['returns another value', { email_verified: 1 }],
+    ['denies that the address is verified', { email_verified: false }],
+    ['doesn’t state whether the address is verified', { email_verified: null }],
+    ['states neither true nor false', { email_verified: 1 }],
     ['returns no address', { email: null }],
     ['returns a malformed address', { email: 'olga' }],
-  ])('creates no account if, of the address, the provider %s', async (_, claims) => {
+  ])('creates no account if the provider %s', async (_, claims) => {
     const before = (await community.db.select().from(users)).length;
     const outcome = await signInAtProvider(community, { claims: newPerson(claims) });
     expect(refusalOf(outcome)).toBe('identity_email_unverified');
@@ -100,7 +100,7 @@ describe('signing in with an identity', async () => {
       'the identity is disconnected',
       async (userId) => community.db.delete(identities).where(eq(identities.userId, userId)),
     ],
-  ])('starts no session if, after the account is read, %s', async (_, change) => {
+  ])('starts no session if %s after the account is read', async (_, change) => {
     const person = newPerson();
     const joined = await signInAtProvider(community, { claims: person });
     if (!joined.ok || joined.linked || !('token' in joined)) throw new Error('not signed in');
@@ -116,7 +116,7 @@ describe('signing in with an identity', async () => {
     expect(await community.db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id))).toBe(0);
   });
 
-  it('does not allow a password sign-in for an account without a password', async () => {
+  it('creates an account that no password can sign in to', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     for (const password of ['null', 'undefined', ' ']) {

@@ -23,8 +23,8 @@ async function arrange() {
   };
 }
 
-describe('a legal document', () => {
-  it('starts as the template in each language, filled in with the community’s facts', async () => {
+describe('GET /api/legal-documents/{kind}', () => {
+  it('returns the template at first, in each language, filled in with the community’s facts', async () => {
     const { read, community } = await arrange();
     const [et, en] = [await read('privacy'), await read('privacy', 'en')];
     expect([et.version, et.publishedAt, et.versions.length]).toEqual([0, null, 1]);

@@ -142,7 +142,7 @@ describe('a report from the mail provider', () => {
     ['a delivery', { type: 'email.delivered' }, null],
     ['a complaint about mail of another community', { type: 'email.complained', tags: { community: 'aurora' } }, null],
     ['a bounce of mail without a community tag', { tags: [] }, null],
-  ] as const)('suppresses the address only if it should: %s', async (_, given, expected) => {
+  ] as const)('suppresses the address only after a lasting failure of our mail: %s', async (_, given, expected) => {
     const mari = await actors.member(community);
     expect((await report({ ...given, to: [mari.email.toUpperCase()] })).status).toBe(200);
     expect(await failureOf(mari)).toBe(expected);

@@ -45,8 +45,8 @@ const subscribed = async (email = newAddress(), now = testNow) => {
   return email;
 };
 
-describe('the newsletter without an account', () => {
-  it('stores a subscriber only once the mailed link confirms it, with the time and version of the consent', async () => {
+describe('subscribing to the newsletter without an account', () => {
+  it('stores a subscriber only once they confirm by the mailed link, with the time and version of the consent', async () => {
     const email = newAddress();
     expect((await subscribe(` ${email.toUpperCase()} `, { locale: 'en' })).status).toBe(202);
     expect(await subscriberOf(email)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('the newsletter without an account', () => {
     expect(await findSuppression(db, context, email)).toEqual([]);
   });
 
-  it('is cancelled by the unsubscribe link in a mail, even if it is clicked twice', async () => {
+  it('can be undone by the unsubscribe link in a mail, even if it is clicked twice', async () => {
     const email = await subscribed();
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
     const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
@@ -140,7 +140,7 @@ describe('subscribers who join', () => {
     ...{ mailNews: true, mailOffers: false, mailEventNews: false },
   };
 
-  it('keep the newsletter as members only once their address is confirmed', async () => {
+  it('stay subscribers until their address is confirmed, and then keep the newsletter as members', async () => {
     const email = await subscribed();
     const { id } = await actors.member(community, { user: { email, emailVerifiedAt: null } });
     expect(await subscriberOf(email)).toBeDefined();
@@ -148,7 +148,7 @@ describe('subscribers who join', () => {
     expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
   });
 
-  it('keep the newsletter as subscribers while they wait for approval', async () => {
+  it('stay subscribers while they wait for approval, and then keep the newsletter as members', async () => {
     const email = await subscribed();
     const { id } = await actors.member(community, { user: { email, status: 'waiting' } });
     expect(await subscriberOf(email)).toBeDefined();
@@ -198,7 +198,7 @@ describe('the unsubscribe link in a newsletter sent before its reader joined', (
   });
 });
 
-describe('a consent that members confirm by mail, in a community that requires it', () => {
+describe('a member’s consent to campaigns', () => {
   const careful = async () => {
     const at = await createTestCommunity();
     at.tenant.newsletter = { isOffered: true, isConfirmed: true };
@@ -209,7 +209,7 @@ describe('a consent that members confirm by mail, in a community that requires i
       ...{ as, body: { notifications } },
     });
 
-  it('is given by the link rather than the checkbox, while the rest of the form is saved at once', async () => {
+  it('is given by a mailed link in a community that requires it, while the rest of the form is saved at once', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     const { body } = await tick(at, mari, { campaigns: true, events: false });
@@ -227,7 +227,7 @@ describe('a consent that members confirm by mail, in a community that requires i
     expect((await read())?.campaignsConsentAt).toBeNull();
   });
 
-  it('is refused if the link is for an address that the member no longer has', async () => {
+  it('isn’t given by a link for an address that the member no longer has', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     await tick(at, mari, { campaigns: true });
@@ -236,7 +236,7 @@ describe('a consent that members confirm by mail, in a community that requires i
     expect((await confirm(token, testNow, at)).status).toBe(410);
   });
 
-  it('is given by the checkbox in other communities', async () => {
+  it('is given by the checkbox in a community that requires no link', async () => {
     const mari = await actors.member(community);
     const { body } = await tick(community, mari, { campaigns: true });
     expect([body.isConsentAsked, body.user.notifications]).toMatchObject([false, { campaigns: true }]);

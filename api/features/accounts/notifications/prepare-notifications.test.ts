@@ -127,7 +127,7 @@ describe('a group of notifications', () => {
     expect(await db.$count(notificationEvents, eq(notificationEvents.subjectId, subjectId))).toBe(50);
   });
 
-  it('counts people, not comments, and shows the latest', async () => {
+  it('counts people, not comments, and shows the latest comment', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId() };
     await notify({ ...about, actorId: jaan.id, excerpt: 'Esimene' });
@@ -180,7 +180,7 @@ describe('withdrawing events from a group of notifications', () => {
   const withdrawAt = (subjectId: string, path: string) =>
     db.batch([...withdrawNotificationsAtPath(db, [subjectId], path)]);
 
-  it.each(['unread', 'read'])('shows the latest remaining event after each withdrawal, if it is %s', async (state) => {
+  it.each(['unread', 'read'])('leaves the latest remaining event each time, if the group is %s', async (state) => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     if (state === 'read') await readNotifications(db, testNow, mari.id, [subjectId]);
     expect(await shown(subjectId)).toEqual([[jaan.id, 2, '/p#3', 'Kolmas']]);
@@ -237,7 +237,7 @@ describe('withdrawing events from a group of notifications', () => {
     expect(await rowsAbout(subjectId)).toEqual([]);
   });
 
-  it('shows the latest event and the number of actors left, in fifty random groups', async () => {
+  it('leaves the latest event and the number of remaining actors, in fifty random groups', async () => {
     const mari = await member();
     const people = await Promise.all(Array.from({ length: 4 }, member));
     const event = fc.record({ actor: fc.integer({ min: 0, max: 3 }), gone: fc.boolean() });

@@ -46,7 +46,7 @@ const write = (as: TestActor, now = testNow) =>
 const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
 
 it.each(['suspension', 'silence'] as const)(
-  'a member can read the reason of a %s, appeal, change their password, export their data and delete their account',
+  'a member can read the reason for a %s, appeal, change their password, export their data and delete their account',
   async (kind) => {
     const as = await actors.member(community);
     await restrict(as, kind, later(day));
@@ -142,7 +142,7 @@ describe('a silenced member', () => {
     expect((await call(community, 'POST', `/api/posts/${id}/remove`, { as, body: {} })).status).toBe(403);
   });
 
-  it('counts as suspended if also suspended', async () => {
+  it('counts as suspended while a suspension is in force', async () => {
     const as = await silenced();
     const longer = await restrict(as, 'suspension', later(hour));
     expect(codeOf(await write(as))).toBe('suspended');

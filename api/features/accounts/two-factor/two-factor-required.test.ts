@@ -15,7 +15,7 @@ describe('a community that requires two-factor for some roles', () => {
     expect((await change(admin)).body.error?.code).toBe('invalid_input');
   });
 
-  it('lets members with such a role read their profile, set up two-factor and sign out before', async () => {
+  it('lets members with such a role read their profile, set up two-factor and sign out before it is on', async () => {
     const moderator = await actors.moderator(community);
     expect((await call(community, 'GET', '/api/users/profile', { as: moderator })).status).toBe(200);
     expect((await call(community, 'POST', '/api/two-factor/setup', { as: moderator })).status).toBe(200);

@@ -9,7 +9,7 @@ import { users } from './schema.ts';
 const community = await createTestCommunity();
 const { db } = community;
 
-it('counts active members whose address is confirmed, and those of a period', async () => {
+it('countActiveMembers and countMembersSince count active members with a confirmed address', async () => {
   await actors.member(community);
   await actors.banned(community);
   const someone = { locale: 'et', createdAt: testNow.getTime() + 1 } as const;
@@ -21,13 +21,13 @@ it('counts active members whose address is confirmed, and those of a period', as
   expect(await countMembersSince(db, later(1))).toEqual([{ count: 1 }]);
 });
 
-it('reads only an index, however many members there are', async () => {
+it('countActiveMembers and countMembersSince read only an index', async () => {
   expect(await explain(db, countActiveMembers(db))).toEqual(['SCAN users USING COVERING INDEX users_counted']);
   expect(await explain(db, countMembersSince(db, testNow))).toEqual([
     'SEARCH users USING COVERING INDEX users_counted (created_at>?)',
   ]);
 });
 
-it('reads the newest members in order, without sorting all', async () => {
+it('selectNewestMembers reads members in the order of an index, without sorting', async () => {
   expect(await explain(db, selectNewestMembers(db, 10))).toEqual(['SCAN users USING INDEX users_newest']);
 });

@@ -123,7 +123,7 @@ describe('PUT /api/users/avatar', () => {
     }
   });
 
-  it('refuses form content types with 415, as other calls refuse pictures', async () => {
+  it('returns 415 for form content types, and other calls return 415 for a picture', async () => {
     const mari = await actors.member(community);
     for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect((await put(mari, jpegOf({}), { headers: { 'content-type': type } })).status).toBe(415);

@@ -20,8 +20,8 @@ const post = (body: object, now = testNow) =>
   call<{ data: MailPreferences; error?: { code: string } }>(community, 'POST', '/api/email/preferences', { body, now });
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
-describe('mail preferences opened by the link in a mail', () => {
-  it('show each stream and nothing else about the member', async () => {
+describe('POST /api/email/preferences', () => {
+  it('shows each stream and nothing else about the member', async () => {
     const mari = await member({ ...none, mailDigest: true, campaignsConsentAt: 1, mailOffers: false });
     const { status, body } = await post({ token: tokenOf(mari) });
     expect([status, body]).toEqual([
@@ -36,7 +36,7 @@ describe('mail preferences opened by the link in a mail', () => {
     ]);
   });
 
-  it('change only the given streams of this member, and store the time and version of a consent', async () => {
+  it('changes only the given streams of this member, and stores the time and version of a consent', async () => {
     const [mari, jaan] = [await member(none), await member(none)];
     const { body } = await post({ token: tokenOf(mari), campaigns: true, digest: true, offers: false });
     expect(body.data).toMatchObject({ campaigns: true, digest: true, offers: false, events: false, news: true });
@@ -54,7 +54,7 @@ describe('mail preferences opened by the link in a mail', () => {
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('can turn weekly figures off, but never on', async () => {
+  it('turns weekly figures off, but never on', async () => {
     const [mari, olga] = [await member(), await actors.admin(community, { user: { mailFigures: true } })];
     expect((await post({ token: tokenOf(mari), figures: true })).body.data.figures).toBeUndefined();
     expect((await rowOf(mari.id))?.mailFigures).toBe(false);
@@ -63,7 +63,7 @@ describe('mail preferences opened by the link in a mail', () => {
     expect((await rowOf(olga.id))?.mailFigures).toBe(false);
   });
 
-  it('can be changed for 60 days, while the member has the address that got the mail', async () => {
+  it('accepts a link for 60 days, while the member has the address that got the mail', async () => {
     const mari = await member();
     const token = tokenOf(mari);
     const startOfDay = Math.floor(testNow.getTime() / dayMs) * dayMs;
@@ -79,7 +79,7 @@ describe('mail preferences opened by the link in a mail', () => {
     expect((await rowOf(mari.id))?.mailEvents).toBe(false);
   });
 
-  it('refuse altered links, and those of other communities, purposes and deleted accounts, in the same way', async () => {
+  it('refuses altered links, and those of other communities, purposes and deleted accounts, in the same way', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

@@ -43,7 +43,7 @@ describe('the unsubscribe link in a mail', () => {
     expect(await wantedBy(jaan.id)).toEqual(wanting);
   });
 
-  it('also accepts a multipart form, which mail providers may send', async () => {
+  it('accepts a multipart form, which mail providers may send', async () => {
     const mari = await member();
     const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     const type = { 'content-type': 'multipart/form-data; boundary=x' };

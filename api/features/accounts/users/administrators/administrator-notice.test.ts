@@ -47,7 +47,7 @@ const accept = async (community: TestCommunity, email: string) =>
   acceptWith(community, await tokenOf(community, email));
 
 describe('the notice of a new administrator', () => {
-  it('is mailed to every administrator in their language when a member gets the role, even to whoever gave it', async () => {
+  it('is mailed to every administrator in their language, including the one who gave the role', async () => {
     const { community, liis, eve, mari, promote } = await arrange();
     expect((await promote('admin')).status).toBe(200);
     const notices = await noticesIn(community);
@@ -101,7 +101,7 @@ describe('the notice of a new administrator', () => {
     ['an invitation', 'a promotion'],
     ['the operator', 'an invitation'],
     ['an invitation', 'the operator'],
-  ] as const)('including one who is appointed at the same moment: by %s right before %s', async (first, second) => {
+  ] as const)('is mailed even to one appointed by %s while the new one is appointed by %s', async (first, second) => {
     const { community, liis } = await arrange();
     const prepare = async (way: typeof first | typeof second) => {
       if (way === 'a promotion') {
@@ -127,7 +127,7 @@ describe('the notice of a new administrator', () => {
     expect(notices).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
   });
 
-  it('is mailed only if the appointment happened', async () => {
+  it('isn’t mailed if the appointment fails', async () => {
     const { community, mari, promote } = await arrange();
     const rename = async () => community.db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, rename, () => promote('admin'));
