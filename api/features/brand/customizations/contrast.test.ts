@@ -18,12 +18,12 @@ describe('textOn', () => {
     expect(textOn('#1e3a5f')).toBe('#ffffff');
   });
 
-  it('is readable on any colour', () => {
+  it('returns a colour that is readable on any background', () => {
     fc.assert(fc.property(color, (background) => contrast(textOn(background), background) >= minTextContrast));
   });
 });
 
-describe('readable', () => {
+describe('toReadableColor', () => {
   it('leaves a readable colour unchanged', () => {
     expect(toReadableColor('#1d4ed8', ['#ffffff'])).toBe('#1d4ed8');
   });
@@ -53,7 +53,7 @@ describe('readable', () => {
   });
 });
 
-describe('tint and shade', () => {
+describe('mixOver and shade', () => {
   it('return #rrggbb for any input', () => {
     fc.assert(
       fc.property(color, color, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, share) => {

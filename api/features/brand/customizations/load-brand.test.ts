@@ -39,7 +39,7 @@ describe('GET /api/customizations/current', () => {
     expect(body).toEqual({ success: true, data: { version: 1 } });
   });
 
-  it('returns only the brand of the host’s community, which the query may name', async () => {
+  it('returns the brand of the host’s community, and refuses a query that names another', async () => {
     const [kuu, koit] = [await createTestCommunity({ brand }), await createTestCommunity()];
     expect((await current(kuu, `?community=${kuu.tenant.slug}`)).status).toBe(200);
     for (const path of ['current', 'version']) {

@@ -43,7 +43,7 @@ describe('publishBrand', () => {
     expect(versions.find(({ version }) => version === 21)?.settings).toEqual(state?.brandSettings);
   });
 
-  it('stores no invalid settings', async () => {
+  it('refuses invalid settings, and stores no version', async () => {
     const { db } = await createTestCommunity();
     // The types refuse this, but settings are parsed at runtime, too.
     const evil = { ...defaultBrand, corners: 'round;}' } as unknown as BrandSettings;

@@ -59,8 +59,8 @@ function withValue(path: string, value: unknown): BrandSettings {
   return brand;
 }
 
-describe('brand settings', () => {
-  it.each(places)('refuse at %s anything that could break out of a stylesheet or attribute', (path) => {
+describe('brandSettingsSchema', () => {
+  it.each(places)('refuses at %s anything that could break out of a stylesheet or attribute', (path) => {
     for (const attack of attacks) {
       if (attack === '' && path.startsWith('logo.')) continue;
       const brand = withValue(path, attack);
@@ -70,7 +70,7 @@ describe('brand settings', () => {
   });
 
   it.each(['name', 'tagline.et', 'description.en', 'footer.tagline.et', 'footer.copyright.en'])(
-    'accept plain text at %s: no markup, no control characters',
+    'accepts plain text at %s, but no markup or control characters',
     (path) => {
       for (const attack of ['</style><script>', '<b>', 'a\u0000b', 'a\nb', 'x'.repeat(301)]) {
         expect(brandSettingsSchema.safeParse(withValue(path, attack)).success).toBe(false);
@@ -79,7 +79,7 @@ describe('brand settings', () => {
     },
   );
 
-  it('refuse unknown settings', () => {
+  it('refuses unknown settings', () => {
     expect(brandSettingsSchema.safeParse({ ...defaultBrand, customCss: 'body{}' }).success).toBe(false);
     expect(brandSettingsSchema.safeParse(withValue('colors.tertiary', '#000000')).success).toBe(false);
     expect(brandSettingsSchema.safeParse(JSON.parse('{"__proto__":{"name":"x"}}')).success).toBe(false);

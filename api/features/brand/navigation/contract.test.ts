@@ -4,7 +4,7 @@ import { isLinkAddress, linkListSchema, navigationPages, productLinks } from './
 
 const none = { et: '', en: '' };
 
-describe('the address of a link', () => {
+describe('isLinkAddress', () => {
   it.each([
     ['/'],
     ['/articles'],
@@ -13,7 +13,7 @@ describe('the address of a link', () => {
     ['https://pood.example.com'],
     ['https://pood.example.com:8443/a/b?c=d&e=%20#f'],
     ['https://näide.ee/õhtu'],
-  ])('may be %s', (to) => {
+  ])('accepts %s', (to) => {
     expect(isLinkAddress(to)).toBe(true);
   });
 
@@ -48,11 +48,11 @@ describe('the address of a link', () => {
     ['/<script>'],
     ['/a`b'],
     ['/a{b}'],
-  ])('is never %j', (to) => {
+  ])('refuses %j', (to) => {
     expect(isLinkAddress(to)).toBe(false);
   });
 
-  it('always leads to this site or to an https URL, however it is written', () => {
+  it('accepts only paths of this site and https URLs, for any input', () => {
     const written = fc.oneof(
       fc.string(),
       fc.webUrl(),
@@ -70,7 +70,7 @@ describe('the address of a link', () => {
   });
 });
 
-describe('a list of links', () => {
+describe('linkListSchema', () => {
   const header = linkListSchema('header');
   const link = (to: string, et = '', en = '') => ({ to, label: { et, en } });
 
@@ -81,7 +81,7 @@ describe('a list of links', () => {
     expect(header.safeParse([link('/meist')]).error?.issues[0]?.path).toEqual([0, 'label']);
   });
 
-  it('has at most as many links, and labels at most as long, as its place allows', () => {
+  it('limits the number of links and the length of labels by place', () => {
     const many = (count: number) => Array.from({ length: count }, () => link('/articles'));
     expect(header.safeParse(many(6)).success).toBe(true);
     expect(header.safeParse(many(7)).success).toBe(false);
@@ -95,7 +95,7 @@ describe('a list of links', () => {
     expect(header.safeParse([link('/a', label)]).success).toBe(false);
   });
 
-  it('can be the product’s own list, unchanged', () => {
+  it('accepts the product’s own list and leaves it unchanged', () => {
     expect(header.parse(productLinks.header)).toEqual(productLinks.header);
     for (const { to } of Object.values(productLinks).flat()) expect(navigationPages).toHaveProperty([to]);
     expect(

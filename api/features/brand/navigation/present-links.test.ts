@@ -10,8 +10,8 @@ async function present(links: ReturnType<typeof link>[], tenant: object = {}, lo
   return presentLinks({ t: context.t, locale, tenant: { ...context.tenant, ...tenant } }, links);
 }
 
-describe('links for a viewer', () => {
-  it('show the product’s default label, or their own in the viewer’s language', async () => {
+describe('presentLinks', () => {
+  it('shows the product’s default label, or a link’s own in the viewer’s language', async () => {
     const links = [link('/articles'), link('/events', 'Kohtumised'), link('https://pood.example.com', 'Pood', 'Shop')];
     expect(await present(links)).toEqual([
       { href: '/articles', text: expect.stringMatching(/./), isOutside: false },
@@ -20,13 +20,13 @@ describe('links for a viewer', () => {
     ]);
   });
 
-  it('omit an administrator’s own links that have no label in the viewer’s language', async () => {
+  it('omits an administrator’s own links that have no label in the viewer’s language', async () => {
     const links = [link('/meist', 'Meist'), link('/about', '', 'About')];
     expect((await present(links)).map(({ href }) => href)).toEqual(['/meist']);
     expect((await present(links, {}, 'en')).map(({ href }) => href)).toEqual(['/about']);
   });
 
-  it('omit what the community doesn’t offer, even if a link has its own label or leads to a deeper page', async () => {
+  it('omits what the community doesn’t offer, even if a link has its own label or leads to a deeper page', async () => {
     const links = [
       link('/articles'),
       link('/events', 'Kohtumised'),
@@ -37,7 +37,7 @@ describe('links for a viewer', () => {
     expect(shown.map(({ href }) => href)).toEqual(['/articles', '/eventsx']);
   });
 
-  it('omit paths in a language that the community doesn’t offer', async () => {
+  it('omits paths in a language that the community doesn’t offer', async () => {
     const links = [
       link('/articles?lang=en', 'Inglise'),
       link('/articles?lang=et', 'Eesti'),
@@ -57,7 +57,7 @@ describe('the members’ header', () => {
     );
   }
 
-  it('has content pages that are next to each other in one menu', async () => {
+  it('groups adjacent content pages in one menu', async () => {
     expect(await shown(productLinks.members)).toEqual([
       ...['/community', '/pricing'],
       ['/articles', '/videos', '/events', '/resources', '/materials'],
@@ -65,7 +65,7 @@ describe('the members’ header', () => {
     ]);
   });
 
-  it('shows a single content page by its name, even if the others are switched off', async () => {
+  it('shows a content page as a plain link if no adjacent one is offered', async () => {
     const links = [link('/events'), link('/community'), link('/articles'), link('/videos'), link('/pood', 'Pood')];
     expect(await shown(links)).toEqual(['/events', '/community', ['/articles', '/videos'], '/pood']);
     expect(await shown(links, { switchedOff: ['videos'] })).toEqual(['/events', '/community', '/articles', '/pood']);

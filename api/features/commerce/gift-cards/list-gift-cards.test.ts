@@ -46,11 +46,11 @@ describe('the gift card list', async () => {
     ['text of the description, in any case', () => 'õpetajad', 2],
     ['text that occurs nowhere', () => 'suvi', 0],
     ['a wildcard, matched literally', () => '%', 0],
-  ])('searches by %s', async (_, query, found) => {
+  ])('can be searched by %s', async (_, query, found) => {
     expect(await ids(`?q=${encodeURIComponent(query())}`)).toHaveLength(found);
   });
 
-  it('filters by current status and by tier', async () => {
+  it('can be filtered by current status and by tier', async () => {
     const counts = async (now: Date) =>
       Promise.all(
         ['active', 'redeemed', 'expired', 'cancelled'].map(
@@ -79,7 +79,7 @@ describe('the gift card list', async () => {
     },
   );
 
-  it('exports to CSV with formulas escaped', async () => {
+  it('can be exported to CSV, with formulas escaped', async () => {
     await create({ quantity: 1, description: '=HYPERLINK("https://evil.test")' }, later(minute));
     const { body: file } = await call<string>(community, 'GET', `${cardsPath}/export`, { as: admin });
     const lines = file.trim().split('\r\n');
@@ -89,7 +89,7 @@ describe('the gift card list', async () => {
     expect(file).not.toContain('RYUP');
   });
 
-  it('exports to CSV in the administrator’s language, with times in the community’s time zone', async () => {
+  it('can be exported to CSV in the administrator’s language, with times in the community’s time zone', async () => {
     const read = async (query: string) =>
       (await call<string>(community, 'GET', `${cardsPath}/export${query}`, { as: admin })).body;
     const [et, en] = [await read('?lang=et&bom=no'), await read('?lang=en&bom=no')];
@@ -119,12 +119,12 @@ describe('the gift card list', async () => {
   });
 });
 
-describe('the query plan of gift cards', async () => {
+describe('gift card queries', async () => {
   const { db } = await createTestCommunity();
   const cursor = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
   const search = { codeHashes: ['x', 'v2.x'], lastGroup: 'ABCD', text: 'abcd' };
 
-  it('reads the counts from a covering index', async () => {
+  it('read the counts from a covering index', async () => {
     expect(await explain(db, selectStats(db, 'EUR', testNow))).toEqual([
       'SCAN gift_cards USING COVERING INDEX gift_cards_for_statistics',
     ]);
@@ -138,13 +138,13 @@ describe('the query plan of gift cards', async () => {
     ['newest', { tier: 'donator' }],
     ['newest', { status: 'cancelled' }],
     ['newest', { status: 'active' }],
-  ] as const)('reads a page by %s with %j in index order, without sorting', async (sort, filters) => {
+  ] as const)('read a page by %s with %j in index order, without sorting', async (sort, filters) => {
     const plan = await explain(db, selectCards(db, { sort, limit: 21, ...filters, cursor }, testNow));
     expect(plan[0]).toMatch(/^(?:SEARCH|SCAN) gift_cards USING INDEX/);
     expect(plan.join()).not.toMatch(/TEMP B-TREE|AUTOMATIC/);
   });
 
-  it('finds a code using the indexes', async () => {
+  it('find a code using the indexes', async () => {
     const plan = await explain(db, selectCards(db, { sort: 'newest', limit: 21, search }, testNow));
     const line = plan.join();
     for (const index of ['codeHash_unique', 'by_last_group', 'by_batch']) expect(line).toContain(index);

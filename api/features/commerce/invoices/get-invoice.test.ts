@@ -4,7 +4,7 @@ import { april, createSubscriber, subscriptionOf } from '#api/testing/stripe.ts'
 import type { InvoiceDocument } from './contract.ts';
 
 describe('an invoice', () => {
-  it('shows its owner alone the number, date, seller, buyer, price and tax', async () => {
+  it('shows the number, date, seller, buyer, price and tax to its owner only', async () => {
     const { community, mari } = await createSubscriber();
     const [{ id = '' } = {}] = (await subscriptionOf(community, mari)).invoices;
     const path = `/api/subscription/invoices/${id}`;

@@ -27,8 +27,8 @@ const find = async (community: TestCommunity, as: TestActor, q: string) =>
     ({ id }) => id,
   );
 
-describe('bought gifts', () => {
-  it('are listed for the buyer with the recipient, price, card page and redemption of each card', async () => {
+describe('a buyer’s gift orders', () => {
+  it('are listed with the recipient, price, card page and redemption of each card', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { id } = await buy(community, mari, { recipientEmail: jaan.email, message: 'Palju õnne!' });
@@ -80,7 +80,7 @@ describe('bought gifts', () => {
 });
 
 describe('searching orders', () => {
-  it('finds orders by number, and by the buyer’s or recipient’s name or beginning of the address', async () => {
+  it('finds orders by number, and by the name or the beginning of the address of the buyer or recipient', async () => {
     const community = await createPayingCommunity();
     const admin = await actors.admin(community);
     const mari = await actors.member(community, { user: { name: 'Õnne Maasikas-KASK', email: 'onne@buyers.test' } });

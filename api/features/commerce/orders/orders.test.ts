@@ -30,7 +30,7 @@ describe('an order', () => {
     expect(await codesMailedTo(community, 'ostja@people.test')).toHaveLength(2);
   });
 
-  it('grants its time to the member who redeems the card', async () => {
+  it('grants the time of its card to the member who redeems it', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await deliverAll(community);
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(cardOf('ostja@people.test')).toBe(cardOf('sober@people.test'));
   });
 
-  it('also notifies a recipient who is a member, on the site and without the codes', async () => {
+  it('sends a recipient who is a member a notification without the codes', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payForGift(community, { ...wantedGift, recipientEmail: mari.email, message: 'Palju õnne!' });
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect((await lastOrder(community))?.state).toBe('closed');
   });
 
-  it.each(['before', 'after'] as const)('issues its cards once when interrupted %s any exchange', async (how) => {
+  it.each(['before', 'after'] as const)('issues its cards once when interrupted %s any one exchange', async (how) => {
     const community = await createPayingCommunity();
     for (let nth = 1; ; nth += 1) {
       const before = await community.db.$count(giftCards);

@@ -55,7 +55,7 @@ describe('readGift', () => {
     expect((await readGift(context, refunded.token)).cards).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('shows only the member who redeemed a card when they did', async () => {
+  it('shows when a card was redeemed only to the member who redeemed it', async () => {
     const { token, code } = await buyCard('peeter@buyers.test');
     const [jaan, kati] = [await actors.member(community), await actors.member(community)];
     await call(community, 'POST', '/api/gift-cards/redeem', { as: jaan, body: { code } });

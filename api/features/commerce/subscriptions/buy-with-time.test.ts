@@ -188,7 +188,7 @@ describe('firstChargeAt', () => {
     [49 * hour, 49 * hour],
     [729 * day, 729 * day],
     [5 * 365 * day, 729 * day],
-  ])('returns, for %s ms of covered time, %s ms from now', (covered, expected) => {
+  ])('for %s ms of covered time, is %s ms from now', (covered, expected) => {
     const at = firstChargeAt(covered === null ? null : now + covered, now);
     expect(at === null ? null : at - now).toBe(expected);
   });

@@ -57,7 +57,7 @@ describe('subscribing', () => {
     expect(textOf(payment)).toContain(`/subscription/invoice?id=${invoice?.id}`);
   });
 
-  it.each(['before', 'after'] as const)('sends both mails once when interrupted %s any exchange', async (how) => {
+  it.each(['before', 'after'] as const)('sends both mails once when interrupted %s any one exchange', async (how) => {
     const begun = await createPayingCommunity();
     const mari = await actors.member(begun);
     await payFor(begun, mari, 'premium');
@@ -155,7 +155,7 @@ describe('a refund of several charges', () => {
     expect(state.history.every(({ endsAt }) => endsAt <= half.toISOString())).toBe(true);
   });
 
-  it('sends one mail when it is interrupted after any exchange and finished by the minute job', async () => {
+  it('sends one mail when it is interrupted after any one exchange and finished by the minute job', async () => {
     const { community: begun, mari } = await subscribed();
     for (let nth = 1; ; nth += 1) {
       const community = await copyPayingCommunity(begun);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTestCommunity, createTestContext, insertContent } from '#api/testing/index.ts';
 import { listAddresses } from './list-addresses.ts';
 
-it('lists public items of the requested types, with their ids and slugs', async () => {
+it('listAddresses lists public items of the requested types, with their ids and slugs', async () => {
   const community = await createTestCommunity();
   const article = await insertContent(community);
   const material = await insertContent(community, { type: 'material' });

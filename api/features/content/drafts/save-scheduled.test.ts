@@ -97,8 +97,8 @@ describe('saving a scheduled item', () => {
   });
 });
 
-describe('making a scheduled item invalid', () => {
-  it('holds the item back, reports the faults, and publishes nothing', async () => {
+describe('a scheduled item that is saved with faults', () => {
+  it('is held back with the faults, and isn’t published', async () => {
     const draft = await createScheduledArticle('poolik');
     const { status, body } = await draft.save(2, { slug: 'poolik', texts: { et: text('', 'Tekst') } });
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('making a scheduled item invalid', () => {
     expect(list.data.items.find(({ id }) => id === draft.id)?.heldFor).toBe(due.toISOString());
   });
 
-  it('schedules the item again for the same time once it is complete', async () => {
+  it('is scheduled again for the same time once it is complete', async () => {
     const draft = await createScheduledArticle('jalle');
     await draft.save(2, { slug: 'jalle', texts: { et: text('') } });
     const { body } = await draft.save(3, { slug: 'jalle', texts: { et: text('Terve') } }, later(hour - 1));
@@ -123,7 +123,7 @@ describe('making a scheduled item invalid', () => {
     expect(await read('jalle', due)).toBe('Terve');
   });
 
-  it('publishes nothing once the item’s time has passed', async () => {
+  it('stays unpublished if it is completed after its time', async () => {
     const draft = await createScheduledArticle('hilja');
     await draft.save(2, { slug: 'hilja', texts: { et: text('') } });
     const { body } = await draft.save(3, { slug: 'hilja', texts: { et: text('Terve') } }, due);
@@ -133,7 +133,7 @@ describe('making a scheduled item invalid', () => {
     expect(await draft.get()).toMatchObject({ state: 'published', held: null });
   });
 
-  it('no longer matters once the item is withdrawn', async () => {
+  it('is no longer held back once it is withdrawn', async () => {
     const draft = await createScheduledArticle('tagasi');
     await draft.save(2, { slug: 'tagasi', texts: { et: text('') } });
     expect((await draft.withdraw(3, 'draft')).status).toBe(200);
@@ -162,10 +162,10 @@ describe('making a scheduled item invalid', () => {
   );
 });
 
-describe('a concurrent minute job and save', () => {
+describe('a save that races with publication', () => {
   const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch ?? 0;
 
-  it('never withdraw a live item, and lose no text', async () => {
+  it('never withdraws a live item or loses text', async () => {
     for (const round of Array.from({ length: 12 }, (_, index) => index)) {
       const slug = `korraga-${round}`;
       const draft = await createScheduledArticle(slug);
@@ -184,7 +184,7 @@ describe('a concurrent minute job and save', () => {
     }
   });
 
-  it('keep a live item live when the job runs first', async () => {
+  it('keeps a live item live when the job runs first', async () => {
     const draft = await createScheduledArticle('enne');
     await publishDue(createTestContext(community, { now: due }));
     const { body } = await draft.save(2, { slug: 'enne', texts: { et: text('') } }, later(hour - 1));
@@ -192,14 +192,14 @@ describe('a concurrent minute job and save', () => {
     expect(await read('enne', due)).toBe('Vana');
   });
 
-  it('show the saved text at once, on cached pages too', async () => {
+  it('invalidates cached pages at once', async () => {
     const draft = await createScheduledArticle('vahemalu');
     const before = await epoch();
     await draft.save(2, { slug: 'vahemalu', texts: { et: text('Uus') } }, later(hour - 1));
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('refuse a save based on the version before the item was scheduled', async () => {
+  it('is refused if it is based on the version before the item was scheduled', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { slug: 'aegunud' });
     await draft.publish(1, due);

@@ -58,7 +58,7 @@ describe('a download link', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
   });
 
-  it('works for no other viewer, material or community, and expires', async () => {
+  it('works only for its own viewer, material and community, and expires', async () => {
     const { id } = await insertMaterial(community);
     const other = await insertMaterial(community);
     const link = await linkFor(id, mari);
@@ -105,7 +105,7 @@ describe('a download link', () => {
 });
 
 describe('downloads', () => {
-  it('are counted once per download from the start, and not for bots', async () => {
+  it('are counted only from the beginning of the file, and not for bots', async () => {
     const { id } = await insertMaterial(community);
     const link = await linkFor(id, mari);
     await follow(link, mari);

@@ -58,8 +58,8 @@ async function storedBytes(id: string): Promise<Uint8Array> {
   return new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-describe('a file in parts', () => {
-  it('arrives byte for byte, resuming after every part', async () => {
+describe('uploading a file in parts', () => {
+  it('stores every byte, and resumes after every part', async () => {
     const { id } = (await begin()).data;
     const total = 3;
     for (let number = total; number >= 1; number -= 1) {
@@ -85,7 +85,7 @@ describe('a file in parts', () => {
     expect((await put(id, 1, partOf(1))).body.error?.code).toBe('upload_finished');
   });
 
-  it('becomes ready even if storage’s response was lost', async () => {
+  it('succeeds even if storage’s response was lost', async () => {
     const { id } = (await begin({ bytes: 40 })).data;
     await put(id, 1, videoOf(40));
     const [row] = (await community.db.select().from(mediaFiles)).filter((each) => each.id === id);
@@ -152,7 +152,7 @@ describe('an abandoned upload', () => {
     expect((await storedBytes(here.ready)).byteLength).toBe(40);
   });
 
-  it('can be canceled at once, but a ready file can’t', async () => {
+  it('can be cancelled at once, but a ready file can’t', async () => {
     const left = (await begin()).data.id;
     const remove = (id: string) => call(community, 'DELETE', `/api/admin/media/${id}`, { as: admin });
     expect((await remove(left)).status).toBe(200);

@@ -46,7 +46,7 @@ describe('an article with a recipe', () => {
     ['no servings', { ...recipe, servings: 0 }, 'servings', 'servings_invalid'],
     ['servings that aren’t a number', { ...recipe, servings: 'four' }, 'servings', 'servings_invalid'],
     ['a fraction of a minute', { ...recipe, cookMinutes: 1.5 }, 'cookMinutes', 'minutes_invalid'],
-  ])('saves %s as a draft, but does not publish it', async (_, unfinished, field, code) => {
+  ])('can be saved as a draft but not published with %s', async (_, unfinished, field, code) => {
     const draft = await createDraft(community);
     expect((await draft.save(0, { details: { recipe: unfinished } })).status).toBe(200);
     const refused = await draft.publish(1);

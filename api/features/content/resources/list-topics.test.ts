@@ -38,8 +38,8 @@ async function topicsFor(as?: TestActor) {
   }));
 }
 
-describe('resources', () => {
-  it('list items by topic, and only those the viewer has access to', async () => {
+describe('listTopics', () => {
+  it('lists items by topic, and only those the viewer has access to', async () => {
     await insertTopic('Toit', 2);
     await insertTopic('Uni', 1);
     await insertTopic('Tühi', 0, []);
@@ -66,7 +66,7 @@ describe('resources', () => {
     );
   });
 
-  it('are valid until the next publication of anything they show', async () => {
+  it('returns when anything that it lists is next published', async () => {
     const publishAt = later(minute);
     await insertContent(community, { type: 'video', state: 'scheduled', publishAt: publishAt.getTime() });
     const context = createTestContext(community);
@@ -74,7 +74,7 @@ describe('resources', () => {
     expect(context.roundTrips()).toBe(1);
   });
 
-  it('show a link in the language that it has', async () => {
+  it('shows the texts of a link in whichever language they exist', async () => {
     const { topics } = await listTopics(
       createTestContext(community, { request: new Request(`https://${community.hostname}/?lang=en`) }),
     );

@@ -18,8 +18,8 @@ const get = (slug: string, as = mari) => call<Answer>(community, 'GET', `/api/vi
 const save = (slug: string, seconds: number, as = mari) =>
   call(community, 'PUT', `/api/videos/${slug}/progress`, { as, body: { seconds } });
 
-describe('progress', () => {
-  it('is stored per member and resumes where they left off', async () => {
+describe('playback', () => {
+  it('resumes where the member left off', async () => {
     const { slug } = await insertVideo(community);
     const jaan = await actors.premium(community);
     expect((await get(slug)).body.data.resumeAt).toBe(0);
@@ -32,7 +32,7 @@ describe('progress', () => {
     expect((await get(slug)).body.data.resumeAt).toBe(0);
   });
 
-  it('does not resume near the beginning or the end', async () => {
+  it('starts over if the member left off near the beginning or the end', async () => {
     const { slug } = await insertVideo(community);
     for (const [seconds, resumeAt] of [
       [4, 0],
@@ -45,7 +45,7 @@ describe('progress', () => {
     }
   });
 
-  it('is refused for inaccessible videos and invalid times', async () => {
+  it('a position is refused for an inaccessible video and for an invalid time', async () => {
     const { slug } = await insertVideo(community, { access: 'donator' });
     expect((await save(slug, 9)).status).toBe(404);
     const open = await insertVideo(community);

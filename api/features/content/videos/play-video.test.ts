@@ -36,7 +36,7 @@ describe('a video’s file', () => {
     ['bytes=999-', 999, 1000],
     ['bytes=990-5000', 990, 1000],
     ['bytes=-10', 990, 1000],
-  ])('is served exactly for the range %s', async (range, from, to) => {
+  ])('is served in exactly the requested range: %s', async (range, from, to) => {
     const answer = await play(slug, { range });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/1000`]);
     expect(answer.headers.get('content-length')).toBe(String(to - from));
@@ -53,13 +53,13 @@ describe('a video’s file', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.* sandbox$/);
   });
 
-  it('refuses a range outside of the file', async () => {
+  it('isn’t served for a range outside the file', async () => {
     const answer = await play(slug, { range: 'bytes=1000-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
     expect(await answer.text()).toBe('');
   });
 
-  it('serves a conditional range only for the same file', async () => {
+  it('is served whole if `If-Range` doesn’t match', async () => {
     const etag = (await play(slug)).headers.get('etag') ?? '';
     const status = async (condition: string) =>
       (await play(slug, { range: 'bytes=0-9', 'if-range': condition })).status;

@@ -26,7 +26,7 @@ describe('extractSpokenText', () => {
     expect(passages?.map(([, text]) => text).join(' ')).toContain('neli 31 üks');
   });
 
-  it('cuts a cue of any length', () => {
+  it('splits cues of any length', () => {
     const passages = said([7, 'pikk '.repeat(1_000)], [9, 'x'.repeat(2_000)]);
     expect(Math.max(...(passages ?? []).map(([, text]) => text.length))).toBeLessThan(430);
     expect(
@@ -37,13 +37,13 @@ describe('extractSpokenText', () => {
     ).toBe(`${'pikk'.repeat(1_000)}${'x'.repeat(2_000)}`);
   });
 
-  it('is plain text, without the lines that captioning software repeats', () => {
+  it('returns plain text, without the lines that captioning software repeats', () => {
     expect(said([1, '<v Mari>Sool &amp;\n<b>pipar</b>'], [2, 'Sool & pipar'], [3, '2 &lt; 3'])).toEqual([
       [1, 'Sool & pipar 2 < 3'],
     ]);
   });
 
-  it('is read only from captions, and from the first of two tracks in one language', () => {
+  it('reads only captions, and only the first of two tracks in one language', () => {
     const text = (words: string) => writeWebVtt([{ from: 1, until: 2, text: words }]);
     expect(
       extractSpokenText([

@@ -46,7 +46,7 @@ describe('joinEvent', () => {
     expect((await joinEvent(community, id, jaan as TestActor)).body.data).toEqual({ state: 'waitlisted', position: 1 });
   });
 
-  it('mails the place with its calendar file, or the waitlist, once per sign-up', async () => {
+  it('mails a confirmation with a calendar file, or a waitlist notice, once per sign-up', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan] = (await crowd(here, 2)) as [TestActor, TestActor];
@@ -64,7 +64,7 @@ describe('joinEvent', () => {
     expect((await readOutbox(here)).filter(({ to }) => to === mari.email)).toHaveLength(2);
   });
 
-  it.each(['before', 'after'] as const)('mails once when interrupted %s any exchange and repeated', async (loss) => {
+  it.each(['before', 'after'] as const)('mails once when interrupted %s any one exchange and retried', async (loss) => {
     for (let nth = 1; nth <= 4; nth += 1) {
       const here = await createTestCommunity();
       const id = await insertEvent(here);

@@ -75,7 +75,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     ]);
   });
 
-  it('shows each with a picture, or with initials of the name or else of the e-mail address', async () => {
+  it('shows the picture of each attendee, and the initials of the name or else of the e-mail address', async () => {
     const id = await insertEvent(community);
     const people = [await actors.member(community), await actors.member(community)] as const;
     for (const as of people) await joinEvent(community, id, as);

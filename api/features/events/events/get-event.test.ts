@@ -109,10 +109,10 @@ describe('GET /api/events/{id}', () => {
   });
 });
 
-describe('what visitors with a link can see of an event', () => {
+describe('loadEventTeaser', () => {
   const teaser = (id: string, now = testNow) => loadEventTeaser(createTestContext(community, { now }), { id });
 
-  it('is its title and time, if lists show it to them or it has a preview', async () => {
+  it('returns the title and time of an event that lists show to visitors or that has a preview', async () => {
     const open = await insertEvent(community, { ...hourIn(day), place: 'Salajane 7' });
     const times = { startsAt: later(day).toISOString(), endsAt: later(day + hour).toISOString() };
     const known = { ...times, title: expect.any(String), locale: 'et' };
@@ -121,7 +121,7 @@ describe('what visitors with a link can see of an event', () => {
     expect(await teaser(previewed)).toEqual({ ...known, access: 'premium' });
   });
 
-  it('is nothing if it has no preview, isn’t published yet, has begun or is cancelled', async () => {
+  it('returns null for an event that has no preview, isn’t published, has begun or is cancelled', async () => {
     const hidden = await insertEvent(community, hourIn(day), { access: 'members', hasPreview: false });
     const draft = await insertEvent(community, hourIn(day), { state: 'draft', publishAt: null });
     const cancelled = await insertEvent(community, { ...hourIn(day), cancelledAt: testNow.getTime() });

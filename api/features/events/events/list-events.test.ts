@@ -81,7 +81,7 @@ describe('GET /api/events', () => {
     expect(seen).toEqual(ids.sort());
   });
 
-  it('is valid until the next publication, start, deadline or end', async () => {
+  it('returns a list that is valid until the next publication, start, deadline or end', async () => {
     const here = await createTestCommunity();
     const until = async (now = testNow) => (await listEvents(createTestContext(here, { now }), {})).until;
     expect(await until()).toBeUndefined();
@@ -93,7 +93,7 @@ describe('GET /api/events', () => {
     expect(await until()).toEqual(later(hour));
   });
 
-  it('invalidates cached pages only when an event fills up or stops being full', async () => {
+  it('is invalidated by sign-ups only when an event fills up or stops being full', async () => {
     const here = await createTestCommunity();
     const epoch = async () => (await here.db.select().from(communityState))[0]?.contentEpoch ?? 0;
     const id = await insertEvent(here, { capacity: 2 });

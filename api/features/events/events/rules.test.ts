@@ -23,8 +23,8 @@ describe('eventState', () => {
   });
 });
 
-describe('earliest', () => {
-  it('returns the earliest time', () => {
+describe('earliestOf', () => {
+  it('returns the earliest of the times that are set', () => {
     expect(earliestOf([null, 5, undefined, 3])).toEqual(new Date(3));
     expect(earliestOf([null, undefined])).toBeUndefined();
   });

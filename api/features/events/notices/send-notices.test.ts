@@ -97,7 +97,7 @@ describe('reminders of an event', () => {
     expect(community.jobs.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
   });
 
-  it('skip the first if only the second is still useful', async () => {
+  it('leave out the one a day before if the one an hour before is due', async () => {
     const { community } = await arrange();
     await tick(community, later(-hour / 2, start));
     expect(await subjects(community)).toEqual(['Varsti algab: Kuu tõuseb metsa kohale']);
@@ -200,11 +200,11 @@ describe('notices of a changed event', () => {
   });
 });
 
-describe('notifications on the site', () => {
+describe('event notifications on the site', () => {
   const notified = async ({ db }: TestCommunity) =>
     (await db.select().from(notifications)).map(({ userId, kind, excerpt }) => ({ userId, kind, excerpt }));
 
-  it('report a freed place and a cancellation, once each, but no reminders', async () => {
+  it('are sent once each for a freed place and a cancellation, but not for reminders', async () => {
     const { community, id, mari } = await arrange({ capacity: 1 });
     const jaan = await actors.member(community);
     await joinEvent(community, id, jaan);

@@ -148,7 +148,7 @@ describe('GET /api/experts/{id}', async () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  it('responds in the same way to non-experts, foreign experts and invalid ids', async () => {
+  it('returns the same response for non-experts, foreign experts and invalid ids', async () => {
     const mari = await actors.member(community);
     const foreign = await arrangeExpert(await createTestCommunity());
     for (const id of [mari.id, foreign.id, 'nobody', "'"]) {

@@ -39,7 +39,7 @@ describe('GET /api/users/:id', () => {
     }).toEqual(expected);
   });
 
-  it('responds in the same way to banned, unconfirmed and unknown members', async () => {
+  it('returns the same response for banned, unconfirmed and unknown members', async () => {
     const user = { profileVisibility: 'everyone' } as const;
     const banned = await actors.banned(community, { user });
     const waiting = await actors.member(community, { user: { ...user, emailVerifiedAt: null } });

@@ -32,7 +32,7 @@ describe('loadProfilePage', () => {
     expect((await open(hidden.id, hidden)).member?.about).toBe('Minu kodune elu.');
   });
 
-  it('shows an unlisted expert’s entry to themselves only', async () => {
+  it('shows an unlisted expert’s entry only to that expert', async () => {
     const mart = await insertExpert(community, { profileVisibility: 'members' }, { isListed: false });
     expect(await open(mart.id, mart)).toMatchObject({ expert: { headline: 'Unenõustaja' }, isListed: false });
     expect(await open(mart.id, await actors.admin(community))).toMatchObject({ expert: null, member: { id: mart.id } });
@@ -50,7 +50,7 @@ describe('loadProfilePage', () => {
     expect(await open(mari.id)).toMatchObject({ member: { name: 'Mari Maasikas' }, expert: null });
   });
 
-  it('responds in the same way to hidden, banned, unknown and foreign members and invalid ids', async () => {
+  it('fails in the same way for hidden, banned, unknown and foreign members and invalid ids', async () => {
     const hidden = await actors.member(community, { user: { profileVisibility: 'nobody' } });
     const banned = await insertExpert(community, { status: 'banned', profileVisibility: 'everyone' });
     const foreign = await insertExpert(await createTestCommunity());

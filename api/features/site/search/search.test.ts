@@ -159,7 +159,7 @@ describe('GET /api/search', () => {
     expect(JSON.stringify(hit)).not.toMatch(/[\uE000\uE001]/);
   });
 
-  it('follows a text from draft through publication and changes to archiving', async () => {
+  it('finds a text by its current published words, until it is archived', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { texts: { et: draftText('Rabamatk') } });
     expect(await idsOf('rabamatk')).toEqual([]);
@@ -242,8 +242,8 @@ describe('the write lock', () => {
   });
 });
 
-describe('a very large number of matches', () => {
-  it('is searched only among the newest 5,000', async () => {
+describe('a search with very many matches', () => {
+  it('looks only at the newest 5,000', async () => {
     const here = await createTestCommunity();
     const older = await insertContent(here, {}, [text('Tavaline')]);
     const fill = (count: number) =>
@@ -355,8 +355,8 @@ describe('rebuildSearch', () => {
   });
 });
 
-describe('discussions in search', () => {
-  it('are posts and comments, newest first, each with its URL', async () => {
+describe('posts and comments in search', () => {
+  it('are listed newest first, each with its URL', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { title: 'Unekool algab', body: 'Kes _tuleb_?' });
     const commentId = await insertComment(community, { postId, body: 'Mina tulen unekooli!' });

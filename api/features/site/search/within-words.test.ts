@@ -26,7 +26,7 @@ async function arrange() {
 }
 
 describe('a search for a part of a word', () => {
-  it('finds the words of titles that contain it, marked, with the beginning of the text', async () => {
+  it('finds titles with a word that contains it, marked, and shows the beginning of the text', async () => {
     const { insert, ask, found } = await arrange();
     const id = await insert('Leivajuuretise hooldus', `Toida teda ${'iga päev '.repeat(40)}`);
     await insert('Rukkileib', 'Leivajuuretisega.');
@@ -39,7 +39,7 @@ describe('a search for a part of a word', () => {
     expect(await found('juuretis leib')).toEqual([]);
   });
 
-  it('lists them after what words begin with, exactly or without diacritics, and each once', async () => {
+  it('lists matches inside a word after those at its beginning, even without diacritics', async () => {
     const { insert, found } = await arrange();
     const own = await insert('Raamatud ja käsiraamatud');
     const [older, newer] = [await insert('Käsiraamat'), await insert('Aiapidaja käsiraamat')];
@@ -50,7 +50,7 @@ describe('a search for a part of a word', () => {
     expect(await found('õuna')).toEqual([cake]);
   });
 
-  it('needs four letters, in each of its words, as they are written', async () => {
+  it('needs at least four letters in each word, with their diacritics', async () => {
     const { insert, found } = await arrange();
     const id = await insert('Maapähklivõi');
     expect([await found('või'), await found('livõi'), await found('livoi')]).toEqual([[], [id], []]);
@@ -58,7 +58,7 @@ describe('a search for a part of a word', () => {
     expect(await found('hkli vaõi*" OR "maa')).toEqual([]);
   });
 
-  it('finds only what the viewer may open, on each page once', async () => {
+  it('finds only what the viewer may open, each hit once across pages', async () => {
     const { community, insert, ask, found } = await arrange();
     const open = [await insert('Õhtusöögijuuretis'), await insert('Nisujuuretis'), await insert('Rukkijuuretis')];
     const closed = await insert('Salajuuretis', undefined, { access: 'members' });
@@ -94,7 +94,7 @@ describe('a search for a part of a word', () => {
     expect([(await found('juuretis')).length, await other.found('juuretis')]).toEqual([1, []]);
   });
 
-  it('finds experts by a part of their name, and follows every change of a title', async () => {
+  it('finds experts by a part of their name, even after it changes and after a rebuild', async () => {
     const { community, insert, found } = await arrange();
     const expert = await actors.expert(community, { user: { name: 'Kadri Kuusemäe' } });
     const texts = { headlineEt: '', headlineEn: '', aboutEt: '', aboutEn: '', fields: [], languages: ['et' as const] };

@@ -63,7 +63,7 @@ describe('redeemGiftCard', () => {
     expect(await cardOf(id)).toMatchObject({ state: 'redeemed', redeemedBy: mari.id, redeemedAt: at });
   });
 
-  it('makes the preview show only the same member what the card gave and when', async () => {
+  it('makes the preview show what the card gave and when, but only to the same member', async () => {
     const [mari, other] = [await actors.member(community), await actors.member(community)];
     const { code } = await makeCard(community, { months: 2 });
     const { body } = await redeem(mari, code);

@@ -23,14 +23,14 @@ async function arrange() {
   };
 }
 
-it('finds a lost dispute behind a page of later ones', async () => {
+it('a lost dispute is found behind a page of later disputes', async () => {
   const { ask, findReversal, fillPage } = await arrange();
   await ask('dispute', { status: 'lost' });
   await fillPage('dispute', { status: 'won', isAnother: true });
   expect(await findReversal()).toMatchObject({ reason: 'dispute' });
 });
 
-it('finds a refund behind a page of later ones that failed', async () => {
+it('a refund is found behind a page of later refunds that failed', async () => {
   const { ask, findReversal, fillPage } = await arrange();
   await ask('refund');
   await fillPage('refund', { isFailed: true });

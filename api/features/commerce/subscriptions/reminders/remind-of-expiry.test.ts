@@ -114,7 +114,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(community)).toHaveLength(2);
   });
 
-  it('stores rows that are deleted once the time has ended', async () => {
+  it('stores each reminder until the time has ended', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await remind(community, later(-day, end));

@@ -60,7 +60,7 @@ describe('deleteUnusedFiles', () => {
   });
 
   it.each(['text', 'cover'] as const)(
-    'keeps what a %s references, even if only a revision still does',
+    'keeps a file that a %s references, even if only a revision still does',
     async (where) => {
       const { draft, key, cleanUntilDeleted, isStored, body } = await arrange();
       await draft.save(0, where === 'text' ? body() : { coverKey: key });
@@ -73,7 +73,7 @@ describe('deleteUnusedFiles', () => {
     },
   );
 
-  it('keeps what a refused save references, because its author may restore it', async () => {
+  it('keeps a file that a refused save references, because its author may restore it', async () => {
     const { draft, cleanUntilDeleted, isStored, body } = await arrange();
     await draft.save(0, { slug: 'esimene' });
     expect((await draft.save(0, { slug: 'esimene', ...body() })).status).toBe(409);
@@ -81,7 +81,7 @@ describe('deleteUnusedFiles', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('deletes a file removed from a text within minutes, and files that a deleted draft referenced', async () => {
+  it('deletes a file that was in a text only for minutes, and files that a deleted draft referenced', async () => {
     const [changed, deleted] = [await arrange(), await arrange()];
     await changed.draft.save(0, changed.body());
     await changed.draft.save(1, { texts: { et: text('Ilma') } });

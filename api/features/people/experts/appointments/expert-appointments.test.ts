@@ -91,7 +91,7 @@ describe('withdrawExpert', () => {
     expect((await change((await actors.member(await createTestCommunity())).id, 'withdraw')).status).toBe(404);
   });
 
-  it('also removes a member who has been banned in the meantime', async () => {
+  it('removes an expert who has been banned in the meantime', async () => {
     const { community, change, list } = await arrange();
     const mart = await insertExpert(community, { status: 'banned' });
     expect((await list()).items.map(({ id }) => id)).toEqual([mart.id]);

@@ -73,7 +73,7 @@ async function ask(as: TestActor, place: number) {
 }
 
 describe('injections in members’ texts', () => {
-  it(`change nothing, although the model obeys each of ${injections.length}`, async () => {
+  it(`reveal no secret and add no link, although the model obeys all ${injections.length}`, async () => {
     await plant();
     let written = 0;
     for (const place of injections.keys()) {
@@ -89,7 +89,7 @@ describe('injections in members’ texts', () => {
     expect(written).toBeGreaterThan(50);
   }, 120_000);
 
-  it('reveal premium members’ sentences only to readers who may open those texts', async () => {
+  it('make the model repeat a premium text to a member who may open it', async () => {
     expect((await ask(await actors.premium(community), 0)).body).toContain(secret);
   });
 });

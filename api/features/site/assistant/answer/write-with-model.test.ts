@@ -118,7 +118,7 @@ describe('an answer by a model', () => {
     expect(await months(community)).toEqual([]);
   });
 
-  it('disappears once a source is gone or has changed, and the rest is quoted', async () => {
+  it('disappears once a source is gone or changed, and the others are quoted', async () => {
     const { community, mari, article } = await arrange();
     const { done } = await ask(community, mari);
     const { id } = done.conversation;

@@ -54,14 +54,14 @@ describe('filterCitations', () => {
     );
   });
 
-  it('takes no longer for many citations in a row, whatever follows them', () => {
+  it('filters 2,000 adjacent citations in less than a second', () => {
     const citations = '[1]'.repeat(2_000);
     const startedAt = Date.now();
     expect(cleaned([`${citations} so [1`, '] it is'])).toBe(`${citations} so [1] it is`);
     expect(Date.now() - startedAt).toBeLessThan(1_000);
   });
 
-  it('removes every address, and every number that isn’t a source’s', () => {
+  it('removes every URL, and every number that isn’t a source’s', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 6 }),
       fc.constantFrom('[', ']', '【', '】', '9', '4', 'https://', 'www.', ','),

@@ -129,7 +129,7 @@ describe('a shared answer', () => {
     expect((await read(await actors.member(other), link, other)).status).toBe(404);
   });
 
-  it('must be the member’s own, and must contain an answer', async () => {
+  it('can only be the member’s own answer, and not “I don’t know”', async () => {
     const { mari, jaan, answer } = await begin();
     expect(await share(jaan, answer.id)).toBeUndefined();
     const link = await share(mari, answer.id);

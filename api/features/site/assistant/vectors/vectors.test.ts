@@ -69,7 +69,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).slice(0, 2).sort()).toEqual([article.id, comment].sort());
   });
 
-  it('never return anything that the asker may not read', async () => {
+  it('never find text that the asker may not read', async () => {
     const { community, mari } = await arrange();
     const article = await insertContent(community, { access: 'premium' }, text(answer));
     const post = await insertPost(community, { title: 'Night', body: another, state: 'held' });
@@ -80,7 +80,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
-  it('look past hundreds of nearer passages that the asker may not read', async () => {
+  it('find readable texts behind hundreds of nearer passages that the asker may not read', async () => {
     const { community, mari } = await arrange();
     const closed = await insertSpace(community, { readAccess: 'premium' });
     for (let at = 0; at < 210; at += 1) {
@@ -94,7 +94,7 @@ describe('vectors', () => {
     expect((await ask(community, mari, question)).sort()).toEqual([article.id, post].sort());
   });
 
-  it('stop being used as soon as their text changes, until the new text is embedded', async () => {
+  it('are ignored as soon as their text changes, until the new text is embedded', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text(answer));
     const post = await insertPost(community, { title: 'Cactus', body: other });
@@ -138,7 +138,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 0, waiting: 0 });
   });
 
-  it('don’t wait for another text that the service refuses', async () => {
+  it('are created even if the service refuses another text', async () => {
     const { community, mari } = await arrange();
     await insertContent(community, {}, text('stand-in: unreadable'));
     const article = await insertContent(community, {}, text(answer));
@@ -157,7 +157,7 @@ describe('vectors', () => {
     expect(await counts(community)).toEqual({ vectors: 10, waiting: 0 });
   });
 
-  it('wait while the service is down; meanwhile, questions are answered by their words alone', async () => {
+  it('aren’t created while the service is down, and questions are answered by their words alone', async () => {
     const { community, mari } = await arrange({ embeddings: { ...embeddings, address: inject('closedUrl') } });
     const article = await insertContent(community, {}, text(answer));
     await embed(community);
@@ -165,7 +165,7 @@ describe('vectors', () => {
     expect(await ask(community, mari, 'Insomniacs doze?')).toEqual([article.id]);
   });
 
-  it('wait while the service refuses the key, however long', async () => {
+  it('are created once the service accepts the key, however often it was refused before', async () => {
     const { community } = await arrange();
     await storeCommunitySecret(community, secretNames.embeddings, 'a key that was revoked', testNow);
     await insertContent(community, {}, text(answer));
