@@ -13,7 +13,7 @@ import { sessionCookie } from './session-cookie.ts';
 
 type Member = Extract<Actor, { kind: 'member' }>;
 
-/** Each session's owner as this isolate last read them, keyed by community, kind of secret and its hash. */
+/** Each session's owner as this isolate last read them, keyed by community, kind of secret and hash. */
 const lastRead = new BoundedMap<Member>(1_000);
 
 /** How old a session's recorded last use may get before it is updated. */

@@ -5,7 +5,7 @@ import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
 
 export const passwordLength = { minimum: 6, maximum: 128 } as const;
 
-/** A password as typed at sign-in. The length is limited so that nothing long is ever hashed. */
+/** A password as typed at sign-in. The length is limited, so that a long text is never hashed. */
 const typedPassword = z
   .string({ error: 'password_required' })
   .min(1, { error: 'password_required' })
@@ -42,7 +42,7 @@ export const verifyEmailSchema = z.object({ token: tokenSchema });
 
 export const resendVerificationSchema = z.object({ email: emailSchema, next: nextSchema });
 
-/** A new password, required only: the password policy checks its length and strength separately, before hashing. */
+/** Requires a new password. The password policy checks its length and strength separately, before hashing. */
 export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });
 
 export const changePasswordSchema = z.object({ newPassword: newPasswordSchema, newPasswordRepeat: repeatedPassword });

@@ -8,7 +8,7 @@ const community = await createTestCommunity();
 const mari = await actors.member(community);
 const newPassword = 'hoopis teine parool';
 
-// The queue's capacity is measured by the production hashing cost.
+// The queue's capacity depends on the hashing cost in production.
 beforeEach(() => {
   costInTests.isReal = true;
 });

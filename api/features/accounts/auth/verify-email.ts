@@ -12,7 +12,7 @@ import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 export interface VerifiedEmail {
   /** The confirmed address. Null if it had been confirmed before. */
   email: string | null;
-  /** Someone signed up with this address more than once with different passwords, so its owner chooses one now. */
+  /** Whether the owner must choose a password, because different ones were given at sign-ups with this address. */
   passwordNeeded: boolean;
   /** Whether the account waits for approval by staff. */
   isWaiting: boolean;

@@ -86,8 +86,8 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
 }
 
 /**
- * Returns the grace periods that a gift card replaces: those of its tier or a lower one, as if they had never been
- * granted. The card then starts when the member's paid time ends, and doesn't move once the charge succeeds.
+ * Returns the grace periods that a gift card replaces: those of its tier or a lower one. They then count as never
+ * granted, so the card starts when the member's paid time ends, and doesn't move once the charge succeeds.
  */
 function gracePeriodsReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
   if (source !== 'gift_card') return [];

@@ -21,7 +21,7 @@ export interface Segment {
   endsAt: number;
 }
 
-/** Consecutive months of one tier, counted from the first day, so that the 31st returns after February. */
+/** Consecutive months of one tier, counted from the first day: two months from 31 January end on 31 March. */
 interface MonthRun {
   tier: Tier;
   anchor: number;

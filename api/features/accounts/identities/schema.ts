@@ -36,7 +36,7 @@ export const authorizationRequests = sqliteTable(
     nonceHash: text().notNull(),
     /** The PKCE verifier, encrypted. */
     encryptedVerifier: text().notNull(),
-    /** The provider as `requestHolder` identifies it. */
+    /** The provider as `requestProviderKey` identifies it. */
     provider: text().notNull(),
     /** The session that connects the provider. Null for a sign-in. */
     sessionId: text(),

@@ -62,7 +62,7 @@ export function isAddressFree(email: SQLWrapper | string): SQL {
   return sql`not exists (select 1 from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`;
 }
 
-/** Whether an invitation's sender is still an administrator, which it needs to be valid, or the operator. */
+/** Whether an invitation's sender is the operator or still an administrator. Otherwise, the invitation is invalid. */
 export const isSenderActing: SQL = sql`(${invitations.invitedBy} is null or exists (select 1 from ${users} as inviter
   where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active'))`;
 

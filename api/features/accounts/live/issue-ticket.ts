@@ -7,7 +7,7 @@ import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { verb } from '#api/verb.ts';
 import type { ticketResponse } from './contract.ts';
 
-/** Issues a ticket for one socket, valid for 30 seconds: browsers can't send a bearer token with a WebSocket. */
+/** Issues a ticket for one socket, valid for 30 seconds, since browsers can't send a bearer token with a WebSocket. */
 export const issueTicket = verb(
   { access: 'member' },
   async (context, _, { user, sessionId, sessionEndsAt }): Promise<{ data: z.input<typeof ticketResponse> }> => {

@@ -52,7 +52,7 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   message: 'mail',
 };
 
-/** Kinds that the site shows elsewhere, such as messages in the inbox. Notifications don't list or count them. */
+/** Kinds that the site shows elsewhere, such as messages in the inbox. The list and its count leave them out. */
 export const kindsShownElsewhere: readonly NotificationKind[] = ['message'];
 
 const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {

@@ -13,7 +13,7 @@ import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
 
 /**
- * Replaces or removes the member's picture, then deletes the old file. Of several concurrent changes, each deletes the
+ * Replaces or removes the member's picture, then deletes the old file. Each of several concurrent changes deletes the
  * file that it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {

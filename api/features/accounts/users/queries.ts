@@ -54,7 +54,7 @@ export function storeRenewedHash(
     .returning({ id: users.id });
 }
 
-/** Like {@link isActiveMember}, in the words of the index `users_counted`. */
+/** Like {@link isActiveMember}, but written as in the index `users_counted`, so that it is used. */
 const isCounted = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active') = 1`;
 
 export function countActiveMembers(db: Database) {
@@ -78,7 +78,7 @@ export function selectNewestMembers(db: Database, limit: number) {
     db
       .select({ id, name, email, role, createdAt, picture })
       .from(users)
-      // No active account is deleted: this lets the newest rows be read in order, from the index `users_newest`.
+      // The check for deletion is redundant, but lets the newest rows be read in order from the index `users_newest`.
       .where(and(isNull(users.deletedAt), isActiveMember()))
       .orderBy(desc(createdAt), desc(id))
       .limit(limit)

@@ -46,9 +46,7 @@ export const fontFamilies = [
 const font = z.enum(fontFamilies, { error: `one of the fonts ${fontFamilies.join(', ')}` });
 export type FontFamily = z.infer<typeof font>;
 
-/**
- * Built font files by source path. Looked up lazily, because commands load this module too, and they aren't bundled.
- */
+/** Returns the pattern of a file name with one of these extensions. */
 const fileName = (types: string) => `[a-z0-9][a-z0-9-]{0,60}\\.(?:${types})`;
 const pictureTypes = 'svg|png|webp|jpg';
 

@@ -24,7 +24,7 @@ function mailValues(context: Context, order: OrderRow) {
   return { t, values, redeem: (code = '') => `${origin}/store?redeem=${code}` };
 }
 
-/** Brings the recipient the gift, with the greeting, the codes, and links to redeem and print the cards. */
+/** Sends the recipient the gift: the greeting, the codes, and links to redeem and print the cards. */
 export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
   const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.months };

@@ -14,8 +14,8 @@ const unlessFinished = (column: SQLiteColumn) => sql`case when ${isFinished} the
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ orders: db.select().from(orders).where(eq(orders.userId, userId)) }),
   erase: (db, { id, email, isDeleted }) => ({
-    // An order that can still be paid or delivered keeps its addresses until the hourly job removes them. Of gifts that
-    // others bought, only the recipient's address is removed.
+    // An order that can still be paid or delivered keeps its addresses until the hourly job removes them. For gifts
+    // that others bought, only the recipient's address is removed.
     orders: db
       .update(orders)
       .set({

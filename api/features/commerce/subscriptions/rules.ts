@@ -6,7 +6,7 @@ import { graceDays } from './contract.ts';
 /** How long a checkout stays open. Stripe's minimum is 30 minutes. */
 export const checkoutMs = hourMs;
 
-/** How long before the paid time ends the grace period is granted. The next charge comes an hour after that end. */
+/** How long before the end of the paid time the grace period is granted. The next charge comes an hour after it. */
 export const gracePeriodAheadMs = 2 * 60 * 1000;
 
 /** Returns the end of the grace period. */
@@ -28,7 +28,7 @@ export function countDueReminders(paidUntil: number, now: number): number {
 /** The number of mails about a failed charge. The last says that the plan has ended. */
 export const reminderCount = reminderDays.length;
 
-/** How long before a charge the charge is announced. */
+/** How long in advance a charge is announced. */
 export const renewalNoticeMs = 3 * dayMs;
 
 /** Returns when a plan starts: one above the paid plan at once, any other with the next charge. */
@@ -53,9 +53,9 @@ export const eventWaitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refu
 const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
 
 /**
- * Returns when a subscription bought now is first charged, given the end of the member's time. Null for at once, also
- * if that end is too close to defer the charge to it; then the second charge is moved instead. In milliseconds, rounded
- * down to whole seconds.
+ * Returns when a subscription bought now is first charged, given the end of the member's time. Null for at once, which
+ * includes the case that this end is too close to defer the charge to it; the second charge is then moved instead. In
+ * milliseconds, rounded down to whole seconds.
  */
 export function firstChargeAt(covered: number | null, now: number): number | null {
   if (covered === null || covered - now < deferMs.min) return null;

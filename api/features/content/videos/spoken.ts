@@ -2,7 +2,7 @@ import { plainCue } from '#api/platform/captions/cue-text.ts';
 import { type Cue, readWebVtt } from '#api/platform/captions/web-vtt.ts';
 import type { SpokenText, VideoTrack } from './contract.ts';
 
-/** A passage ends with a sentence once it is this long, and in any case before `most`. */
+/** A passage ends after a sentence once it has the `least` length, and in any case before it exceeds `most`. */
 const length = { least: 240, most: 420 } as const;
 /** Splits a cue into parts, because it may have any length and a passage is quoted as a whole. */
 const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;

@@ -41,7 +41,7 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 /** How many attendees the page of an event shows at once. */
 export const attendeesAtOnce = 100;
 
-/** Sorted by sign-up. Numbers never change, so a promotion between pages loses no one. */
+/** Sorted by sign-up. Numbers never change, so a promotion between two pages skips no attendee. */
 export const attendeesQuery = pageQuery.extend({
   cursor: z.coerce.number().int().min(0).default(0),
 });

@@ -5,7 +5,7 @@ import { type Bindable, cacheStatement } from '#api/platform/database/keep-state
 import type { EventsQuery } from './contract.ts';
 import { type EventsPageOptions, nextChange, selectEvents, selectOwnEvents } from './queries.ts';
 
-/** Lists include cancelled events, so that no one looks for one in vain. */
+/** Lists include cancelled events by default, so that members see that they were cancelled. */
 type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
 
 type PageValues = Record<'at' | 'limit', number>;

@@ -84,8 +84,8 @@ const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
   where ${isVisible(visible)}`;
 
 /**
- * Selects the newest titles that have the terms inside words and aren't in `ranked`. They aren't ranked themselves, for
- * which FTS5 would first count all titles that match.
+ * Selects the newest titles that have the terms inside words and aren't in `ranked`. They aren't ranked themselves,
+ * because FTS5 would first have to count all titles that match.
  */
 const selectInside = (inside: string, { visible }: HitQuery, onlyIf: SQL) => sql`
   select newest.id, 0 as score from (

@@ -22,7 +22,7 @@ export interface MarkedTexts {
   bodyEn: string;
 }
 
-/** Delimits the terms in titles, wherever they are in a word. They consist of letters and digits, so they are no syntax. */
+/** Delimits the terms in titles, anywhere in a word. Terms are letters and digits, so they need no escaping. */
 export function markInside<Row extends MarkedTexts>(row: Row, terms: readonly string[]): Row {
   const pattern = new RegExp(terms.join('|'), 'giu');
   const mark = (title: string) => title.replace(pattern, `${matchMarks.start}$&${matchMarks.end}`);

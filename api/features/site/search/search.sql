@@ -21,7 +21,7 @@ create virtual table search_index_forgiving using fts5 (
   tokenize='unicode61 remove_diacritics 2'
 );
 
--- Finds parts of words in titles: Estonian joins words, and who looks for "raamat" also wants a "käsiraamat".
+-- Finds parts of words in titles: Estonian joins words, and people who search for "raamat" also want "käsiraamat".
 create virtual table search_index_within using fts5 (
   title_et,
   title_en,

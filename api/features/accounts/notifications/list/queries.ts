@@ -65,7 +65,7 @@ export function selectNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** Names the index, because the planner would scan all read notifications. */
+/** Names the index, because otherwise the planner would scan all read notifications. */
 export function selectUnread(db: Database, reader: GivenReader) {
   return db.all<{ count: number }>(sql`select count(*) as count from (
     select 1 from ${notifications} indexed by notifications_unread

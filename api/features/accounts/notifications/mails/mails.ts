@@ -40,7 +40,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
   };
 }
 
-/** Says why the member gets the mail: by choice only if they chose the channel of every notification. */
+/** Says whether the member gets the mail by choice: if they chose the channel of every notification. */
 function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): string {
   return t(
     waiting.every(({ isChosen }) => isChosen) ? 'notifications:mail.whyChosen' : 'notifications:mail.whyDefault',

@@ -12,7 +12,7 @@ async function arrange() {
     const { latestInvoiceId } = (await provider?.findSubscription(subscription)) ?? {};
     return (await provider?.findInvoice(latestInvoiceId ?? ''))?.payment?.reversal;
   };
-  /** Does the same to the payment as often as Stripe lists on a page. */
+  /** Repeats an action on the payment until its entries fill a page of Stripe's list. */
   const fillPage = async (action: string, more: object) => {
     for (let count = 0; count < 100; count += 1) await community.stripe(action, { payment: payments[0], ...more });
   };

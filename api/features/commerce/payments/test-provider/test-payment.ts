@@ -40,7 +40,7 @@ export type TestPayment = z.infer<typeof testPaymentSchema>;
 
 const keyOf = (slug: string, id: string) => `${slug}/test-payments/${id}.payment`;
 
-/** Reads a test payment. They are stored as files, because a table would be used only on developers' machines. */
+/** Reads a test payment. It is stored as a file, because a table would be used only on developers' machines. */
 export async function readTestPayment({ env, tenant }: Context, id: string): Promise<TestPayment | null> {
   const file = await env.FILES.get(keyOf(tenant.slug, id));
   return file && testPaymentSchema.parse(await file.json());

@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import { digestOf } from './digest-of.ts';
 import type { Ranked } from './rank.ts';
 
-/** How much low ranks still count. 60 is the value found by the authors of the method. */
+/** How much low ranks still count. 60 is the value from the paper that introduced the method. */
 const smoothing = 60;
 
 export interface WithDistances {
