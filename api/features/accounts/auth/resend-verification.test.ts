@@ -31,7 +31,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect(body.user?.name).toBe('Uus');
   });
 
-  it('gives unknown, waiting and confirmed addresses the same response and work, and mails only the waiting one', async () => {
+  it('has the same response and work for unknown, waiting and confirmed addresses, and mails only the waiting one', async () => {
     const mari = await actors.member(community);
     await post('sign-up', { email: 'ootab@people.test', password });
     const sentBefore = (await readOutbox(community)).length;

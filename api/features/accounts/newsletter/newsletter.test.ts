@@ -61,7 +61,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect(await subscriberOf(email)).toMatchObject({ consentedAt: later(day).getTime() });
   });
 
-  it('accepts a mailed link for 7 days in its own community, and no altered link', async () => {
+  it('accepts an unaltered mailed link for 7 days, in its own community only', async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await tokenFor(email);

@@ -35,7 +35,7 @@ describe('GET /api/articles/{slug}', () => {
     expect((await get(slug, { headers: { cookie: 'locale=en' } })).body.data.html).toContain('At night');
   });
 
-  it('responds alike for closed, unpublished and unknown items, with or without a preview', async () => {
+  it('returns the same response for closed, unpublished and unknown items, with or without a preview', async () => {
     const unknown = await get('no-such-article');
     expect(unknown.status).toBe(404);
     const hidden = [

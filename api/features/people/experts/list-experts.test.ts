@@ -102,7 +102,7 @@ describe('GET /api/experts', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('filters by field in either language, language, place and availability, on all pages', async () => {
+  it('filters by field (in either language), spoken language, place and availability, on every page', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Uni Tartus', { place: 'Tartu' });
     await arrangeExpert(community, 'Uni Pärnus', { place: 'Pärnu', languages: ['ru'] });

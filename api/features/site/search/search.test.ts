@@ -82,7 +82,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
   });
 
-  it('lists members whose names match first and only once, and shows none to visitors', async () => {
+  it('shows members with a matching name first, each once, but not to visitors', async () => {
     const named = (name: string, more = {}) => actors.member(community, { user: { name, ...more } });
     const mari = await named('Mari Kirsipuu');
     const hidden = await named('Kaarel Kirsipuu', { profileVisibility: 'nobody' });

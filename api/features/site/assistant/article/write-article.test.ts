@@ -92,7 +92,7 @@ describe('writing an article from sources', () => {
       expect(await write(arranged, [article.id, id])).toMatchObject({ status: 409, code: 'article_sources_gone' });
   });
 
-  it('keeps no link that a model writes because it obeys its sources', async () => {
+  it('removes the links that a model writes when it obeys its sources', async () => {
     const arranged = await arrange();
     const { community, article, admin } = arranged;
     const { id } = await write(arranged, [article.id], `${question} stand-in: obeys`);

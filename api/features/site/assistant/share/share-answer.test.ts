@@ -86,7 +86,7 @@ describe('a shared answer', () => {
     expect(body.data.answers).toMatchObject([{ shareId: link }]);
   });
 
-  it('shows only the question to whoever may not read one of its sources', async () => {
+  it('shows only the question to readers who may not read one of its sources', async () => {
     const { mari, jaan, answer } = await begin('premium');
     const link = await share(mari, answer.id);
     const { status, data } = await read(jaan, link);
