@@ -38,8 +38,8 @@ describe('a copied feature', () => {
     expect(read('src/whole-site/entered-texts.e2e.ts')).toContain('...(await plantTideNotes(slug, attacker, reader)),');
   });
 
-  describe.concurrent('the checks of a copied feature', { timeout: 300_000 }, () => {
-    it('pass: its own tests, and those of the lists that contain it', async ({ expect: expected }) => {
+  describe.concurrent('passes', { timeout: 300_000 }, () => {
+    it('its own tests, and those of the lists that contain it', async ({ expect: expected }) => {
       const features = ['content/tide-notes', 'operations/privacy/personal-data'];
       const files = [
         ...features.map((name) => `api/features/${name}`),
@@ -51,7 +51,7 @@ describe('a copied feature', () => {
       expected([code, out]).toEqual([0, expected.stringMatching(/Test Files +5 passed/)]);
     });
 
-    it('pass: the type check', async ({ expect: expected }) => {
+    it('the type check', async ({ expect: expected }) => {
       const include = ['api/features/content/tide-notes', 'src/features/content/tide-notes', 'testing/browser/attacked']
         .map((path) => `${path}/*tide-*.ts`)
         .concat('api/features/content/tide-notes/*.ts', '{api,locales,src}/**/*.d.ts');
@@ -62,7 +62,7 @@ describe('a copied feature', () => {
       expected([code, out]).toEqual([0, '']);
     });
 
-    it('pass: the import rules', async ({ expect: expected }) => {
+    it('the import rules', async ({ expect: expected }) => {
       const folders = ['api', 'src'].map((part) => `${part}/features/content/tide-notes`);
       const { out } = await tool('depcruise', '--config', '.dependency-cruiser.mjs', ...folders);
       expected(out).toMatch(/\d+ modules/);
@@ -70,7 +70,7 @@ describe('a copied feature', () => {
       expected(out).not.toMatch(/tide-/);
     });
 
-    it('pass: the text check', async ({ expect: expected }) => {
+    it('the text check', async ({ expect: expected }) => {
       expected((await script('check-texts')).out).toMatch(/\d+ passed, 0 failed/);
     });
   });

@@ -71,8 +71,8 @@ async function arrangeAccounts(community: PayingCommunity): Promise<string> {
   return body.data.export.id;
 }
 
-describe('a community with a little of everything', () => {
-  it('is maintained without reading the whole of a growing table', async () => {
+describe('the scheduled jobs', () => {
+  it('run without full scans of growing tables', async () => {
     const community = await createPayingCommunity();
     await refuseFullScans(community, async () => {
       await registerCommunity(community);

@@ -51,7 +51,7 @@ async function signUp(
 const newest = async (address: string) => PostalMime.parse((await readMailbox(address)).at(-1)?.raw ?? '');
 const address = () => `${crypto.randomUUID()}@people.test`;
 
-describe('the mail of a sign-up, over SMTP', async () => {
+describe('a sign-up mail, sent over SMTP', async () => {
   const community = await createTestCommunity({ brand, tenant: { name: 'Tõru & töö' } });
   await registerCommunity(community);
 
@@ -188,11 +188,11 @@ describe('a batch of jobs', async () => {
   });
 });
 
-describe('the job that sends campaigns', () => {
+describe('the campaign job', () => {
   it.each([
     ['suspended', 0],
     ['active', 1],
-  ] as const)('of a community that is %s sends %i mails', async (status, count) => {
+  ] as const)('given a community that is %s, sends %i mails', async (status, count) => {
     const community = await createTestCommunity({ tenant: { status } });
     const [admin, to] = [await actors.admin(community), address()];
     await actors.member(community, { user: { email: to, campaignsConsentAt: 1 } });
@@ -210,14 +210,14 @@ describe('the job that sends campaigns', () => {
   });
 });
 
-describe('the minute of a community, on the queue', () => {
+describe('a minute message on the queue', () => {
   const job = ({ tenant: { slug }, hostname }: Pick<TestCommunity, 'tenant' | 'hostname'>) => ({
     kind: 'minute',
     tenant: slug,
     hostname,
   });
 
-  it('does what is due; a community whose database is down is retried alone', async () => {
+  it('runs the jobs that are due, and is retried alone if its community’s database is down', async () => {
     const community = await createTestCommunity();
     const slug = `${community.tenant.slug}-x`;
     const lost = { tenant: { ...community.tenant, slug, hostnames: [`${slug}.example.test`] } };
@@ -234,7 +234,7 @@ describe('the minute of a community, on the queue', () => {
     expect(await readMailbox(to)).toHaveLength(1);
   });
 
-  it('is tried three times, then left to the next minute’s message', async () => {
+  it('is tried three times and then dropped, as the next minute sends another', async () => {
     const lost = { tenant: { slug: 'minute-lost' } as TestCommunity['tenant'], hostname: 'minute-lost.example.test' };
     const community = await createTestCommunity();
     const outcome = async (attempts: number) => {
@@ -263,7 +263,7 @@ describe('communities whose databases accept connections but never respond', asy
   it.each([
     ['mails', about.flatMap((each) => [1, 2].map((mail) => ({ ...each, kind: 'mail', mailId: String(mail) })))],
     ['minutes', about.map((each) => ({ ...each, kind: 'minute' }))],
-  ])('delay no other community’s mail, though their %s come first', async (_, jobs) => {
+  ])('don’t delay other communities’ mail, even if their %s come first', async (_, jobs) => {
     const to = address();
     const [mail] = await signUp(community, to);
     let isOver = false;
@@ -285,7 +285,7 @@ describe('communities whose databases accept connections but never respond', asy
     expect(took).toBeLessThan(3_000);
   });
 
-  it('run no further steps of a minute after two timeouts in a row', async () => {
+  it('have the rest of their minute skipped after two timeouts in a row', async () => {
     const tried: string[] = [];
     const out = Object.assign(new Error('silent'), { name: 'TimeoutError' });
     const failing = (name: string, error?: Error) => async () => {

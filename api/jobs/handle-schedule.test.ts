@@ -15,7 +15,7 @@ async function register({ tenant }: TestCommunity, slugs: string[]): Promise<voi
 }
 
 describe('the minute job', () => {
-  it('queues one message for each community, suspended or not, and touches no database', async () => {
+  it('queues one message for each community, suspended or not, without using a database', async () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
     const hostnames = [community.hostname, `www.${community.hostname}`];
@@ -36,7 +36,7 @@ describe('the minute job', () => {
     expect(db.roundTrips()).toBe(before);
   });
 
-  it('queues at most 100 at once, and the rest even when one call fails', async () => {
+  it('queues at most 100 messages at a time, and continues if one call fails', async () => {
     const community = await createTestCommunity();
     const slugs = Array.from({ length: 201 }, (_, index) => `minute-${String(index).padStart(3, '0')}`);
     await register(community, slugs);

@@ -30,8 +30,8 @@ const password = 'kuu paistab metsa kohal';
 const runAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
 const lastCleaned = async ({ db }: TestCommunity) => (await db.select().from(communityState))[0]?.lastCleanedAt;
 
-describe('a community’s minute', () => {
-  it('queues the mail of a sign-up that could not be queued', async () => {
+describe('the minute job of a community', () => {
+  it('queues a sign-up mail that couldn’t be queued at first', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
     const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
@@ -47,7 +47,7 @@ describe('a community’s minute', () => {
   });
 });
 
-describe('a suspended community’s minute', () => {
+describe('the minute job of a suspended community', () => {
   it('mails what is due and deletes what has expired, but publishes nothing', async () => {
     const community = await createTestCommunity({ tenant: { status: 'suspended' } });
     const draft = await createDraft(community);
@@ -76,7 +76,7 @@ describe('a suspended community’s minute', () => {
 });
 
 describe('a step that fails', () => {
-  it('doesn’t block later steps, and fails the minute so that the queue retries it', async () => {
+  it('doesn’t block later steps, and fails the job so that the queue retries it', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
     await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
@@ -88,7 +88,7 @@ describe('a step that fails', () => {
 });
 
 describe('the clean-up', () => {
-  it('deletes everything else when one kind can’t be deleted, and is due again', async () => {
+  it('deletes everything else if one table’s rows can’t be deleted, and then runs again', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
@@ -124,7 +124,7 @@ describe('the clean-up', () => {
     expect(left?.id).toBe(mari.sessionId);
   });
 
-  it('deletes 20,000 expired rows of a kind, and the others a minute later', async () => {
+  it('deletes up to 20,000 expired rows of a table, and the rest a minute later', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     await db.run(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 21500)
@@ -135,7 +135,7 @@ describe('the clean-up', () => {
     expect(await db.$count(paymentEvents)).toBe(0);
   });
 
-  it('runs an hour after the last one, at any minute, and not earlier', async () => {
+  it('runs an hour after the last run, at any minute, and not earlier', async () => {
     const community = await createTestCommunity();
     expect(await lastCleaned(community)).toBeNull();
     const first = later(17 * minute);

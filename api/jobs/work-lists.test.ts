@@ -67,7 +67,7 @@ const invoice = (id: string, userId: string) => ({
   createdAt: at - day,
 });
 
-describe('a work list with 20 rows that fail each time', () => {
+describe('a job whose first 20 rows always fail', () => {
   it('still reaches a renewal whose events are missing', async () => {
     const { community, subscription: id } = await createSubscriber();
     for (const row of await insertMembers(community))

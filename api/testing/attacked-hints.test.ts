@@ -138,7 +138,7 @@ describe('hints about a post that a member watches by its id', () => {
     expect(await Promise.all(sockets.map(hintsOf))).toEqual(Array(2).fill([{ topic: 'post', id }]));
   });
 
-  it('don’t reveal whether it exists', async () => {
+  it('don’t reveal whether the post exists', async () => {
     const [closed, unknown] = [await inClosed(), newId()];
     const socket = await watching(await member(), `post:${closed}`, `post:${unknown}`, `event:${unknown}`);
     await comment(await actors.moderator(community), closed);
@@ -165,13 +165,13 @@ describe('when watching begins', () => {
   });
 });
 
-describe('the feed’s hint', () => {
+describe('hints about the feed', () => {
   const write = async (as: TestActor, space: string) => {
     const body = { space, title: 'Saladus', body: 'Kuidas sa magad?' };
     expect((await call(community, 'POST', '/api/posts', { as, body })).status).toBe(201);
   };
 
-  it('about a space reaches only those who find its posts in their feed', async () => {
+  it('reach only members who see the space’s posts in their feed', async () => {
     const [plain, joined, premium] = [await member(), await member(), await actors.premium(community)];
     const sockets = [await open(plain), await open(joined), await open(premium)];
     const staff = await actors.moderator(community);
@@ -184,7 +184,7 @@ describe('the feed’s hint', () => {
     expect(await received()).toEqual([0, 1, 0]);
   });
 
-  it('doesn’t reach a member who blocked the post’s author', async () => {
+  it('don’t reach a member who blocked the post’s author', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await open(mari), await open(kati)];
@@ -193,8 +193,8 @@ describe('the feed’s hint', () => {
   });
 });
 
-describe('other hints', () => {
-  it('about an event don’t reach those who may not open it', async () => {
+describe('hints about events, queues and conversations', () => {
+  it('don’t reach members who may not open the event', async () => {
     const id = await insertEvent(community, { capacity: 3 }, { access: 'premium' });
     const premium = await actors.premium(community);
     const sockets = [
@@ -205,7 +205,7 @@ describe('other hints', () => {
     expect(await Promise.all(sockets.map(hintsOf))).toEqual([[], [{ topic: 'event', id }]]);
   });
 
-  it('for staff don’t reach a former moderator whose socket stayed open', async () => {
+  it('don’t reach a former moderator whose socket stayed open', async () => {
     const [former, staff] = [await actors.moderator(community), await actors.moderator(community)];
     const sockets = [await open(former), await open(staff)];
     await db.update(users).set({ role: 'user' }).where(eq(users.id, former.id));
@@ -215,7 +215,7 @@ describe('other hints', () => {
     expect(await Promise.all(sockets.map(hintsOf))).toEqual([[], [{ topic: 'queue' }]]);
   });
 
-  it('about messages with the community reach administrators only, who alone may read these', async () => {
+  it('reach only administrators if they are about messages with the community', async () => {
     const [mari, admin] = [await member(), await actors.admin(community)];
     const id = await insertConversation(community, { members: [mari.id], kind: 'community' });
     const [moderators, administrators] = [await open(await actors.moderator(community)), await open(admin)];
@@ -232,7 +232,7 @@ describe('other hints', () => {
     }
   });
 
-  it('don’t reveal whether a conversation that isn’t the member’s exists', async () => {
+  it('don’t reveal whether someone else’s conversation exists', async () => {
     const [mari, jaan, stranger] = [await member(), await member(), await member()];
     const id = await insertConversation(community, { members: [mari.id, jaan.id] });
     const ask = async (path: string, method: 'GET' | 'POST') => {
@@ -257,7 +257,7 @@ describe('other hints', () => {
   });
 });
 
-it('a hint for a thousand watchers asks the database once and the hub twice', async () => {
+it('a hint for a thousand watchers takes one database query and two calls to the hub', async () => {
   const own = await createTestCommunity();
   const spaceId = await insertSpace(own, { readAccess: 'premium' });
   const id = await insertPost(own, { spaceId });

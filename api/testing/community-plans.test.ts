@@ -117,13 +117,13 @@ async function indexesOf(on: Database, statement: SQL): Promise<string[]> {
   return [...new Set(read)].sort();
 }
 
-describe('a page that members read in the community', () => {
-  it.each(Object.entries(statements))('is read through indexes: %s', async (_, [statement, indexes]) => {
+describe('queries for the community’s pages', () => {
+  it.each(Object.entries(statements))('use indexes: %s', async (_, [statement, indexes]) => {
     expect(await indexesOf(db, statement)).toEqual(indexes);
   });
 
   const named = [...new Set(Object.values(statements).flatMap(([, indexes]) => indexes))];
-  it.each(named.filter((name) => !/^(?:discussion_|json_each)/.test(name)))('needs the index %s', async (index) => {
+  it.each(named.filter((name) => !/^(?:discussion_|json_each)/.test(name)))('need the index %s', async (index) => {
     const without = (await copyTestCommunity(community)).db;
     await without.run(sql`drop index ${sql.identifier(index)}`);
     for (const [statement, indexes] of Object.values(statements)) {

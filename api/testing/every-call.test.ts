@@ -30,7 +30,7 @@ const routeShapes = [
 ];
 
 describe.each(routes)('$route', ({ route, access, method, path }) => {
-  it('treats the page cookie alone as a visitor', async () => {
+  it('treats a request with only the page cookie as a visitor’s', async () => {
     const headers = { cookie: `__Host-session=${sharedAdmin.cookie}` };
     const { status } = await call(community, method, path, { ...bodyFor(method), headers });
     if (access === 'anyone') expect(status).not.toBe(403);

@@ -5,7 +5,7 @@ import { makeScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { deleteUnusedIcons } from './drop-unused-icons.ts';
 
-it('keeps the icons that islands fetch, and deletes those inlined into pages', () => {
+it('deleteUnusedIcons keeps the icons that islands fetch, and deletes those inlined into pages', () => {
   const folder = makeScratchFolder();
   try {
     const files = join(folder, '_astro');

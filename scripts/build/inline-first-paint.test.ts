@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { hashScript, minifyScript } from './inline-first-paint.ts';
 
-it('removes comments from the inlined first-paint script', () => {
+it('minifyScript removes comments from the first-paint script', () => {
   expect(minifyScript('// Why.\n(() => {\n  start();\n})();\n')).toBe('start();');
 });
 
-it('fails the build if a script would close its own script element', () => {
+it('minifyScript refuses code that would break its own script element', () => {
   expect(() => minifyScript('start("</script>" + name);')).not.toThrow();
   expect(() => minifyScript('start(/<!--/);')).toThrow('must not contain');
 });
 
-it('hashes the text between the script’s tags for the content security policy', () => {
+it('hashScript hashes the text between the script’s tags for the content security policy', () => {
   // This example is from the CSP specification.
   expect(hashScript('doSomething();')).toBe('sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=');
 });

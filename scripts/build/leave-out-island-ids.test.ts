@@ -6,13 +6,13 @@ import { stripIdsFromCode } from './leave-out-island-ids.ts';
 
 const astro = readFileSync(join(root, 'node_modules/astro/dist/runtime/server/render/component.js'), 'utf8');
 
-it('removes island ids from the installed version of Astro', () => {
+it('stripIdsFromCode removes island ids from the installed version of Astro', () => {
   expect(astro).toContain('= shorthash(');
   const changed = stripIdsFromCode(astro);
   expect(changed).not.toContain('= shorthash(');
   expect(changed.length).toBeGreaterThan(astro.length - 300);
 });
 
-it('fails the build if a version of Astro makes island ids differently', () => {
+it('stripIdsFromCode fails the build if a version of Astro makes island ids differently', () => {
   expect(() => stripIdsFromCode('const astroId = newHash(html);')).toThrow('in another way');
 });

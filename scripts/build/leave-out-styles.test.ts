@@ -25,7 +25,7 @@ async function stylesOf(file: string, plugins: Plugin[], ssr = false): Promise<s
   return files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? file.source : '')).join('');
 }
 
-it('excludes styles that every page has from the browser’s scripts', async () => {
+it('the style exclusion keeps styles that every page has out of the browser’s scripts', async () => {
   expect(await stylesOf('part.js', [])).toMatch(/\.frame.*\.own/s);
   const plugins = [createStyleExclusion(/\/everywhere\/.*css/)];
   await stylesOf('page.js', plugins, true);
@@ -34,6 +34,6 @@ it('excludes styles that every page has from the browser’s scripts', async () 
   expect(styles).not.toContain('.frame');
 });
 
-it('fails the build if an excluded style sheet is on no page', async () => {
+it('the style exclusion fails the build if no page has an excluded style sheet', async () => {
   await expect(stylesOf('part.js', [createStyleExclusion(/\/everywhere\/.*css/)])).rejects.toThrow('no page has');
 });

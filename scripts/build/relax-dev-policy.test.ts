@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startServer } from '../../testing/services/start-server.ts';
 import { relaxPolicy } from './relax-dev-policy.ts';
 
-it('allows inline styles and scripts on the dev server, and nothing external', async () => {
+it('relaxPolicy allows inline styles and scripts, and nothing external', async () => {
   const policy = "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'";
   const { url, stop } = await startServer((_, response) => {
     relaxPolicy(response);

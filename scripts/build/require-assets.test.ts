@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeScratchFolder } from '../local/scratch-folder.ts';
 import { findMissingAssets } from './require-assets.ts';
 
-it('finds every missing style sheet and script that a built script references', () => {
+it('findMissingAssets finds every missing style sheet and script that a built script references', () => {
   const folder = makeScratchFolder();
   const write = (name: string, text: string) => writeFileSync(join(folder, '_astro', name), text);
   try {

@@ -9,7 +9,7 @@ const statement = (code: string, value: string) => {
   return { type: 'VariableDeclaration', start: 0, end: code.length, declarations: [{ init }] };
 };
 
-it('drops an unused schema, and keeps the limit beside it', async () => {
+it('markCallsAsPure lets the bundler drop an unused schema and keep the limit beside it', async () => {
   const code = `export const max = 5;\nexport const schema = z.string().max(max);\n`;
   const marked = markCallsAsPure(code, [statement(code, 'z.string().max(max)')]);
   const bundle = async (contents: string) => {
@@ -27,7 +27,7 @@ it('drops an unused schema, and keeps the limit beside it', async () => {
   expect(await bundle(marked)).toContain('max = 5');
 });
 
-it('keeps the value of a schema that is used', () => {
+it('markCallsAsPure keeps the value of a schema that is used', () => {
   const code = 'export const schema = make(1);';
   const marked = markCallsAsPure(code, [statement(code, 'make(1)')]).replace('export ', '');
   expect(new Function('make', `${marked}; return schema;`)((one: number) => one + 1)).toBe(2);

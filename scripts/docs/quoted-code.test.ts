@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const trimmedLines = (text: string) => text.split('\n').map((line) => line.trim());
 
-it('quotes the code of the model feature exactly in CONTRIBUTING', () => {
+it('CONTRIBUTING.md quotes the code of the model feature exactly', () => {
   const model = ['{api,src}/features/community/saved-replies/*', 'src/pages/expert/replies.astro'];
   const lines = new Set(
     globSync(model, { cwd: root }).flatMap((file) => trimmedLines(readFileSync(join(root, file), 'utf8'))),

@@ -35,14 +35,14 @@ const isThere = (pid: number) => {
   }
 };
 
-it('a killed service is restarted, and both are reported', async () => {
+it('keepRunning restarts a killed service, and reports its end and its restart', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping() });
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => lines).toEqual(['The clock ended. It is started again now.', 'The clock runs again.']);
   expect(pids.map(isThere)).toEqual([false, true]);
 });
 
-it('waits longer each time a service ends again', async () => {
+it('keepRunning waits longer each time a service ends again', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping(0) });
   await expect
     .poll(() => lines.filter((line) => line.includes('ended')).slice(0, 4))
@@ -54,7 +54,7 @@ it('waits longer each time a service ends again', async () => {
     ]);
 });
 
-it('retries a service that fails to restart', async () => {
+it('keepRunning retries a service that fails to restart', async () => {
   let starts = 0;
   const start = () => {
     starts += 1;
@@ -66,12 +66,12 @@ it('retries a service that fails to restart', async () => {
   expect(pids.map(isThere).at(-1)).toBe(true);
 });
 
-it('doesn’t restart a stopped service', async () => {
+it('keepRunning doesn’t restart a stopped service', async () => {
   kept = await keepRunning({ ...options, start: () => startSleeping() });
   await kept.stop();
   expect([pids.map(isThere), lines]).toEqual([[false], []]);
 });
 
-it('rejects if the first start fails', async () => {
+it('keepRunning rejects if the first start fails', async () => {
   await expect(keepRunning({ ...options, start: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
 });

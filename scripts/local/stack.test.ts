@@ -8,7 +8,7 @@ import { startServices } from './stack.ts';
 
 const children = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
 
-it('stops the database server if the inbox can’t be started', async () => {
+it('startServices stops the database server if the inbox can’t be started', async () => {
   const data = mkdtempSync(join(tmpdir(), 'kogu-stack-'));
   const tenants = join(data, 'tenants');
   mkdirSync(tenants);

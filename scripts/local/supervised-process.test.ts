@@ -7,7 +7,7 @@ import { isReady } from './supervised-process.ts';
 
 const supervise = join(import.meta.dirname, 'supervise.sh');
 
-it('ends a service when its parent is killed', async () => {
+it('a supervised service is ended when its parent is killed', async () => {
   const starter = spawn('/bin/sh', ['-c', `KOGU_PARENT=$$ "${supervise}" sleep 600 & echo $!; wait`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -22,7 +22,7 @@ it('ends a service when its parent is killed', async () => {
 it.each([
   ['the time is up', { ended: new Promise<null>(() => undefined) }, 200],
   ['the service ends', { ended: sleep(200).then(() => 1) }, 600_000],
-])('stops waiting for a port that accepts requests but never responds when %s', async (_, service, timeoutMs) => {
+])('isReady stops waiting for a service that never responds when %s', async (_, service, timeoutMs) => {
   const hung = await startServer(() => undefined);
   try {
     const answer = isReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);

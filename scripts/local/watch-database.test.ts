@@ -63,14 +63,14 @@ function holdLock(name: string): DatabaseSync {
   return file;
 }
 
-it('leaves a server alone whose databases accept writes, and doesn’t change its data', async () => {
+it('the database watch leaves a working server and its data alone', async () => {
   await query('koit', "insert into notes values ('one')");
   const ended = await Promise.race([watched.ended.then(() => true), sleep(4_000, false)]);
   expect([ended, lines]).toEqual([false, []]);
   expect(await query('koit', 'select * from notes')).toBe(true);
 });
 
-it('ends and reports a server that responds but can’t write to one of its databases', async () => {
+it('the database watch ends and reports a server that responds but can’t write to one of its databases', async () => {
   const holder = holdLock('koit');
   await watched.ended;
   holder.close();
@@ -80,14 +80,14 @@ it('ends and reports a server that responds but can’t write to one of its data
   expect(await query('koit', "insert into notes values ('two')")).toBe(true);
 });
 
-it('ends a frozen server', async () => {
+it('the database watch ends a frozen server', async () => {
   process.kill(serverId(), 'SIGSTOP');
   await watched.ended;
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/ doesn't answer since \d+ s\. Its server is restarted\.$/);
 });
 
-it('waits before a second restart because of the same database', async () => {
+it('the database watch waits before a second restart because of the same database', async () => {
   const holder = holdLock('koit');
   await watched.ended;
   watched = await start();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openMigrated } from './open-migrated.ts';
 
-it('indexes existing names in the same way as new ones', () => {
+it('the migration indexes existing names in the same way as new ones', () => {
   const index = readJournal().findIndex(({ tag }) => tag.endsWith('_find_and_invite_members'));
   const [before, after] = [openMigrated(index), openMigrated()];
   const names = ['Kärt-Liis Õun', 'Łucja Ørsted', 'Jörg Straße', null];

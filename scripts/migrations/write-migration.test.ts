@@ -42,7 +42,7 @@ const statementsOf = (file: string) =>
     .map((statement) => statement.trim().replace(/\n.*/s, ''));
 const snapshots = () => readdirSync(join(folder, 'meta')).filter((file) => file.endsWith('_snapshot.json'));
 
-it('creates tables first, then search tables and triggers', () => {
+it('writeMigration creates tables first, then search tables and triggers', () => {
   declareTables('.notNull()');
   expect(write('initial', search + named(indexed) + found)?.file).toBe('0000_initial.sql');
   expect(statementsOf('0000_initial.sql')).toEqual([
@@ -54,7 +54,7 @@ it('creates tables first, then search tables and triggers', () => {
   ]);
 });
 
-it('keeps the triggers of a rebuilt table, and those that read it', () => {
+it('writeMigration keeps the triggers of a rebuilt table, and those that write to it', () => {
   declareTables('');
   write('names_left_out', search + named(indexed) + found);
   const statements = statementsOf('0001_names_left_out.sql');
@@ -68,14 +68,14 @@ it('keeps the triggers of a rebuilt table, and those that read it', () => {
   database.close();
 });
 
-it('replaces only what changed in the declarations', () => {
+it('writeMigration replaces only what changed in the declarations', () => {
   expect(write('less_indexed', search + named('select 1'))).toEqual({ file: '0002_less_indexed.sql', notes: [] });
   expect(readFileSync(join(folder, '0002_less_indexed.sql'), 'utf8')).toBe(
     `drop trigger pearl_found;\n--> statement-breakpoint\ndrop trigger shell_named;\n--> statement-breakpoint\n${named('select 1')}`,
   );
 });
 
-it('notes that a recreated search table is empty', () => {
+it('writeMigration notes that a recreated search table is empty', () => {
   const prefixed = search.replace("content=''", "content='', prefix='2'");
   const written = write('prefixes', prefixed + named('select 1'));
   expect(written?.notes).toEqual(['shell_index is empty: add the statements that fill it.']);
@@ -83,7 +83,7 @@ it('notes that a recreated search table is empty', () => {
   expect(write('nothing', prefixed + named('select 1'))).toBeNull();
 });
 
-it('keeps only the newest snapshot', () => {
+it('writeMigration keeps only the newest snapshot', () => {
   expect(snapshots()).toEqual(['0003_snapshot.json']);
   expect(readJournal(folder).map(({ tag }) => tag)).toEqual([
     '0000_initial',

@@ -12,7 +12,7 @@ const variant = /(?<![\w./-])(?:notice|button|badge|card|field)-[a-z]+(?:-[a-z]+
 /** Matches the values of attributes that set classes, in each notation used in templates. */
 const classAttribute = /\bclass(?:Name|:list)?=(?:"([^"]*)"|\{([^}]*)\})/g;
 
-it('styles every variant of a shared part that a template uses', () => {
+it('every variant of a shared part that a template uses has a style', () => {
   const shared = read('src/styles/*.css').flatMap(({ text }) =>
     [...text.matchAll(/\.([a-z-]+)/g)].map(([, name]) => name),
   );

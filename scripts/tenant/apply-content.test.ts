@@ -20,7 +20,7 @@ const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.fol
 const home = starterFolder('harbor')['home.json'];
 const logo = (path: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="${path}"/></svg>`;
 
-describe('applying a folder', () => {
+describe('applyTenant', () => {
   let target: Target;
   let close: () => void = () => undefined;
   let closed: Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runWithLimit } from './at-most.ts';
 
-it('runs a limited number of tasks at a time, starts none after an error, and throws that error', async () => {
+it('runWithLimit runs a limited number of tasks at a time, starts none after an error, and throws that error', async () => {
   let [running, most] = [0, 0];
   const done: number[] = [];
   const work = async (item: number) => {

@@ -83,7 +83,7 @@ describe('an export', () => {
 });
 
 describe('an import into another deployment', () => {
-  it('equals the original: rows, schema, stored files, folder and search index', async () => {
+  it('restores the original rows, schema, stored files, folder and search index', async () => {
     const imported = await elsewhere.run('import', file);
     expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('equal to the export') });
     const [before, after] = [everyRow(origin), everyRow(elsewhere)];
@@ -139,7 +139,7 @@ describe('an import into another deployment', () => {
     expect(await isEncrypted(join(elsewhere.folder, kept[0] ?? ''))).toBe(true);
   });
 
-  it('completes after an interruption, before which apply refuses the unfinished database', async () => {
+  it('completes an interrupted import; until then, apply refuses the unfinished database', async () => {
     const database = openRows(elsewhere);
     database.exec("create table __import (digest text, stage text); update users set name = 'half of it'");
     database.close();

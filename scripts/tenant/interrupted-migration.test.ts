@@ -52,9 +52,9 @@ async function interrupt(number: number, loss: string, work: () => Promise<void>
   return count >= number;
 }
 
-describe.each(Object.entries(openings))('a migration of %s that is killed', (opening, open) => {
+describe.each(Object.entries(openings))('a killed migration of %s', (opening, open) => {
   it.each(['before', 'after'])(
-    'is completed by the next run if it is killed %s any exchange reached the database',
+    'is completed by the next run if it was killed just %s any of its exchanges',
     async (loss) => {
       const name = `${opening.replaceAll(/\W/g, '')}-${loss}`;
       const whole = await open(`${name}-whole`);

@@ -65,7 +65,7 @@ function cutOff(target: Target, number: number): { target: Target; count: () => 
 }
 
 // This test imports the community two dozen times.
-it('hides an import that was killed at any step, until the next one completes it', async () => {
+it('an import that was killed at any step is hidden until the next one completes it', async () => {
   const call = { args: [], kind: 'local' as const, settings, environment, options: {}, input: process.stdin };
   const lines: string[] = [];
   const output = { log: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) };

@@ -20,7 +20,7 @@ async function withFiles<Result>(work: (files: LocalStorage['files']) => Promise
   }
 }
 
-it('makes missing smaller versions of stored pictures, upright, and makes none twice', async () => {
+it('the pictures command makes missing smaller versions of stored pictures, upright and only once', async () => {
   place.write('harbor');
   expect((await place.run('apply')).out).toContain('harbor');
   const base = { create: { width: 2000, height: 1000, channels: 3, background: '#3a7' } } as const;

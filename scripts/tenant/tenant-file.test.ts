@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { starterFolder } from './starter-folder.ts';
 import { tenantFileSchema } from './tenant-file.ts';
 
-it('requires a price in the currency of every language', () => {
+it('tenant.json needs a price in the currency of every language', () => {
   const file = { ...starterFolder('kuu')['tenant.json'], currencyByLocale: { et: 'EUR', en: 'USD' } };
   const faultsOf = (donator: Record<string, number>) =>
     tenantFileSchema

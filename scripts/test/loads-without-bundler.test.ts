@@ -51,12 +51,12 @@ it.each([
   "const { default: text } = await import('../notes.md?raw');",
   "import { getSecret } from 'astro:env/server';",
   "export * from 'virtual:pages';",
-])('recognizes code that needs a bundler: %s', (source) => {
+])('usesBundler recognizes code that needs a bundler: %s', (source) => {
   expect(usesBundler(source)).toBe(true);
 });
 
 it.each(['const folder = import.meta.dirname;', "import { z } from 'zod';", "import { join } from 'node:path';"])(
-  'accepts code that runs in Node itself: %s',
+  'usesBundler ignores code that runs in Node itself: %s',
   (source) => {
     expect(usesBundler(source)).toBe(false);
   },

@@ -7,18 +7,18 @@ const namesOf = (...args: string[]) => {
   return typeof plan === 'string' ? plan : plan.steps.map(({ name }) => name);
 };
 
-it('plans all steps in their order, or only the given ones', () => {
+it('planRun returns all steps in their order, or only the given ones', () => {
   expect(namesOf()).toEqual(steps.map(({ name }) => name));
   expect(namesOf('texts', 'build')).toEqual(['build', 'texts']);
 });
 
-it('reports unknown arguments', () => {
+it('planRun reports unknown arguments', () => {
   expect(namesOf('txts')).toContain('There is no step "txts". Steps: worker, browser');
   expect(namesOf('--changd')).toContain("Unknown option '--changd'");
   expect(namesOf('--changed=no-such-revision')).toContain('Git can’t tell what changed since no-such-revision');
 });
 
-it('notes which tests each step of a run for changes has', () => {
+it('planRun notes what each step runs when only changes are tested', () => {
   const plan = planRun(['--changed=HEAD'], steps);
   expect(typeof plan === 'string' ? plan : plan.notes).toHaveLength(1 + steps.length);
 });

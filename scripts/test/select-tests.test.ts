@@ -78,8 +78,8 @@ const callsFor = (...changed: string[]) => selectTests(changed, project).get('wo
 const smoke = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
 const everyCall = ['api/testing/calls.test.ts', 'api/testing/every-call.test.ts'];
 
-describe('a change in one feature', () => {
-  it('runs tests that reach it by import, route or helper, and the browser tests of its pages', () => {
+describe('selectTests, for a change in one feature', () => {
+  it('selects tests that reach it by import, route or helper, and the browser tests of its pages', () => {
     expect(select('api/features/sea/shells/rules.ts')).toEqual({
       worker: ['address', 'helper', 'import']
         .map((way) => `api/features/land/huts/by-${way}.test.ts`)
@@ -91,20 +91,20 @@ describe('a change in one feature', () => {
     });
   });
 
-  it('runs tests of shared page parts on its pages only if it changes what they show', () => {
+  it('selects tests of shared page parts on its pages only if it changes what they show', () => {
     expect(select('src/features/sea/shells/Shells.astro').browser).toContain('src/client/keep.e2e.ts');
     expect(select('api/features/sea/shells/rules.ts').browser).not.toContain('src/client/keep.e2e.ts');
   });
 
-  it('runs tests of the files that show its texts, but not those of all texts', () => {
+  it('selects tests of the files that show its texts, but not those of all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
   });
 
-  it('runs the tests of its components', () => {
+  it('selects the tests of its components', () => {
     expect(select('src/features/sea/shells/Shell.tsx').node).toEqual(['src/features/sea/shells/Shell.test.tsx']);
   });
 
-  it('runs tests that import it through a glob without naming it', () => {
+  it('selects tests that import it through a glob without naming it', () => {
     const globbed = select('api/features/sea/shells/schema.ts').worker;
     expect(globbed).toContain('api/features/land/huts/by-glob.test.ts');
     expect(globbed).toContain('api/features/land/huts/by-own-glob.test.ts');
@@ -113,12 +113,12 @@ describe('a change in one feature', () => {
     );
   });
 
-  it('checks the components that import it, even if only for its types', () => {
+  it('selects the type checks of components that import it, even if only for its types', () => {
     expect(select('api/features/sea/shells/names.ts').types).toEqual(['src/features/sea/shells/Names.astro']);
     expect(select('src/features/sea/shells/names.css').types).toBeUndefined();
   });
 
-  it('runs its own tests and those of the jobs, but not other features’ tests that run all jobs', () => {
+  it('selects its own tests and those of the jobs, but not other features’ tests that run all jobs', () => {
     expect(select('api/features/sea/tides/close-shells.ts').worker).toEqual([
       'api/features/sea/tides/close-shells.test.ts',
       'api/jobs/run-minute.test.ts',
@@ -127,7 +127,7 @@ describe('a change in one feature', () => {
     expect(select('api/jobs/run-minute.ts').worker).toContain('api/features/land/huts/by-minute.test.ts');
   });
 
-  it('tries its own calls, or all calls if they all depend on it or it changes the database', () => {
+  it('selects its own calls, or all calls if they all depend on it or it changes the database', () => {
     expect(callsFor('api/features/sea/shells/rules.ts')).toEqual(['/api/shells']);
     expect(callsFor('api/features/sea/tides/close-shells.ts')).toEqual([]);
     expect(callsFor('api/features/land/huts/authenticate.ts')).toBeUndefined();
@@ -137,7 +137,7 @@ describe('a change in one feature', () => {
     expect(changed.get('worker')?.calls).toEqual(['/api/shells/:id']);
   });
 
-  it('runs only a changed test', () => {
+  it('selects a changed test for its own step only', () => {
     expect(select('api/features/land/huts/not-at-all.test.ts').worker).toContain(
       'api/features/land/huts/not-at-all.test.ts',
     );
@@ -146,7 +146,7 @@ describe('a change in one feature', () => {
   });
 });
 
-describe('a change in shared code', () => {
+describe('selectTests, for a change in shared code', () => {
   it.each([
     ['api/testing/call.ts', ['worker']],
     ['api/platform/clock/clock.ts', ['browser']],
@@ -155,14 +155,14 @@ describe('a change in shared code', () => {
     ['testing/services/start-dns-resolver.ts', ['worker', 'scripts', 'browser']],
     ['package-lock.json', ['worker', 'node', 'scripts', 'types', 'browser']],
     ['src/env.d.ts', ['types']],
-  ])('in %s runs every test of %j', (file, steps) => {
+  ])('in %s, selects every test of %j', (file, steps) => {
     const selected = Object.entries(select(file));
     const whole = selected.filter(([, chosen]) => chosen === 'everything').map(([step]) => step);
     expect(whole).toEqual(steps);
   });
 });
 
-describe('an entry that a feature adds to a shared list', () => {
+describe('selectTests, for a feature’s entry in a shared list', () => {
   it.each([
     ['api/testing/calls.json', { worker: everyCall, browser: smoke }],
     ['api/testing/recipes/sea.ts', { worker: everyCall, browser: smoke }],
@@ -173,11 +173,11 @@ describe('an entry that a feature adds to a shared list', () => {
       'testing/browser/page-rules.ts',
       { browser: [smoke[0], 'src/layouts/shell/two-communities.e2e.ts', 'src/whole-site/page-access.e2e.ts'] },
     ],
-  ])('in %s runs only the tests that read it', (file, expected) => {
+  ])('in %s, selects only the tests that read the list', (file, expected) => {
     expect(select(file)).toEqual(expected);
   });
 
-  it('runs the tests of the list for a new file, and those of its readers too for an existing one', () => {
+  it('selects only the list’s tests for a new file, and the tests of its readers as well for an existing one', () => {
     const file = 'api/features/sea/shells/personal-data.ts';
     const ofList = ['api/features/operations/privacy/personal-data/rows.test.ts', ...everyCall];
     const added = selectTests([file], { ...project, added: new Set([file]) });
@@ -190,12 +190,12 @@ describe('an entry that a feature adds to a shared list', () => {
     expect(select('locales/index.ts').worker).toBeUndefined();
   });
 
-  it('doesn’t hide changes in shared code', () => {
+  it('selects every test if shared code has changed as well', () => {
     expect(select('api/testing/calls.json', 'api/testing/call.ts').worker).toBe('everything');
   });
 });
 
-it('selects nothing for a file that no test reads', () => {
+it('selectTests selects nothing for a file that no test reads', () => {
   expect(select('README.md')).toEqual({});
   expect(select()).toEqual({});
 });
@@ -237,7 +237,7 @@ describe('the graph of this project', () => {
   });
 });
 
-it('distinguishes added texts from changed or removed ones', () => {
+it('isExtended distinguishes added texts from changed or removed ones', () => {
   const before = { title: 'Shells', list: { empty: 'None.' } };
   expect(isExtended(before, { ...before, list: { empty: 'None.', full: 'Full.' }, more: 'More' })).toBe(true);
   expect(isExtended(before, { ...before, title: 'Sea shells' })).toBe(false);

@@ -37,12 +37,12 @@ function start(markup: string, value: unknown = true) {
   return render;
 }
 
-test('watches elements that have a box, even inside a root without one', () => {
+test('clientSeen watches elements that have a box, even inside a root without one', () => {
   start('<fieldset style="display: contents"><h2>Title</h2><div><p>Text</p></div></fieldset>');
   expect([...watched].map(({ localName }) => localName)).toEqual(['h2', 'div']);
 });
 
-test('hydrates an island once any part of it is on the screen', async () => {
+test('clientSeen hydrates an island once any part of it is on the screen', async () => {
   const render = start('<p>One</p><p>Two</p>', { rootMargin: '600px' });
   expect(margin).toBe('600px');
   report([{ isIntersecting: false }]);

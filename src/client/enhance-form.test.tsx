@@ -40,24 +40,24 @@ async function send(answer: object, meanwhile: () => void = () => undefined) {
 it.each([
   ['answered', {}, ''],
   ['refused', refusal, 'Too late.'],
-])('returns the focus to the button that sent a form once it is %s', async (_, answer, said) => {
+])('enhanceForm returns the focus to the button that sent a form once the form is %s', async (_, answer, said) => {
   const button = await send(answer);
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
   expect(screen.getByRole('alert').textContent).toBe(said);
 });
 
-it('leaves the focus where it moved while the form was being sent', async () => {
+it('enhanceForm leaves the focus where it moved while the form was being sent', async () => {
   const elsewhere = screen.getByLabelText('Elsewhere');
   await send(refusal, () => elsewhere.focus());
   expect(document.activeElement).toBe(elsewhere);
 });
 
-it('moves the focus to the field that was refused', async () => {
+it('enhanceForm moves the focus to the field that was refused', async () => {
   await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
 });
 
-it('clears the error of a field when it is changed', async () => {
+it('enhanceForm clears the error of a field when the field is changed', async () => {
   await send({ status: 400, code: 'invalid_input', fields: { name: 'name_too_long' } });
   const name = screen.getByLabelText('Name');
   await vi.waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
@@ -66,7 +66,7 @@ it('clears the error of a field when it is changed', async () => {
   expect(document.querySelector('[data-error-for]')?.textContent).toBe('');
 });
 
-it('clears the error of a choice when another option is chosen', async () => {
+it('enhanceForm clears the error of a choice when another option is chosen', async () => {
   document.querySelector('form')?.insertAdjacentHTML(
     'afterbegin',
     `<fieldset><label>One<input type="radio" name="choice" value="1" /></label>
@@ -79,7 +79,7 @@ it('clears the error of a choice when another option is chosen', async () => {
   expect(one.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('shows the last refusal until the next response, so that nothing moves under a double click', async () => {
+it('enhanceForm shows the last refusal until the next response, so that nothing moves under a double click', async () => {
   await send(refusal);
   const alert = screen.getByRole('alert');
   let shown: string | null = '';
@@ -94,7 +94,7 @@ it('shows the last refusal until the next response, so that nothing moves under 
   expect(shown).toBe('Too late.');
 });
 
-it('lets the browser restore sent values when the page is revisited', async () => {
+it('enhanceForm lets the browser restore sent values when the page is revisited', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button');
   const field = screen.getByLabelText<HTMLInputElement>('Name');
   const user = userEvent.setup();
@@ -112,7 +112,7 @@ it('lets the browser restore sent values when the page is revisited', async () =
   expect(button.disabled).toBe(false);
 });
 
-it('restores the button with its latest text', async () => {
+it('enhanceForm restores the button with its latest text', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button');
   button.dataset['busyText'] = 'Sending…';
   await send({});

@@ -32,7 +32,7 @@ function fakeSlowReads(path: string) {
   return waiting;
 }
 
-it('a change that is announced while its path is being read is read too', async () => {
+it('a change that is announced while its path is being read is read afterwards', async () => {
   const path = '/api/announced';
   const waiting = fakeSlowReads(path);
   renderWhole(<Shown path={path} />);
@@ -44,7 +44,7 @@ it('a change that is announced while its path is being read is read too', async 
   expect(await screen.findByText('after the change')).toBeTruthy();
 });
 
-it('an answer that was on its way never replaces the newer answer of an act', async () => {
+it('a response to an earlier reading never replaces the newer response to an action', async () => {
   const path = '/api/acted-on';
   const waiting = fakeSlowReads(path);
   renderWhole(<Shown path={path} />);

@@ -8,16 +8,16 @@ const schema = z.object({ role: z.enum(['admin', 'user']).optional(), sort: z.st
 const open = (query: string, by: z.ZodType = schema) =>
   listPage(context, new URL(`https://a.test/admin/users?${query}`), by);
 
-it('reads a list’s query from the URL', () => {
+it('listPage reads a list’s query from the URL', () => {
   expect(open('role=admin&cursor=c1')).toMatchObject({ query: { role: 'admin', cursor: 'c1' } });
   expect(open('role=admin')).not.toHaveProperty('ignored');
 });
 
-it('ignores values that the list doesn’t know, keeps the rest, and begins at the first page', () => {
+it('listPage ignores values that the list doesn’t know, keeps the rest, and begins at the first page', () => {
   expect(open('role=admn&sort=seen&cursor=c1')).toMatchObject({ query: { sort: 'seen' }, ignored: { role: 'admn' } });
 });
 
-it('ignores all values if no single one is at fault', () => {
+it('listPage ignores all values if no single one is at fault', () => {
   const both = schema.refine(({ role, sort }) => !(role && sort));
   expect(open('role=admin&sort=seen', both)).toMatchObject({ query: {}, ignored: { role: 'admin', sort: 'seen' } });
 });

@@ -72,7 +72,7 @@ describe('cacheMarkup', () => {
     ['a preview of a brand', { path: '/community?preview=secret' }],
     ['a part that is being edited', { isEdited: true }],
     ['the usual brand, without a database', { version: 0 }],
-  ])('keeps nothing of %s', async (_what, shown) => {
+  ])('caches nothing for %s', async (_what, shown) => {
     const show = community();
     expect([await show(shown), await show(shown), await show()]).toEqual(['1', '2', '3']);
   });

@@ -33,7 +33,7 @@ const page = () => ({ result: {} });
 const render = (on: { result: object }, component: unknown, props: object = {}, slots: object = {}) =>
   island.renderToStaticMarkup.call(on, component, props as never, slots as never, undefined as never);
 
-it('gives each island of a page its own id prefix, and each page the same prefixes', async () => {
+it('the island renderer gives each island of a page its own id prefix, and each page the same prefixes', async () => {
   const [one, other] = [page(), page()];
   const given = await Promise.all([one, one, other].map((on) => render(on, Field, { label: 'A < B' })));
   expect(given.map(({ attrs }) => attrs)).toEqual([{ prefix: 'i0' }, { prefix: 'i1' }, { prefix: 'i0' }]);
@@ -43,7 +43,7 @@ it('gives each island of a page its own id prefix, and each page the same prefix
   expect(streamed).not.toHaveBeenCalled();
 });
 
-it('omits elements that make the browser load pictures early, because they belong in the head', async () => {
+it('the island renderer omits elements that preload pictures, because they belong in the head', async () => {
   expect((await render(page(), Face)).html).toBe('<img src="/files/face.webp" alt=""/>');
 });
 
@@ -51,10 +51,10 @@ it.each([
   ['waits for a file', Waiting, {}, {}],
   ['has a slot', Frame, {}, { default: '<b>Astro</b>' }],
   ['has children', Frame, { children: 'text' }, {}],
-])('streams a component that %s', async (_, component, props, slots) => {
+])('the island renderer streams a component that %s', async (_, component, props, slots) => {
   expect((await render(page(), component, props, slots)).html).toBe('streamed');
 });
 
-it('fails with the component’s own error', async () => {
+it('the island renderer fails with the component’s own error', async () => {
   await expect(render(page(), Broken)).rejects.toThrow('a fault of the component');
 });

@@ -4,7 +4,7 @@ import { memberMenuLinks } from './navigation.ts';
 const paths = (switchedOff: Parameters<typeof memberMenuLinks>[1]) =>
   memberMenuLinks({ role: 'user' }, switchedOff).map(({ path }): string => path);
 
-it('the member menu leads to the members and to saved posts, while there is a community', () => {
+it('the member menu links to members and saved posts, unless the community area is switched off', () => {
   expect(paths([])).toEqual(expect.arrayContaining(['/community/members', '/community?filter=saved']));
   expect(paths(['community']).filter((path) => path.startsWith('/community'))).toEqual([]);
 });

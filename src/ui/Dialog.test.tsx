@@ -24,7 +24,7 @@ it('a file picker that is closed inside a dialog leaves the dialog open', () => 
   expect(close).not.toHaveBeenCalled();
 });
 
-it('Escape leaves a dialog open whose content is shown only once', async () => {
+it('Escape doesn’t close a dialog whose content is shown only once', async () => {
   const close = vi.fn();
   render(
     <Dialog title="Recovery codes" close={close} isPersistent>

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { RelativeTime } from './Moment.tsx';
 
-it('the text for how long ago something was is updated as time passes', () => {
+it('a relative time is updated as time passes', () => {
   vi.useFakeTimers();
   renderIsland(<RelativeTime at="2026-06-15T08:55:00Z" />);
   expect(screen.getByText('5 minutes ago')).toBeTruthy();

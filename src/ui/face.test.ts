@@ -10,7 +10,7 @@ describe('the tint of initials', () => {
     expect(tintOf('01a21a9d-a069-77be-ae9e-e8c5b0e35eff')).toBe(6);
   });
 
-  it('is one of eight, with about as many members each', () => {
+  it('is one of eight, distributed fairly evenly among members', () => {
     const counts = Map.groupBy(ids.map(tintOf), (tint) => tint);
     expect([...counts.keys()].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(Math.min(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(20);
@@ -19,8 +19,8 @@ describe('the tint of initials', () => {
   });
 });
 
-describe('the URL of a picture', () => {
-  it('is that of the small version unless the face is large', () => {
+describe('pictureAt', () => {
+  it('returns the URL of the small version unless the face is large', () => {
     expect(pictureAt('/files/ryup/avatars/1.png')).toBe('/files/ryup/avatars/1.png?size=small');
     expect(pictureAt('/files/ryup/avatars/1.png', 'small')).toBe('/files/ryup/avatars/1.png?size=small');
     expect(pictureAt('/files/ryup/avatars/1.png', 'large')).toBe('/files/ryup/avatars/1.png');

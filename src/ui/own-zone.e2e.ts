@@ -86,7 +86,7 @@ test.describe('in another time zone', () => {
     });
   }
 
-  test('days of memberships and of staff work are in the community’s time zone and name it', { tag: '@once' }, async ({
+  test('pages about memberships and staff work say that they use the community’s time zone', { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -106,7 +106,7 @@ test.describe('in another time zone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('times are in the community’s time zone', { tag: '@once' }, async ({ page }) => {
+    test('the viewer’s own time isn’t shown', { tag: '@once' }, async ({ page }) => {
       await publishEvent();
       await page.goto(`${originOf(slug)}/events?lang=en`);
       await expect(page.locator('[data-own-time]').first()).toBeHidden();
@@ -117,7 +117,10 @@ test.describe('in another time zone', () => {
 test.describe('in the community’s time zone', () => {
   test.use({ timezoneId: 'Europe/Oslo' });
 
-  test('no time is repeated or named', { tag: '@once' }, async ({ page, member }) => {
+  test('times aren’t shown a second time in the viewer’s zone, and the zone isn’t named', { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
     const event = await publishEvent();
     await member(slug);
     await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);

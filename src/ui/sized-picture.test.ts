@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sizedPicture } from './sized-picture.ts';
 
-it('offers the smaller versions of an uploaded picture before its original', () => {
+it('sizedPicture offers the smaller versions of an uploaded picture before its original', () => {
   const address = '/files/ryup/community/a-a3b1c4-800x600.webp';
   const properties = sizedPicture(address, '6.5rem');
   expect(properties).toEqual({
@@ -11,6 +11,6 @@ it('offers the smaller versions of an uploaded picture before its original', () 
   expect(Object.keys(properties).at(-1)).toBe('src');
 });
 
-it('shows any other picture as it is', () => {
+it('sizedPicture shows any other picture as it is', () => {
   expect(sizedPicture('/files/other.png', '6.5rem')).toEqual({ loading: 'lazy', src: '/files/other.png' });
 });

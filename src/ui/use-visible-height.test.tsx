@@ -19,7 +19,7 @@ function fakeViewport() {
   };
 }
 
-it('fits the page above a keyboard, wherever the viewport is moved, and back afterwards', () => {
+it('useVisibleHeight fits the page above an on-screen keyboard, and undoes it afterwards', () => {
   const happens = fakeViewport();
   const { unmount } = renderIsland(<Page />);
   expect(fitted()).toEqual(['', '']);
@@ -34,7 +34,7 @@ it('fits the page above a keyboard, wherever the viewport is moved, and back aft
   expect(fitted()).toEqual(['', '']);
 });
 
-it('keeps the height of the page when the member zooms in', () => {
+it('useVisibleHeight keeps the height of the page when the member zooms in', () => {
   const happens = fakeViewport();
   renderIsland(<Page />);
   happens('resize', { height: 350, offsetTop: 200, scale: 2 });

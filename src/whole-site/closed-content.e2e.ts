@@ -37,7 +37,7 @@ test.describe('restricted content', { tag: '@once' }, () => {
   });
 
   for (const { kind, opens } of readers) {
-    test(`is in no list, feed, search, sitemap or API response for ${kind ?? 'a visitor'}`, async () => {
+    test(`isn’t in any list, feed, search, sitemap or API response for ${kind ?? 'a visitor'}`, async () => {
       test.slow();
       const ask = await startAsking(kind);
       const closed = items.filter(({ closing }) => !opens.includes(closing));

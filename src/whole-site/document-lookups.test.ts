@@ -21,8 +21,8 @@ const countIn = (pattern: string, what: RegExp): Record<string, number> =>
 
 const allowed = Object.assign({}, ...lookupsOutsideIslands.map(({ files }) => files)) as Record<string, number>;
 
-describe('code that changes a page outside React', () => {
-  it('exists only where own-scripts.ts gives a reason, and as often as listed there', () => {
+describe('code outside React', () => {
+  it('looks up elements only where own-scripts.ts gives a reason, and as often as listed there', () => {
     const found = {
       ...countIn('src/{features,ui}/**/*.tsx', inDocument),
       ...countIn('src/features/**/*.{ts,astro}', lookups),
@@ -30,13 +30,13 @@ describe('code that changes a page outside React', () => {
     expect(found).toEqual(allowed);
   });
 
-  it('is in a fragment’s script only where own-scripts.ts gives a reason', () => {
+  it('is in fragments only where own-scripts.ts gives a reason', () => {
     const known = scriptsOutsideIslands.flatMap(({ files }) => files);
     const found = Object.keys(countIn('src/features/**/*.astro', scripts));
     expect(found.sort()).toEqual(known.sort());
   });
 
-  it('is on no staff page', () => {
+  it('isn’t used on staff pages', () => {
     const found = Object.keys(countIn('src/pages/{admin,moderator}/**/*.astro', scripts));
     expect(found).toEqual([]);
   });

@@ -38,7 +38,7 @@ test.describe('page access', { tag: '@once' }, () => {
     }
   }
 
-  test('a banned member, another community’s cookie, a bearer as cookie and a made-up one count as visitors', async () => {
+  test('a banned member, another community’s cookie, a bearer token as cookie and a made-up cookie count as visitors', async () => {
     const [banned, foreign] = [await createPerson('ryup', 'banned'), await createPerson('aurora', 'admin')];
     const local = await createPerson('ryup', 'admin');
     const asCookie = (value: string) => `__Host-session=${value}`;

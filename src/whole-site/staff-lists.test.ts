@@ -67,12 +67,12 @@ function listsOf(page: string): string[] {
   return [...islands].filter(showsList).map((file) => file.replace(/^.*\/(\w+)\.tsx$/, '$1'));
 }
 
-it('uses React for every table on staff pages', () => {
+it('staff pages use React for every table', () => {
   const fragments = new Set(staffPages.flatMap((page) => [...reach(page, isAstro)]));
   expect([...fragments].filter((file) => oldTable.test(read(file)))).toEqual(documents);
 });
 
-it('renders each staff list as an island with the shared table', () => {
+it('each staff list is rendered as an island with the shared table', () => {
   const found = staffPages.map(
     (page) => [page.replace(/^src\/pages|(?:\/index)?\.astro$/g, ''), listsOf(page)] as const,
   );
@@ -87,7 +87,7 @@ const named = {
   'members’ table': ['src/pages/admin/users/index.astro', '#src/features/operations/members/UsersList.tsx'],
 } as const;
 
-it.each(Object.entries(named))('renders the %s with React', (_, [place, component]) => {
+it.each(Object.entries(named))('the %s is rendered with React', (_, [place, component]) => {
   const source = read(place);
   expect(source).toContain(`'${component}'`);
   const name = component.replace(/^.*\/(\w+)\.tsx$/, '$1');

@@ -14,7 +14,7 @@ const paths = [
   '/files/closed/content/x.png',
 ];
 
-test('a suspended community shows one page at every address, which no search engine keeps', {
+test('a suspended community shows one page at every address, which search engines are told not to index', {
   tag: '@once',
 }, async () => {
   const bodies = new Set<string>();

@@ -10,7 +10,7 @@ const isOpen = (path: string) => isOffered(offerings, path);
 const linksIn = (html: string) => [...html.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, path = '']) => path);
 
 test.describe('a switched-off offering', { tag: '@once' }, () => {
-  test('has no page, for any viewer', async () => {
+  test('has no pages for any viewer', async () => {
     const pages = allPages().filter(({ route }) => !isOpen(route));
     expect(pages.length).toBeGreaterThan(20);
     const cookie = cookieOf(await createPerson(slug, 'admin'));
@@ -23,7 +23,7 @@ test.describe('a switched-off offering', { tag: '@once' }, () => {
   });
 
   for (const kind of ['visitor', 'user', 'expert', 'moderator', 'admin'] as const) {
-    test(`is linked on no page that a ${kind} opens`, async () => {
+    test(`isn’t linked on any page that a ${kind} opens`, async () => {
       const headers: Record<string, string> = {};
       if (kind !== 'visitor') headers['cookie'] = cookieOf(await createPerson(slug, kind));
       const look = (paths: readonly string[]) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** Browsers would show errors in their own language, over the page, and only the first of several. */
-it('leaves validation to the server in forms that work without script', () => {
+it('forms that work without script leave validation to the server', () => {
   const forms = globSync('src/**/*.astro').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/<form\b[^>]*>/g)].map(([form]) => ({ path, form })),
   );

@@ -39,7 +39,7 @@ describe('auditEntry', () => {
     expect(await entriesOf('unchanged')).toEqual([]);
   });
 
-  it('is not stored if the batch of the action fails', async () => {
+  it('stores nothing if the batch of the action fails', async () => {
     const row = db.insert(rateLimits).values({ key: 'twice', startedAt: 1, expiresAt: 2, count: 1 });
     const statements = { entry: auditEntry(db, { ...act, targetId: 'failed' }), made: row, again: row };
     await expect(namedBatch(db, statements)).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await entriesOf('within a year')).toHaveLength(1);
   });
 
-  it('keeps the actions of a deleted account without its name', async () => {
+  it('keeps the actions of a deleted account without identifying it', async () => {
     const [mari] = [await actors.moderator(community), await actors.admin(community)];
     await auditEntry(db, { ...act, actorId: mari.id, targetId: 'by-mari' });
     const body = { password: mari.password, confirmation: 'Kogukond' };

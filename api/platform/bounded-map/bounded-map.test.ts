@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
 
-it('drops the oldest entry once it is full', () => {
+it('BoundedMap drops the oldest entry once it is full', () => {
   const map = new BoundedMap<number>(2);
   map.set('a', 1);
   map.set('b', 2);
@@ -10,7 +10,7 @@ it('drops the oldest entry once it is full', () => {
   expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([3, undefined, 4]);
 });
 
-it('replaces an entry without dropping another, and has room for a new one after a deletion', () => {
+it('BoundedMap replaces an entry without dropping another, and has room for a new one after a deletion', () => {
   const map = new BoundedMap<number>(2);
   map.set('a', 1);
   map.set('b', 2);

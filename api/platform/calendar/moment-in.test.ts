@@ -24,7 +24,7 @@ describe('instantInZone', () => {
     expect(iso(zone, time)).toBe(expected);
   });
 
-  it('returns when the zone’s clock shows the time, or up to an hour later if it skips that time', () => {
+  it('returns the instant at which the zone’s clock shows the time, or up to an hour later if the clock skips it', () => {
     const at = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), at, (zone, given) => {

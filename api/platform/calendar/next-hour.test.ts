@@ -25,14 +25,14 @@ describe('nextHour', () => {
     expect(next('2026-10-24T07:00:00Z', 8, null)).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('returns the end of the gap when daylight saving skips the hour, and a repeated hour only once', () => {
+  it('returns the end of the gap if daylight saving skips the hour, and the hour only once if it repeats', () => {
     expect(next('2026-03-28T12:00:00Z', 3, null)).toBe('2026-03-29T01:00:00.000Z');
     const first = next('2026-10-24T12:00:00Z', 3, null);
     expect(first).toBe('2026-10-25T00:00:00.000Z');
     expect(next(first, 3, null)).toBe('2026-10-26T01:00:00.000Z');
   });
 
-  it('follows the time zone, across the date line too', () => {
+  it('follows the time zone, even across the date line', () => {
     expect(next('2026-03-10T12:00:00Z', 8, null, 'America/New_York')).toBe('2026-03-11T12:00:00.000Z');
     expect(next('2026-03-10T12:00:00Z', 8, 3, 'Pacific/Auckland')).toBe('2026-03-10T19:00:00.000Z');
   });

@@ -59,7 +59,7 @@ function enter(pace: HashingPace, request: Arrival, now: number): Waiting | 'ref
 }
 
 describe('HashingPace', () => {
-  it(`leaves the thread to other requests for longer than each hash takes, however many arrive (${runs} bursts)`, () => {
+  it(`leaves the thread free after each hash for at least as long as the hash took (${runs} bursts)`, () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 20, max: 900 }), (requests, takesMs) => {
         const { hashed } = play(requests, takesMs);
@@ -99,7 +99,7 @@ describe('HashingPace', () => {
     expect(pace.enter(1, hashMs, 0)).toEqual({ fullForMs: 9 * hashMs * 2.5 });
   });
 
-  it('frees a place as soon as it is given back, and a lost place after 15 seconds', () => {
+  it('frees a place as soon as it is given back, or after 15 seconds if it is lost', () => {
     const pace = new HashingPace();
     const place = pace.enter(9, hashMs, 0);
     expect(pace.enter(1, hashMs, 1)).toHaveProperty('fullForMs');

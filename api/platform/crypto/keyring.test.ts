@@ -50,7 +50,7 @@ describe('keyedHashes', () => {
   });
 });
 
-it('sign uses every known key', () => {
+it('signText signs with every known key', () => {
   expect(signText('v2:new,v1:old', 'link').map((bytes) => bytes.toString('hex'))).toEqual([
     hmac('new', 'link'),
     hmac('old', 'link'),

@@ -112,7 +112,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('sends SQL that several of its statements share only once', async () => {
+  it('sends SQL shared by several statements only once', async () => {
     let length = 0;
     globalThis.fetch = (input, init) => {
       length = String(init?.body).length;
@@ -190,7 +190,7 @@ describe('concurrent reads', () => {
   });
 });
 
-it('runs at most 20 exchanges at once, and queues the others', async () => {
+it('the client runs at most 20 exchanges at once and queues the others', async () => {
   let [running, most] = [0, 0];
   globalThis.fetch = async (input, init) => {
     running += 1;

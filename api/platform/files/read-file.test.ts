@@ -33,7 +33,7 @@ describe('a stored file', () => {
     expect(await policyOf(key)).toBe('same-origin');
   });
 
-  it('is not found in another community, like a file that does not exist', async () => {
+  it('is reported as not found in another community, just like a missing file', async () => {
     await expect(read(key, other)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(read(key.replace('logo', 'logos'))).rejects.toMatchObject({ kind: 'not_found' });
   });

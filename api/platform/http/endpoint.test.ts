@@ -60,7 +60,7 @@ describe('a call to the API', () => {
     expect(pulled).toBeLessThan(24);
   });
 
-  it('reports every failure in one shape', async () => {
+  it('reports invalid input with a code and a message, overall and for each field', async () => {
     const { status, body, headers } = await signIn({ email: 'not an address' });
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('application/json');
@@ -80,7 +80,7 @@ describe('a call to the API', () => {
     });
   });
 
-  it('gets 404 in the same shape if its path is unknown', async () => {
+  it('gets 404 with an error code if its path is unknown', async () => {
     const { status, body } = await call(community, 'GET', '/api/nothing-here');
     expect(status).toBe(404);
     expect(body.error?.code).toBe('not_found');
@@ -193,7 +193,7 @@ describe('endpoint', () => {
     expect((await answerOf(path)).status).toBe(500);
   });
 
-  it('fails if the verb returns another shape than declared', async () => {
+  it('fails if the verb returns a shape other than the declared one', async () => {
     expect((await answerOf('/other', {}, { ENVIRONMENT: 'production' })).status).toBe(500);
   });
 
@@ -227,7 +227,7 @@ describe('toAppError', () => {
     expect(toAppError(gone)).toBe(gone);
   });
 
-  it('has an error status for each kind', () => {
+  it('returns kinds that all have an error status', () => {
     for (const kind of Object.keys(failureStatus) as FailureKind[]) {
       expect(failureStatus[kind]).toBeGreaterThanOrEqual(400);
     }

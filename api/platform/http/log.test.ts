@@ -36,7 +36,7 @@ describe('describeError', () => {
 });
 
 describe('the log of a call that failed', () => {
-  it('names no person, token or password', async () => {
+  it('contains no name, e-mail address, token or password', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     await community.db.run('drop table rate_limits');

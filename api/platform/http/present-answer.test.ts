@@ -55,7 +55,7 @@ describe('a presented response', () => {
     { value: 1 },
     { isLast: 0 },
     { next: 1 },
-  ])('is an error if the verb returns another shape than declared: %o', (more) => {
+  ])('is refused if its shape isn’t the declared one: %o', (more) => {
     expect(() => present({ ...answer, ...more }, false)).toThrow(z.ZodError);
   });
 });

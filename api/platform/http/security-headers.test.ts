@@ -36,7 +36,7 @@ describe('security headers', () => {
     expect(answer.headers.get('content-security-policy')).toBe(inertContentSecurityPolicy);
   });
 
-  it('are set on an internal error too', async () => {
+  it('are set on an internal error', async () => {
     const community = await createTestCommunity();
     await community.db.run(sql.raw('drop table rate_limits'));
     const body = { email: 'mari@people.test', password: 'kuu paistab' };

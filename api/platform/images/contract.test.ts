@@ -20,7 +20,7 @@ describe('pictureAttributes', () => {
     });
   });
 
-  it('offers no other width of a small picture, and no attributes of a file whose name has no size', () => {
+  it('offers no smaller widths of a small picture, and nothing for avatars, brand files and other sites’ pictures', () => {
     const small = `/files/ryup/community/${id}-480x300.webp`;
     expect(pictureAttributes(small, '24rem')).toEqual({ width: 480, height: 300 });
     for (const other of [

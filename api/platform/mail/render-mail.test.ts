@@ -108,7 +108,7 @@ describe('renderMail', () => {
     expect(text).toContain('Aeg: kell 18\nkuni 20\nKoht: Tartu');
   });
 
-  it('writes out the button’s URL, if there is a button', () => {
+  it('writes out the URL of a button outside the text, in case the button doesn’t work', () => {
     const link = (html: string) => html.includes('Kui nupp ei tööta');
     expect(link(renderMail(message, brand).html)).toBe(true);
     expect(link(renderMail({ ...message, blocks: otherBlocks }, brand).html)).toBe(false);
@@ -150,7 +150,7 @@ describe('renderMail', () => {
     expect(rendered[field]).toBe('x Bcc: evil@evil.test <b>');
   });
 
-  it('shows whatever people wrote as text', () => {
+  it('shows HTML that people wrote as plain text', () => {
     const evil = `<img src=x onerror=alert(1)>"'&</title><script>alert(1)</script>`;
     const written = renderMail(
       {
@@ -174,7 +174,7 @@ describe('renderMail', () => {
     expect(written.html.match(/<title>/g)).toHaveLength(1);
   });
 
-  it('keeps its structure, whatever the text', () => {
+  it('produces the same HTML structure for any text', () => {
     const tags = (html: string) =>
       html
         .match(/<\/?[a-z!][^>]*>/gi)

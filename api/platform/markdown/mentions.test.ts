@@ -42,7 +42,7 @@ describe('mentionedMembers', () => {
 });
 
 describe('linkedMembers', () => {
-  it('finds members in quotes too, but not in code', () => {
+  it('finds members in quotes, but not in code', () => {
     expect(linkedMembers(`> ${naming(jaan)}\n\n${mention} ${mention} \`${naming(jaan)}\``)).toEqual([jaan, mari]);
   });
 });
@@ -58,7 +58,7 @@ describe('eraseMention', () => {
   it.each([
     ['by reference', `[@Mari][m] **tere**\n\n[m]: /profile/${mari}`],
     ['in another spelling', `[@Mari](\\/profile&#47;${mari}) **tere**`],
-  ])('keeps only the words of a text that links to the member %s', (_, text) => {
+  ])('removes all formatting from a text that links to the member %s', (_, text) => {
     expect(eraseMention(text, mari)).toBe('@ tere');
   });
 });
@@ -68,7 +68,7 @@ describe('a rendered mention', () => {
     renderMarkdown(text, 'ryup', { mentions: { names: new Map(Object.entries(names)), deleted: 'Kustutatud liige' } })
       .html;
 
-  it('shows the member’s current name, in quotes too, whatever the text says', () => {
+  it('shows the member’s current name, even in a quote, whatever the text says', () => {
     const shown = `<a href="/profile/${mari}" class="mention">@Mari Maasikas</a>`;
     expect(render(`Tere, ${naming(mari, 'Juhataja')}!`, { [mari]: 'Mari Maasikas' })).toBe(`<p>Tere, ${shown}!</p>\n`);
     expect(render(`> [@**x**](/profile/${mari} "Kuri")`, { [mari]: 'Mari Maasikas' })).toContain(`<p>${shown}</p>`);
@@ -98,7 +98,7 @@ describe('a rendered mention', () => {
   });
 });
 
-it('shows a text again with the names, the label and the community of each reader', () => {
+it('a text is rendered anew for each reader’s names, picture label and community', () => {
   const text = `${mention} ![Kuu](/files/ryup/community/a-10x10.webp)`;
   const shown = (name: string | null, deleted = 'Kustutatud liige', slug = 'ryup', pictureLabel?: string) =>
     renderMarkdown(text, slug, {

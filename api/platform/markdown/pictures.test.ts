@@ -20,21 +20,21 @@ describe('picturesIn', () => {
   });
 });
 
-describe('pictures that open at full size', () => {
+describe('renderMarkdown, if pictures open at full size', () => {
   const html = (source: string) => renderMarkdown(source, 'ryup', { pictureLabel: 'Ava "pilt"' }).html;
 
-  it('are linked to their files, with a name for the link', () => {
+  it('links pictures to their files, with a name for the link', () => {
     expect(html(`Vaata ![Kuu](${src})`)).toContain(`<a href="${src}" class="picture-link"><img src="${src}"`);
     expect(html(`![ ](${src})`)).toContain(`class="picture-link" aria-label="Ava &quot;pilt&quot;"><img`);
   });
 
-  it('keep the link that their author gave them', () => {
+  it('keeps a link that the author put around a picture', () => {
     const linked = html(`[![Kuu](${src})](https://example.com) ja ![Päike](${src})`);
     expect(linked.match(/<a /g)).toHaveLength(2);
     expect(linked).toContain('<a href="https://example.com" rel="nofollow noopener"><img');
   });
 
-  it('are only the community’s own', () => {
+  it('shows no pictures from other sites', () => {
     expect(html('![Kuu](https://example.com/a-1200x800.webp)')).toBe('<p>Kuu</p>\n');
   });
 });

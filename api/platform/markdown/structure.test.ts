@@ -11,7 +11,7 @@ Loe [siit](/articles/jooks "Pealkiri") või https://kuu.ee.
 - kaks`;
 
 describe('structureOf', () => {
-  it('stays the same in other words and in another order', () => {
+  it('returns the same structure for other words in another order', () => {
     const other = `## Before
 
 https://kuu.ee says it, or read it [here](/articles/jooks "Title").
@@ -31,7 +31,7 @@ https://kuu.ee says it, or read it [here](/articles/jooks "Title").
     ['another heading level', text.replace('## ', '### ')],
     ['an added list item', `${text}\n- kolm`],
     ['a link that became a card', text.replace('"Pealkiri"', '"card"')],
-  ])('differs for %s', (_, changed) => {
+  ])('returns a different structure for %s', (_, changed) => {
     expect(structureOf(changed)).not.toEqual(structureOf(text));
   });
 

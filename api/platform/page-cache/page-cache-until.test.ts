@@ -42,7 +42,7 @@ describe('a page cached for visitors', () => {
     expect(await readPage(key, request, false)).toBeNull();
   });
 
-  it('stays for visitors only in the cache shared between isolates', async () => {
+  it('is marked as meant for visitors in the cache shared between isolates', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     expect((await caches.default.match(key))?.headers.get(forVisitorsHeader)).toBe('yes');
@@ -50,7 +50,7 @@ describe('a page cached for visitors', () => {
 });
 
 describe('a page that was rendered for a member', () => {
-  it('is looked up once for members, and every time for visitors', async () => {
+  it('isn’t looked up again for members, but is for visitors', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     const match = vi.spyOn(caches.default, 'match');
     expect(await readPage(key, request, false)).toBeNull();

@@ -44,12 +44,12 @@ const paragraph = (...parts: Array<string | Node>) =>
   );
 const bold = (text: string, ...others: Mark[]) => composerSchema.text(text, [marks.strong.create(), ...others]);
 
-describe('what the editor shows', () => {
+describe('a text in the editor', () => {
   it.each([
     ['10,000 paragraphs with marks between any characters', anyParagraph, 10_000],
     ['3,000 whole documents', anyDocument, 3_000],
   ])(
-    'is what readers see and what the editor shows when the text is reopened: %s',
+    'looks the same on the rendered page and when it is reopened: %s',
     (_, documents, numRuns) => {
       fc.assert(
         fc.property(documents, (document) => expectSame(document)),
@@ -60,7 +60,7 @@ describe('what the editor shows', () => {
   );
 
   it(
-    'is what readers see of 10,000 texts sent to the API, and stays the same when they are opened and saved',
+    'matches the rendered page for 10,000 texts sent to the API, before and after a save',
     () => {
       fc.assert(
         fc.property(anySource, (sent) => {
@@ -97,12 +97,12 @@ describe('what the editor shows', () => {
       [composerSchema.text('a', [marks.link.create({ href: '/b' }), marks.code.create()])],
       '[`a`](/b)',
     ],
-  ])('is written with as few escapes as possible: %s', (_, parts, source) => {
+  ])('becomes Markdown with as few escapes as possible: %s', (_, parts, source) => {
     expect(toMarkdown(paragraph(...parts))).toBe(source);
     expectSame(paragraph(...parts));
   });
 
-  it('includes empty lines between paragraphs, but none around the text', () => {
+  it('keeps empty lines between its paragraphs, but not around it', () => {
     const lines = ['', 'a', '', '', 'b', ''].map((text) =>
       nodes.paragraph.create(null, text ? composerSchema.text(text) : null),
     );
@@ -111,14 +111,14 @@ describe('what the editor shows', () => {
     expectSame(written);
   });
 
-  it('includes breaks in headings of every level', () => {
+  it('keeps line breaks in headings of every level', () => {
     for (const level of [1, 2, 3, 4, 5, 6]) {
       const content = [composerSchema.text('a'), nodes.hard_break.create(), composerSchema.text('b #')];
       expectSame(nodes.doc.create(null, nodes.heading.create({ level }, content)));
     }
   });
 
-  it('is found by search and quoted without its marks', () => {
+  it('is searched and quoted without its formatting', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('a', '"', '🙂', 'õ', '!'),

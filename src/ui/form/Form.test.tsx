@@ -104,7 +104,7 @@ describe('leaving a page with a form of an island', () => {
   /** Whether the browser would ask before leaving. */
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('asks from the first letter typed until the form is sent', async () => {
+  it('asks for confirmation from the first letter typed until the form is sent', async () => {
     fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
     const done = vi.fn();
     const { user } = renderForm(done);
@@ -194,7 +194,7 @@ describe('a form in a dialog', () => {
     expect(words().value).toBe('');
   });
 
-  it('moves the focus to the list if the button that opened it is gone', async () => {
+  it('moves the focus to the list if the button that opened the dialog is gone', async () => {
     fakeApi({ [`POST ${path}`]: {} });
     const { user } = renderIsland(<Row keptAs="reject.1" />);
     await user.click(screen.getByRole('button', { name: 'Open' }));

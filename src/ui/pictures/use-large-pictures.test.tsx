@@ -37,7 +37,7 @@ function arrive() {
 }
 const wentBack = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
-it('closes a large picture when the browser goes back, without leaving the page', async () => {
+it('a large picture is closed when the browser goes back, without leaving the page', async () => {
   arrive();
   await openBoots();
   act(() => history.back());
@@ -45,7 +45,7 @@ it('closes a large picture when the browser goes back, without leaving the page'
   expect(history.state).toEqual({ page: 'now' });
 });
 
-it('leaves no entry in the history when a large picture is closed in another way', async () => {
+it('a large picture leaves no entry in the history when it is closed in another way', async () => {
   arrive();
   const user = await openBoots();
   const left = wentBack();
@@ -58,7 +58,7 @@ it('leaves no entry in the history when a large picture is closed in another way
   expect(history.state).toEqual({ page: 'before' });
 });
 
-it('follows the link of a picture on a click with a modifier key', async () => {
+it('a click with a modifier key follows the link of a picture', async () => {
   const { user } = renderIsland(<Links />);
   const link = screen.getByRole('link', { name: 'Muddy boots' });
   let isPrevented = true;

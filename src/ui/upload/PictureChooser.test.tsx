@@ -29,7 +29,7 @@ function Chooser({ send }: { send: () => Promise<string> }) {
 const choose = () => screen.getByRole('button', { name: 'Choose a picture' });
 const input = () => screen.getByLabelText<HTMLInputElement>('Cover', { selector: 'input' });
 
-describe('a place for a picture', () => {
+describe('the picture chooser', () => {
   it('announces when a picture is being sent and when it has arrived, and keeps the focus on the button', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const { user } = renderIsland(<Chooser send={() => promise} />);
@@ -47,7 +47,7 @@ describe('a place for a picture', () => {
     expect(document.activeElement).toBe(choose());
   });
 
-  it('moves the focus to the button that chooses a picture once one is removed', async () => {
+  it('moves the focus to the button for choosing a picture once the picture is removed', async () => {
     const { user, container } = renderIsland(<Chooser send={async () => '/files/fjord.png'} />);
     await user.upload(input(), png());
     await user.click(await screen.findByRole('button', { name: 'Remove' }));

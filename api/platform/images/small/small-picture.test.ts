@@ -85,7 +85,7 @@ describe('a small picture', () => {
     ['wide png', '00000000-0000-7000-8000-000000000002-300x200.png', png(bars(300, 200, red, blue))],
     ['webp', '00000000-0000-7000-8000-000000000003-512x512.webp', encodeWebp(bars(512, 512, red, blue))],
     ['jpeg', '00000000-0000-7000-8000-000000000004-160x128.jpg', jpegWithTwoBars],
-  ])('is a square of the picture: %s', async (_, name, bytes) => {
+  ])('is a square WebP picture of 96 px: %s', async (_, name, bytes) => {
     const key = await store(name, bytes);
     const { response, bytes: small } = await read(key);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -137,14 +137,14 @@ describe('a small picture', () => {
     ['is too large to decode', 'huge-4096x4096.png', png(bars(8, 8, red, blue))],
     ['has too many bytes to decode', 'heavy-256x256.png', new Uint8Array(3 * 1024 * 1024)],
     ['can’t be decoded', 'broken-256x256.png', new TextEncoder().encode('no picture')],
-  ])('is replaced by the picture itself if that %s', async (_, name, bytes) => {
+  ])('isn’t created, and the picture itself is served, if the picture %s', async (_, name, bytes) => {
     const key = await store(name, bytes);
     const { response, bytes: shown } = await read(key);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(new Uint8Array(shown)).toEqual(new Uint8Array(bytes));
   });
 
-  it('is correct after pictures that crash their decoders', async () => {
+  it('is correct even after other pictures have crashed the decoders', async () => {
     for (let time = 0; time < 30; time += 1) {
       await expect(decode(halfPng(2048).buffer, 'png')).rejects.toThrow('could not be decoded');
       await expect(decode(bogusJpeg.buffer, 'jpg')).rejects.toMatchObject({ name: 'ExitStatus', status: 1 });
@@ -203,7 +203,7 @@ describe('a small picture', () => {
     vi.restoreAllMocks();
   });
 
-  it('is finished even if its visitor has left', async () => {
+  it('is finished even if the visitor has left', async () => {
     const key = await store('leaver-256x256.png', png(bars(256, 256, red, blue)));
     const deferred: Promise<unknown>[] = [];
     const context = { ...createTestContext(community), defer: (work: Promise<unknown>) => void deferred.push(work) };
@@ -223,7 +223,7 @@ describe('a small picture', () => {
     await expect(read(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('doesn’t make the Worker look like a browser', () => {
+  it('leaves no browser globals in the Worker', () => {
     expect(['window', 'document', 'location'].filter((name) => name in globalThis)).toEqual([]);
   });
 
