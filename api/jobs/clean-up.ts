@@ -56,10 +56,10 @@ export async function cleanUpWhenDue(context: Context): Promise<void> {
   }
 }
 
-/** Batches per run, so that it ends. The next minute's run continues. */
+/** The maximum number of batches per run. The next minute's run continues. */
 const maxBatches = 20;
 
-/** All kinds together; if that fails, each separately, so that one failure doesn't block the others. */
+/** Deletes all kinds together or, if that fails, each separately, so that one failure doesn't block the others. */
 async function deleteExpiredRows(context: Context): Promise<void> {
   const isDone = await deleteKinds(context, expiredRows).then(
     () => true,
@@ -70,7 +70,7 @@ async function deleteExpiredRows(context: Context): Promise<void> {
   await runSteps(context, Object.fromEntries(alone));
 }
 
-/** Each batch deletes this many rows of each kind; another follows while any kind has more. */
+/** Deletes in batches of up to {@link rowsAtOnce} rows of each kind, until no kind has more. */
 async function deleteKinds(context: Context, kinds: typeof expiredRows): Promise<void> {
   const { db, now, tenant } = context;
   for (let batch = 0; batch < maxBatches; batch += 1) {

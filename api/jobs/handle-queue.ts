@@ -61,7 +61,7 @@ async function runLane(lane: Task[], env: Environment, execution: ExecutionConte
   clearTimeout(timer);
 }
 
-/** Returns why it failed, if it did. */
+/** Runs a job and acknowledges or retries its messages. Returns the error if it failed. */
 async function runTask(
   { job, parseError, messages }: Task,
   env: Environment,
@@ -97,7 +97,7 @@ export type Job = z.infer<typeof jobSchema>;
 
 interface Task {
   job: Job | undefined;
-  /** A message that isn't a job: why it could not be parsed. */
+  /** If the message isn't a job, why it couldn't be parsed. */
   parseError: unknown;
   messages: Message[];
 }
@@ -132,7 +132,7 @@ export async function runJob(
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   if (tenant.status === 'restoring') throw new Error('the community is being restored');
   const started = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
-  // Nothing waits for a job to respond, and it has many steps.
+  // No one waits for a response, so a job's many steps aren't limited to the time of a request.
   started.answered();
   const context = await withSettings(started);
   switch (job.kind) {

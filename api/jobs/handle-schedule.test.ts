@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bindings, createTestCommunity, queueOut, registerCommunity, type TestCommunity } from '#api/testing/index.ts';
 import { handleSchedule } from './handle-schedule.ts';
 
-/** The minute job visits every registered community, so only this test's may be registered. */
+/** The minute job visits every registered community, so only this test's communities may be registered. */
 beforeEach(async () => {
   const { keys } = await bindings.TENANTS.list();
   await Promise.all(keys.map(({ name }) => bindings.TENANTS.delete(name)));

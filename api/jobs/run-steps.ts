@@ -4,12 +4,12 @@ import { describeError, log } from '../platform/http/log.ts';
 
 export type Steps = Readonly<Record<string, (context: Context) => Promise<unknown>>>;
 
-/** Each takes seconds to notice that a database is silent, so after this many in a row, the others aren't tried. */
+/** After this many timeouts in a row, the other steps are skipped: each would wait seconds for the silent database. */
 const maxUnavailable = 2;
 
 /**
  * Runs independent steps in order. A failed step is logged by its name and doesn't block the others, unless the
- * database is out; the first failure is thrown at the end.
+ * database is unavailable; the first failure is thrown at the end.
  */
 export async function runSteps(context: Context, steps: Steps): Promise<void> {
   const failures: unknown[] = [];

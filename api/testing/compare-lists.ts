@@ -1,6 +1,6 @@
 /**
- * Compares a hand-written list with reality. A test expects `inStep`, with a message that says where to add what is
- * missing.
+ * Compares a hand-written list with reality. A test expects `noDifferences`, with a message that says where to add what
+ * is missing.
  */
 export function compareLists(kept: readonly string[], existing: readonly string[]) {
   return {

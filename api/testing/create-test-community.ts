@@ -37,7 +37,7 @@ const statements = Object.keys(migrations)
 
 const created: string[] = [];
 const deferred: Promise<unknown>[] = [];
-/** Databases to copy: with the default brand, and without any. */
+/** Databases to copy: one with the default brand, and one without a brand. */
 const templates: { branded?: Promise<string>; bare?: Promise<string> } = {};
 
 /** Creates a community for one test or file in about 30 ms. One per file is usual; one per test is fine. */

@@ -4,8 +4,8 @@ import { databaseTimeouts } from '../platform/database/connect.ts';
 const real = { ...databaseTimeouts };
 const patient = { exchangeMs: 30_000, requestMs: 30_000 };
 
-// On a machine that is busy with two Workers and a browser, an exchange may take longer than a visitor should wait.
-// Test files prepare data before their first test too.
+// On a machine that is busy with two Workers and a browser, an exchange may take longer than a visitor should wait. Set
+// here as well, because test files prepare data before their first test.
 Object.assign(databaseTimeouts, patient);
 beforeEach(() => void Object.assign(databaseTimeouts, patient));
 // All files of a Worker share this module's values.

@@ -103,7 +103,7 @@ const readHeap = (inspector: Inspector) => inspector.call<Heap>('Runtime.getHeap
 
 /**
  * Reads the heap four times a second until the work ends. V8 collects garbage when it chooses, so the lowest reading is
- * what lives on, and at most a little more.
+ * the live heap or slightly more.
  */
 async function watchHeap(inspector: Inspector, work: Promise<unknown>) {
   let isDone = false;

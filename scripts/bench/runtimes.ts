@@ -16,7 +16,9 @@ export function residentBytes(id: number): number {
   return numberIn(id, 'VmRSS') * 1_024;
 }
 
-/** Returns the bytes in use by what they hold, the largest first. Anonymous memory has the name its owner gave it. */
+/**
+ * Returns how many bytes each kind of memory takes, the largest first. Anonymous memory has the name its owner gave it.
+ */
 export function residentParts(id: number): [part: string, bytes: number][] {
   const parts = new Map<string, number>();
   let part = '';

@@ -54,7 +54,7 @@ it('writeMigration creates tables first, then search tables and triggers', () =>
   ]);
 });
 
-it('writeMigration keeps the triggers of a rebuilt table, and those that write to it', () => {
+it('writeMigration keeps the triggers of a rebuilt table, and other triggers that use it', () => {
   declareTables('');
   write('names_left_out', search + named(indexed) + found);
   const statements = statementsOf('0001_names_left_out.sql');

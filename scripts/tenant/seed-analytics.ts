@@ -89,7 +89,7 @@ function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
   ];
 }
 
-/** Makes the rows of how many of a month's new members came back in each later month, from the rows of the days. */
+/** Derives, from the rows of days, rows with how many of a month's new members were active in each later month. */
 function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
   const joined = new Map<string, number>();
   for (const { at, measure, count } of rows) {

@@ -26,7 +26,7 @@ export function printQuery(query: QueryValues): string {
   return text && `?${text}`;
 }
 
-/** Names that only set how a list is shown and which page of it, so they don't filter it. */
+/** Query parameters that only set how a list is shown, or which page of it, and don't filter it. */
 const namesOfView = new Set(['columns', 'cursor', 'lang', 'sort']);
 
 /** Whether a query filters the list. */

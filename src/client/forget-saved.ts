@@ -5,7 +5,7 @@ export const waitingKey = 'staff-waiting';
 
 /**
  * Removes saved texts that the server has too, so that the next person at this device can't read them. A text that only
- * this device has stays under its member's id until they sign in again. So do acts that wait for the network
+ * this device has stays under its member's id until they sign in again. So do actions that wait for the network
  * (`callLater`): they hold only ids, and are removed once they are done.
  */
 export function forgetSaved(memberId: string): void {

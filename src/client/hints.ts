@@ -4,7 +4,7 @@ type FetchNow = (hint: Hint | null) => unknown;
 
 /** This page's different hints so far; null if hints of any kind may have been missed. */
 const dispatched = new Map<string, Hint | null>();
-// A page that comes back from the browser's cache is hinted at everything.
+// A page restored from the browser's cache gets a hint that anything may have changed, so earlier hints are dropped.
 if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear());
 
 /**
@@ -79,7 +79,7 @@ export function onBlock(follow: (block: Block) => unknown): () => void {
 
 /** Dispatches a hint to this page; null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
-  // That someone is writing is soon over.
+  // Not kept, because someone who is writing soon stops.
   if (detail?.topic !== 'typing') dispatched.set(JSON.stringify(detail), detail);
   dispatchEvent(new CustomEvent('live-hint', { detail }));
 }

@@ -15,7 +15,7 @@ interface Read<Answer = unknown> {
   answer: Answer;
 }
 
-/** How many answers that are out of date when they arrive are read in a row before one is shown. */
+/** How many times in a row a path is read if its answer is outdated on arrival, before one is shown anyway. */
 const maxReads = 2;
 
 /** The paths that are being read, and whether their answers may be out of date before they arrive. */
@@ -58,7 +58,7 @@ function readMissed(): void {
   if (!document.hidden) revalidateKeys((path) => (cache.get(path)?.created ?? 0) <= 0);
 }
 
-// The library's own listener is first, so that it reads again by now.
+// The library's own listener runs before this one, so it is already reading again.
 if (!import.meta.env.SSR) addEventListener('visibilitychange', readMissed);
 
 /** Events that announce that the network or the server is back. */
@@ -156,7 +156,7 @@ const pollMs = 5_000;
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {
     if (!isGoingOn) return;
-    // An answer on its way is as new as this one would be.
+    // An answer that is on its way is as new as another one would be.
     const poll = () => document.visibilityState === 'visible' && revalidateKeys(path);
     const timer = setInterval(poll, everyMs);
     return () => clearInterval(timer);

@@ -16,7 +16,7 @@ export class UnsentText {
   readonly #surface: WritingSurface;
   readonly #place: string;
   #key: string | null;
-  /** The storage key of a text for this addressee until the member has decided about one for someone else. */
+  /** While the member decides about a text for someone else, the storage key of the text for this addressee. */
   #besideKey: string | null;
   readonly #baseVersion: number | undefined;
   readonly #isOnlyHere: boolean;

@@ -17,7 +17,7 @@ export function createReader(locale: string, texts: Texts): (key: string, values
     if (seen !== undefined) return seen;
     const [namespace = '', path = ''] = key.split(':', 2);
     const text = find(texts[namespace], path);
-    // One that is missing may come later.
+    // A missing text isn't cached, because it may arrive later.
     if (text !== null) known.set(key, text);
     return text;
   };

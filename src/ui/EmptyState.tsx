@@ -12,7 +12,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** An empty list: a drawing, what belongs there, and the one act that fills it. Pages render it without JavaScript. */
+/**
+ * An empty list: a drawing, what belongs there, and the one action that fills it. Pages render it without JavaScript.
+ */
 export function EmptyState({ title, text, action, art = 'add', children }: Props) {
   return (
     <div className="empty-state">

@@ -67,7 +67,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** A day in the viewer's zone. Like {@link DateTime}, the server renders it in the community's. */
+/** A day in the viewer's zone. As with {@link DateTime}, the server renders the community's. */
 export function Day({ at }: { at: string }) {
   const { locale, timeZone } = usePage();
   const isLive = useIsLive();

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The files that format times: all other code uses `Moment`, `Ago`, `Day`, or the functions of `format.ts`. */
+/**
+ * The files that format times: all other code uses their functions, or components such as `DateTime`, `RelativeTime`
+ * and `Day`.
+ */
 const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/moment.ts'];
 
 /** Files that format times themselves, and why. */

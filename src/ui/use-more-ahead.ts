@@ -9,7 +9,7 @@ const mostByItself = 2;
 export function useMoreAhead<Shown extends Element>(from: string, more: () => void): RefObject<Shown | null> {
   const end = useRef<Shown>(null);
   const left = useRef(mostByItself);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes next is waited for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of each longer list is watched anew.
   useEffect(() => {
     const ahead = new IntersectionObserver(
       (seen) => {

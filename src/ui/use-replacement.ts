@@ -12,7 +12,7 @@ interface Replacement<Asked, Ready> {
 
 /**
  * Fills a field with a value that takes a while to create. Asks before it replaces text in the field, and again if text
- * was written in the meantime: while `isAsking`, show a `Question` and pass its answer to `answer`.
+ * was written in the meantime: while `isAsking`, show a `YesNoDialog` and pass its answer to `answer`.
  */
 export function useReplacement<Asked, Ready>({ current, isWritten, work, fill }: Replacement<Asked, Ready>) {
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ export function useVisibleHeight(): void {
     const fit = () => {
       const { height, scale, offsetTop } = visible;
       style.setProperty('--visible-height', `${height * scale}px`);
-      // In a zoomed page, the member has moved it.
+      // On a zoomed page, the member has moved the viewport.
       style.setProperty('--visible-top', `${scale > 1 ? 0 : offsetTop}px`);
     };
     for (const event of ['resize', 'scroll']) visible.addEventListener(event, fit);

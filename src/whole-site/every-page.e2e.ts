@@ -26,8 +26,8 @@ const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === 
 
 /**
  * The limits of pages that load more script than others, in kilobytes: for example, one loads every part, two load an
- * audience, a composer and a mail at once, one loads a composer, a poll and a second language, and conversations ask what
- * pictures show. A limit should only be raised for a new part.
+ * audience, a composer and a mail at once, one loads a composer, a poll and a second language, and conversations load
+ * fields for pictures' descriptions. A limit should only be raised for a new part.
  */
 const heavy: Readonly<Record<string, number>> = {
   '/dev/parts': 143.6,
@@ -73,8 +73,8 @@ function stylesOf(site: Site): number {
 }
 
 /**
- * The limits on files of pages with several tools, each of which has its own; conversations and new messages share those
- * of the row to write in. They should only fall.
+ * The maximum number of files of pages with several tools, each of which has its own files. Conversations and new
+ * messages share the files of the row in which messages are written. Limits should only be lowered.
  */
 const manyFiles: Readonly<Record<string, number>> = {
   '/dev/parts': 32,

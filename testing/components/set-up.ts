@@ -7,7 +7,7 @@ import { $elapsedMs } from '#src/ui/passed.ts';
 import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
-// A slow machine isn't a failure: a dialog that a test opens first is transformed while the test waits for it.
+// Slow machines shouldn't fail tests: the first dialog that a test opens is transformed while the test waits for it.
 configure({ asyncUtilTimeout: 20_000 });
 const { waitFor } = vi;
 vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });

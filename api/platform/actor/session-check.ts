@@ -14,7 +14,7 @@ export interface SessionCheck {
 /**
  * Processes a request at once, but returns the response only if the session turns out as expected; otherwise processes
  * the request again with the session that was read. Nothing is written before the session is confirmed: see {@link
- * afterCheck}.
+ * requireConfirmedSession}.
  */
 export async function respondWhileChecking(answer: (check?: SessionCheck) => Promise<Response>): Promise<Response> {
   const check: SessionCheck = {};

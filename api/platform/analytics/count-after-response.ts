@@ -19,7 +19,7 @@ export function countEmptySearch(context: Context, query: string): void {
   if (name !== '' && !isPersonal && isCounted(context)) countAfterResponse(context, () => addSearch(context, name));
 }
 
-/** Counts a page shown in a preview as left out, because it isn't a view. */
+/** Counts a page shown in a preview under `left_out`, because it isn't a view. */
 export function countPreview(context: Context): void {
   const { db, now, tenant } = context;
   const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };

@@ -88,7 +88,8 @@ export function isRecorded({ entryId }: SingleAction): SQL {
 }
 
 /**
- * Holds right after a statement that changed something. For acts whose own statements decide whether there is a change.
+ * Holds right after a statement that changed something. For actions whose own statements decide whether there is a
+ * change.
  */
 export const hasChanged: SQL = sql`changes() > 0`;
 

@@ -35,8 +35,8 @@ const publicColumns = {
 const remembered = new BoundedMap<Remembered>(maxCommunities);
 
 /**
- * The number of the drop that last removed each community's state, so that a read started earlier doesn't overwrite
- * newer state.
+ * For each community, the number of the last call of {@link forgetCommunityState}: a read that started before it
+ * doesn't store its result, which may be outdated.
  */
 const forgotten = new BoundedMap<number>(maxCommunities);
 let droppings = 0;

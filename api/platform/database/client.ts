@@ -39,7 +39,7 @@ interface ClientOptions {
 
 /** Limits for storing SQL on the server, which refuses longer texts and stores no more than 50. */
 const storable = { length: 4_999, count: 30 };
-/** The maximum of concurrent exchanges per connection; the server limits the number of open streams overall. */
+/** The maximum number of concurrent exchanges per connection; the server limits the number of open streams overall. */
 const mostAtOnce = 20;
 const begin = { write: 'BEGIN IMMEDIATE', read: 'BEGIN TRANSACTION READONLY', deferred: 'BEGIN DEFERRED' } as const;
 

@@ -2,7 +2,9 @@
 export interface Deadline {
   /** Measures the time of some work, whose exchanges may run in parallel. */
   during: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  /** The time left for the next exchange, in milliseconds: at least one, so that it fails instead of starting over. */
+  /**
+   * The time left for the next exchange, in milliseconds. At least 1, so that an exchange without time left times out.
+   */
   remainingMs: () => number;
   /** Ends the deadline: no one waits for a response any more, so earlier exchanges don't shorten later ones. */
   end: () => void;

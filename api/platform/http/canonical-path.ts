@@ -1,4 +1,4 @@
-/** Letters, digits and dashes between single slashes: most paths, which every request would parse again otherwise. */
+/** Letters, digits and dashes between single slashes, as in most paths: these need no parsing. */
 const hasNothingToNormalize = /^(?:\/[\w-]+)+$/;
 
 /**

@@ -6,7 +6,7 @@ type Reduce = (value: unknown) => unknown;
 export type PresentResponse = (answer: object, isStrict: boolean) => object;
 
 /**
- * Reduces responses without a validator, which takes twice as long as everything else that presents them. With
+ * Reduces responses itself, because a validator would take twice as long as the rest of presenting a response. With
  * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or another result
  * than the validator's, is an error.
  */

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '../http/log.ts';
 import { allHubs } from './hubs.ts';
 
-/** Returns those of the members who have a page of the community open; none if that can't be determined. */
+/** Returns which of these members have a page of the community open; none if that can't be determined. */
 export async function findConnected(context: Context, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   try {

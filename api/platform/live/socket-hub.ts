@@ -90,7 +90,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     return [...new Set(owners.filter((own) => isInGroup(group, own, hint)).map(({ userId }) => userId))];
   }
 
-  /** Selects those of the posts and events that the owner of a socket may read now. */
+  /** Selects which of these posts and events the owner of a socket may read now. */
   protected abstract selectWatchable(owner: SocketOwner, watched: readonly string[]): Promise<readonly string[]>;
 
   /** Whether to send a `typing` hint: at most every two seconds, however often a browser reports typing. */
@@ -102,7 +102,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
     return true;
   }
 
-  /** Returns those of the members who have an open socket. */
+  /** Returns which of these members have an open socket. */
   connected(userIds: readonly string[]): string[] {
     return userIds.filter((userId) => this.ctx.getWebSockets(userId).some(isOpen));
   }

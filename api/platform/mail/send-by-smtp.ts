@@ -18,7 +18,7 @@ export interface MailServer {
 /** The time limit for the whole mail, from connecting to the server's last reply. Shorter than the lease of a mail. */
 const timeLimitMs = 30_000;
 
-/** The maximum that is read from a server in one dialogue. A normal server sends about a kilobyte. */
+/** The maximum number of bytes read from a server in one dialogue. A normal server sends about a kilobyte. */
 const maxSaidBytes = 64 * 1024;
 
 /** How long to wait for the reply to QUIT. */

@@ -3,7 +3,7 @@ import { trimMarkdown } from './contract.ts';
 import { plainText } from './markdown-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** The blocks that a link alone on its line can be, by its title: `[Words](/articles/words "card")`. */
+/** What a link alone on its line can become, depending on its title: `[Words](/articles/words "card")`. */
 const linkBlocks = ['card', 'button'] as const;
 type LinkBlock = (typeof linkBlocks)[number];
 

@@ -74,7 +74,7 @@ export function refundAttempts(
     .where(and(sql`${rateLimits.key} in (select key from json_each(${amounts}))`, onlyIf));
 }
 
-/** Resets a count once its reason is gone. */
+/** Resets a count, such as that of failed attempts after a success. */
 export function forgetAttempts(db: Database, limit: RateLimit) {
   return db.delete(rateLimits).where(eq(rateLimits.key, limitKey(limit)));
 }

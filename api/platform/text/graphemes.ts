@@ -23,7 +23,9 @@ export function countGraphemes(text: string): number {
   return [...segmenter.segment(text)].length;
 }
 
-/** Whether two letters before U+0300 are two characters, found without a segmenter. Only a line's end joins two. */
+/**
+ * Whether two letters before U+0300 are two characters, found without a segmenter. Only CR and LF are one character.
+ */
 const isSimpleCut = (pair: string) => /^[\0-\u02ff]{2}$/.test(pair) && pair !== '\r\n';
 
 /** Cuts a text to at most `length`. The result ends with a whole character, as people see it, if one fits. */

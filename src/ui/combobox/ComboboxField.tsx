@@ -27,7 +27,7 @@ export interface ComboboxProps<Item extends Choice> {
   name: string;
   chosen: readonly Item[];
   choose: (chosen: readonly Item[]) => void;
-  /** The most options that can be chosen. */
+  /** The maximum number of options that can be chosen. */
   max?: number;
   /** Searches with a call of the API, which also ignores accents. */
   search: (words: string) => Promise<readonly Item[]>;

@@ -47,7 +47,7 @@ export interface FormProps<Values, Result> {
   isDangerous?: boolean;
   /** Whether the form can't be sent as it is; its fields say why. */
   isBlocked?: boolean;
-  /** Set if the form isn't the main act of the page. */
+  /** Set if the form isn't the main action of the page. */
   isQuiet?: boolean;
   /** The field on which to show a refusal that names no field, such as that of a wrong code. */
   about?: string;

@@ -37,13 +37,13 @@ interface Props<Item extends Row> {
   count: ReactNode;
   /** Renders the actions on the chosen rows; without it, no row can be chosen. */
   bulk?: (chosen: readonly string[], choice: { isAll: boolean; unchoose: () => void }) => ReactNode;
-  /** The number of matches on all pages, if acts can apply to all of them. */
+  /** The number of matches on all pages, if actions can apply to all of them. */
   matching?: string | undefined;
   /** The value of `sort` that applies if the URL has none. */
   usualSort?: string;
   /** The list's own actions, such as adding to it. */
   acts?: ReactNode;
-  /** Rarely used acts on all rows, as items of a menu. */
+  /** Rarely used actions on all rows, as items of a menu. */
   more?: ReactNode;
   /** Returns the items of a row's menu. */
   rowMenu?: (item: Item) => ReactNode;

@@ -9,7 +9,7 @@ export function useRowFocus(items: readonly unknown[], state = '') {
   /** The index of the row that has the focus; -1 for anything above the rows, null if the focus is elsewhere. */
   const index = useRef<number | null>(null);
   const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
-  // Runs whenever the list was read again or its acts disappeared.
+  // Runs whenever the list was read again or its actions disappeared.
   useLayoutEffect(() => {
     const { current: list } = ref;
     if (!list || index.current === null || document.activeElement !== document.body) return;

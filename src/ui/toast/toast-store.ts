@@ -12,7 +12,7 @@ interface ToastAct {
   run: () => void;
 }
 
-/** The most toasts at once: more would cover the page. */
+/** The maximum number of toasts at once: more would cover the page. */
 const maxToasts = 3;
 
 /** The current toasts, the newest last. */
@@ -21,11 +21,11 @@ export const $toasts = atom<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Shows a brief message that an act is done, or offers to undo or retry it.
+ * Shows a brief message that an action is done, or offers to undo or retry it.
  *
- * - **A toast**, if the subject of the act is elsewhere or gone: an act on a row or on many, a download.
+ * - **A toast**, if the subject of the action is elsewhere or gone: an action on a row or on many, a download.
  * - **Inline**, if a field, a form or a card can show the message beside it: `Form`, `SaveBar`, a refusal of any kind.
- *   `News` if it explains what the page now shows.
+ *   `StatusMessage` if it explains what the page now shows.
  * - **Nothing**, if the change is plain to see.
  *
  * A toast with a button stays until it is dismissed; the others disappear by themselves.

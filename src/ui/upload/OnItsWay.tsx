@@ -11,7 +11,7 @@ interface Props {
   remove: () => void;
 }
 
-/** The file that is being added to several: its progress, or why it can't be added. */
+/** The file that is being added to others: its progress, or why it can't be added. */
 export function OnItsWay({ state, isPicture = false, again, remove }: Props) {
   const { t } = usePage();
   if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;
