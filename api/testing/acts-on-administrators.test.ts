@@ -48,7 +48,7 @@ const held = { state: 'held', publishedAt: null } as const;
 const edited = { title: 'Uni', body: 'Moderaatori sõnad', version: 1, reason: 'Isikuandmed' };
 const bulk = (action: string, more: object = {}): Omit<Act, 'route'> => ({ body: { action, ...more } });
 
-/** Every call by which staff act on what someone else wrote. */
+/** Every call with which staff act on what someone else wrote. */
 const acts: Act[] = [
   { route: 'PATCH /api/posts/:id', body: edited },
   { route: 'PATCH /api/posts/:id', body: { ...edited, texts: { en: { title: 'Sleep', body: 'Added' } } } },

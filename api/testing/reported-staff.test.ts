@@ -27,8 +27,8 @@ type Role = 'moderator' | 'admin';
 type Target = { type: ReportTarget; id: string };
 
 /**
- * Lists the calls without an id in their path with which staff read something. Skips downloads, which add an entry to
- * the audit log.
+ * Lists the calls with which staff read something and whose path has no id. Skips downloads, which add an entry to the
+ * audit log.
  */
 function readsOf(role: Role): string[] {
   const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];

@@ -154,8 +154,7 @@ function findMissingPictures(
 }
 
 /**
- * Finds logos that are too large: they have the same limit as those that administrators upload; other pictures may be
- * larger.
+ * Finds logos that are too large: they have the same limit as logos that administrators upload, unlike other pictures.
  */
 function findLargeLogos(folder: string, { brand }: TenantFile, files: readonly BrandFile[]): string[] {
   const logos = files.filter(({ file }) => Object.values(brand.logo).includes(file));

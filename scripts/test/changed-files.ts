@@ -7,7 +7,7 @@ function git(...args: readonly string[]): string | null {
   return done.status === 0 ? done.stdout.trim() : null;
 }
 
-/** Finds the commit at which this branch began. On the default branch, the last shared commit. */
+/** Finds the commit where this branch began; on the default branch, the last commit that is also on the remote. */
 export function findMergeBase(): string | null {
   for (const branch of ['origin/HEAD', 'origin/main', 'main']) {
     const base = git('merge-base', 'HEAD', branch);

@@ -59,7 +59,7 @@ const factMeasures = [
   'failed_days',
   /** Like `active_days`, but with gaps of 30 days and more combined, to sum the month before each day. */
   'active_month',
-  /** The name is the month in which the members joined; counted on the first day in a month that they were active. */
+  /** The name is the month in which the members joined; each is counted on their first active day of a month. */
   'retained',
 ] as const;
 

@@ -51,7 +51,7 @@ export interface FormProps<Values, Result> {
   isQuiet?: boolean;
   /** The field on which to show a refusal that names no field, such as that of a wrong code. */
   about?: string;
-  /** The text shown instead of that of the code for an unexpected failure. */
+  /** The text shown for an unexpected failure, instead of its code's text. */
   general?: string;
   /** Returns the name of the field that shows an error, if the call uses another name. */
   shownAt?: (name: string) => string;
