@@ -114,7 +114,7 @@ describe('a batch of jobs', async () => {
   const community = await createTestCommunity();
   await registerCommunity(community);
 
-  it('runs the others when one fails, and retries that one later', async () => {
+  it('runs the other jobs when one fails, and retries the failed one later', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     const { done, again } = await run(community, [{ kind: 'nonsense' }, job, null]);
@@ -154,7 +154,7 @@ describe('a batch of jobs', async () => {
     [3, 160],
     [5, 2_560],
     [6, 3_600],
-  ])('backs off: after attempt %i, %i s', async (attempts, delaySeconds) => {
+  ])('backs off: after attempt %i, retries in %i s', async (attempts, delaySeconds) => {
     const batch = createMessageBatch('kogu-jobs', [{ id: '0', timestamp: new Date(), attempts, body: {} }]);
     const [message] = batch.messages;
     if (!message) throw new Error('no message');

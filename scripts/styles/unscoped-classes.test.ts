@@ -68,7 +68,7 @@ function findCollisions(styles: readonly Source[], templates: readonly Source[])
 const templates = read('src/**/*.astro');
 
 describe('unscoped styles of a feature', () => {
-  it('match no element of another feature: each selector has a name that no other fragment styles', () => {
+  it('don’t match elements of other features: each selector has a name that no other fragment styles', () => {
     const styles = [
       ...read('src/features/**/*.css'),
       ...templates.filter(({ path }) => path.startsWith('src/features/')),
@@ -76,7 +76,7 @@ describe('unscoped styles of a feature', () => {
     expect(findCollisions(styles, templates), 'begin it with a class of the feature’s own').toEqual([]);
   });
 
-  it('match no element of a page’s frame if they are on every page', () => {
+  it('don’t match elements of a page’s frame if they are on every page', () => {
     const styles = read('src/ui/**/*.css').filter(({ path }) => sharedStyles.test(`/${path}`));
     expect(styles.length).toBeGreaterThan(0);
     const frames = templates.filter(({ path }) => !path.startsWith('src/ui/'));

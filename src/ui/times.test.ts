@@ -38,7 +38,7 @@ const sources = globSync('src/**/*.{ts,tsx,astro}').filter((file) => !/\.(?:test
 const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort();
 
 describe('times', () => {
-  it('are formatted in one place, in the viewer’s zone with its name', () => {
+  it('are formatted only in a few listed files', () => {
     expect(filesWith(ownFormat)).toEqual([...formatters, ...Object.keys(exceptions)].sort());
   });
 

@@ -38,7 +38,7 @@ const answersToWords = [
 ];
 
 test.describe('parameters and messages', { tag: '@once' }, () => {
-  test('an attack in an address does not reach the page', async ({ page }) => {
+  test('an attack in a URL does not reach the page', async ({ page }) => {
     // Alternates between accounts to stay below the search limit.
     const cookies = [await createPerson(slug, 'admin'), await createPerson(slug, 'admin')].map(cookieOf);
     let asked = 0;

@@ -73,7 +73,7 @@ describe('readCommunityState', () => {
     await expect(read(testNow, deadDatabase())).rejects.toThrow();
   });
 
-  it('rejects as unavailable for a community that was never set up', async () => {
+  it('reports a community that was never set up as unavailable', async () => {
     const { db, read } = await community();
     await db.delete(communityState);
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable', code: 'community_not_ready' });

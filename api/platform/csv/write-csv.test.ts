@@ -29,7 +29,7 @@ describe('csvLine', () => {
     ' \t-1',
     '\u00a0@SUM(A1)',
     ' \r\n=1',
-  ])('keeps %j from being a formula', (text) => {
+  ])('keeps %j from being read as a formula', (text) => {
     expect(english([text])).toBe(`"'${text}"\r\n`);
   });
 
@@ -48,7 +48,7 @@ describe('csvLine in Estonian', () => {
     expect(estonian(['a;b', 'a,b'])).toBe('"a;b";"a,b"\r\n');
   });
 
-  it.each(['=1+1', '-1', ' @SUM(A1)', '\t=1'])('keeps %j from being a formula', (text) => {
+  it.each(['=1+1', '-1', ' @SUM(A1)', '\t=1'])('keeps %j from being read as a formula', (text) => {
     expect(estonian([text])).toBe(`"'${text}"\r\n`);
   });
 });

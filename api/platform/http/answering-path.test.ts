@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { matchedRoutePath } from './answering-path.ts';
 
-describe('answeringPath', () => {
+describe('matchedRoutePath', () => {
   const paths: string[] = [];
   const app = new Hono();
   app.use(async (http, next) => {

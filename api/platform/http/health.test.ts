@@ -55,7 +55,7 @@ describe.concurrent('a database that hangs', () => {
 });
 
 describe.concurrent('a database that can be read, but not written', () => {
-  it('is reported by the health check, and results in a 503 like one that is down', async () => {
+  it('is reported by the health check, and results in a 503 as if it were down', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     await refuseWrites(community.tenant.slug);

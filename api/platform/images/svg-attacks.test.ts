@@ -134,7 +134,7 @@ const scripted = fc
 const attack = fc.oneof(styled, dressed, referring, handling, scripted);
 
 describe('a hostile drawing', () => {
-  it('runs and fetches nothing, however it is spelled, and still draws the rest', () => {
+  it('runs nothing and fetches nothing, however it is written, and still draws the rest', () => {
     fc.assert(
       fc.property(
         fc.array(attack, { minLength: 1, maxLength: 4 }),
@@ -212,7 +212,7 @@ describe('a drawing', () => {
     expect(clean?.removed).toEqual(['stroke="var(--x)"']);
   });
 
-  it('silently drops the notes of editors', () => {
+  it('is silently stripped of editors’ notes', () => {
     const notes =
       '<i:view xmlns:i="http://inkscape.test" i:a="1"/><metadata><x/></metadata><!-- Layer 1 --><path i:b="" d="M0"/>';
     expect(cleanSvg(wrap(notes.replace('i:b=""', '')))).toMatchObject({ removed: [] });

@@ -18,7 +18,7 @@ describe('tokensIn', () => {
   });
 });
 
-describe('usedFor', () => {
+describe('chargeableUse', () => {
   const prompt = promptOf('a'.repeat(300));
   const counted = { input: 100, output: 10 };
   const written = 'b'.repeat(30);
