@@ -143,7 +143,8 @@ const words = (typed: string) =>
 const linesOf = (name: string, typed: string) =>
   name in scripts ? words(`${name} ${typed}`) : words(`npm run tenant -- ${name} ${typed}`);
 /**
- * Returns the command that `npm run tenant` executes: npm adds nothing to an error, and takes as long as most of these.
+ * Returns the command that `npm run tenant` executes: npm adds nothing to an error, and takes as long by itself as most
+ * of these commands.
  */
 const wrongLinesOf = (name: string, typed: string) =>
   name in scripts ? linesOf(name, typed) : words(`node scripts/run.mjs scripts/tenant.ts ${name} ${typed}`);

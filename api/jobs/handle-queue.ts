@@ -34,8 +34,8 @@ const defaultPatienceMs = 45_000;
 
 /**
  * Runs a batch's messages: those of one community and kind in order, in parallel with all others, so that a silent
- * database, mail server or analytics service delays no one else's. A failed message is retried later and finally goes
- * to the dead-letter queue.
+ * database, mail server or analytics service doesn't delay other communities' jobs. A failed message is retried later
+ * and finally goes to the dead-letter queue.
  */
 export async function handleQueue(
   batch: MessageBatch,

@@ -69,8 +69,8 @@ export async function findItems(db: Database): Promise<Items> {
 }
 
 /**
- * Sends the requests with these numbers, each round of them to the next community. Returns how many got another
- * response than expected, by path and status.
+ * Sends the requests with these numbers, each round of them to the next community. Returns how many got an unexpected
+ * response, by path and status.
  */
 export async function sendMixed(places: Places, from: number, count: number): Promise<Map<string, number>> {
   const failed = new Map<string, number>();

@@ -63,7 +63,7 @@ export async function printSignedIn(
       for (const [name, each] of Object.entries(asked)) {
         const asset = await load({ path: assets.get(name) ?? '' }, connections);
         const { perSecond, p50, failed } = await load(each, connections);
-        // An overloaded machine may complete no request in time.
+        // An overloaded machine may fail to complete any request in time.
         const ofAsset = perSecond / Math.max(asset.perSecond, 1);
         figures.get(name)?.push({ connections, perSecond, p50, failed, ofAsset });
       }

@@ -11,7 +11,7 @@ interface DatabaseServerOptions {
    * How often the server checkpoints a database. By default it does so as soon as the write-ahead log has 1,000 pages.
    */
   checkpointEverySeconds?: number;
-  /** Uses a fifth less CPU time on Linux, as long as one core is enough. */
+  /** Runs the server on one core, which uses a fifth less CPU time on Linux while one core is enough. */
   isOnOneCore?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Finds dependencies through imports of values (or, `withTypes`, of anything), through `import.meta.glob`, the texts
+ * Finds dependencies through imports of values (or of anything, if `withTypes`), through `import.meta.glob`, the texts
  * that a file shows and the API routes that it calls. An import from an index counts only for the files behind the
  * imported names.
  */

@@ -9,7 +9,7 @@ interface Props {
   note: string;
 }
 
-/** The progress of long work that continues after the page is closed. */
+/** The progress of long-running work, which continues after the page is closed. */
 export function Progress({ label, text, done, all, note }: Props) {
   return (
     <div className="work-progress">

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { createPerson } from './people.ts';
 import { databaseOf } from './settings.ts';
 
-/** A conversation in which someone has written to a member, or has asked them as an expert. Returns its id. */
+/** Creates a conversation in which someone has written to a member, or asked them as an expert. Returns its id. */
 export async function createConversation(slug: string, readerId: string, kind: 'members' | 'expert'): Promise<string> {
   const [db, conversationId, at] = [databaseOf(slug), newId(), Date.now()];
   const { id: writerId } = await createPerson(slug, 'user', { name: 'Jaan Tamm' });

@@ -92,7 +92,7 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
 }
 
 /**
- * Removes everything signing in stored in a browser. Leaves the page first: a member page that loses its token
+ * Removes everything that signing in stored in a browser. Leaves the page first: a member page that loses its token
  * redirects to the sign-in, which would interrupt the test's next visit.
  */
 export async function signOutBrowser(page: Page, slug: string): Promise<void> {

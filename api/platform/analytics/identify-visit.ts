@@ -11,7 +11,7 @@ import { hourOf } from './rules.ts';
 const cachedSalts = new BoundedMap<{ day: string; salt: string }>(maxCommunities);
 
 /**
- * Distinguishes today's visitors without a cookie, by a hash of IP address, browser and community. The salt is deleted
+ * Distinguishes today's visitors by a hash of IP address, browser and community, without a cookie. The salt is deleted
  * when the day ends, so no one can be recognized tomorrow.
  */
 export async function identifyVisit(context: Context): Promise<Visit & { addressHash: string }> {

@@ -34,7 +34,8 @@ export const mayAddName = (day: string, within: SQL): SQL =>
   sql`${within} or ${isCountedToday(day, sql`added.measure`, sql`added.name`)}`;
 
 /**
- * Holds if `isAllowed` does, and for every name of the measures in `counted`, whose names the visitor doesn't choose.
+ * Holds for every name of the measures in `counted`, which the visitor doesn't choose, and for other names if
+ * `isAllowed` holds.
  */
 export const allowMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<CountIncrement, 'measure'>>): SQL =>
   sql`added.measure in (select value from json_each(${JSON.stringify(counted.map(({ measure }) => measure))})) or ${isAllowed}`;

@@ -8,8 +8,8 @@ export async function readAppliedFiles(db: Database): Promise<Map<string, string
 }
 
 /**
- * Records the digests of files that are now applied. Call it after the change: a failure in between only repeats the
- * change.
+ * Records the digests of files that are now applied. Call it after the change: after a failure in between, the change
+ * is simply repeated.
  */
 export async function recordAppliedFiles(db: Database, digests: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const appliedAt = now.getTime();

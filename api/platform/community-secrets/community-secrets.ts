@@ -44,8 +44,8 @@ export async function storeCommunitySecret(place: SecretPlace, name: string, pla
 }
 
 /**
- * A service's verdict on a secret: accepted, rejected, unreachable, or belonging to another account than the
- * community's payments.
+ * A service's verdict on a secret: accepted, rejected, unreachable, or belonging to a different account from the one
+ * for the community's payments.
  */
 export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
 

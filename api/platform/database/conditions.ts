@@ -19,7 +19,7 @@ export function findFirstUnmet<Code extends string>(conditions: Conditions<Code>
   return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** Selects one row with whether a condition holds, for the batch of the write that depends on it. */
+/** Selects one row that says whether a condition holds, for the batch of the write that depends on it. */
 export function selectCondition(db: Database, condition: SQL = sql`true`) {
   return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }

@@ -71,7 +71,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const retrying = retryWhileLocked(withWriteBatches(client, address.beforeWrite), () => {
     roundTrips -= 1;
   });
-  // Waits for a lock count too, even though they happen between exchanges.
+  // The time spent waiting for a lock counts as well, although it is between exchanges.
   const $client = wrapClientCalls(retrying, deadline.during);
   const db = new LibSQLDatabase<Record<string, never>>('async', dialect, new Session($client, dialect), undefined);
   return Object.assign(db, { $client, roundTrips: () => roundTrips, answered: deadline.end });

@@ -7,8 +7,8 @@ export type PresentResponse = (answer: object, isStrict: boolean) => object;
 
 /**
  * Reduces responses itself, because a validator would take twice as long as the rest of presenting a response. With
- * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or another result
- * than the validator's, is an error.
+ * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or a result that
+ * differs from the validator's, is an error.
  */
 export function createResponsePresenter(shape: z.ZodObject): PresentResponse {
   let reduce: Reduce | undefined;

@@ -1,6 +1,6 @@
 /**
- * Creates a set of names that may stay in a drawing, spelled exactly: an SVG is XML, where `<STYLE>` is another element
- * than `<style>`.
+ * Creates a set of names that may stay in a drawing, spelled exactly: an SVG is XML, where `<STYLE>` isn't the same
+ * element as `<style>`.
  */
 const namesOf = (...lines: string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
 

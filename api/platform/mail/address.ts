@@ -79,8 +79,8 @@ function parseDomain(text: string): string | null {
 }
 
 /**
- * Formats an address for people: `mari@näide.ee`. A domain stays `xn--` if it mixes scripts or uses another script than
- * its last label, because it could imitate a well-known domain.
+ * Formats an address for people: `mari@näide.ee`. A domain stays `xn--` if it mixes scripts or uses a different script
+ * from its last label, because it could imitate a well-known domain.
  */
 export function showAddress(address: string): string {
   const at = address.lastIndexOf('@');

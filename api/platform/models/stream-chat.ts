@@ -61,8 +61,8 @@ const chunkSchema = z.object({
 
 /**
  * Asks a model and yields its answer as it arrives. Returns the tokens used; null if the service doesn't report them.
- * Retries only while nothing has arrived. Throws a {@link ModelError}, also if the answer is too long, or the signal's
- * reason once the signal is aborted.
+ * Retries only while nothing has arrived. Throws a {@link ModelError}, for example if the answer is too long; once the
+ * signal is aborted, throws its reason.
  */
 export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
   const { signal, waitAtMost, end } = limitTime(asked.signal);

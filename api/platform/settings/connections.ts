@@ -62,12 +62,12 @@ export function keyHolder(service: Service | false | undefined): string | null {
   return token ? `${clientId} ${token}` : (address ?? host ?? null);
 }
 
-/** The holder of the key with this name in this community; null for payment keys, and without such a service. */
+/** The holder of the key with this name in this community; null for payment keys, and if there is no such service. */
 export function keyHolderIn(tenant: WithServices, name: string): string | null {
   return keyHolder(servicesOf(tenant)[name]);
 }
 
-/** The host that the key with this name is sent to; null for payment keys, and without such a service. */
+/** The host that the key with this name is sent to; null for payment keys, and if there is no such service. */
 export function keyHost(tenant: WithServices, name: string): string | null {
   const { token, address, host } = servicesOf(tenant)[name] || {};
   return URL.parse(token ?? address ?? host ?? '')?.host ?? null;

@@ -9,7 +9,7 @@ import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
 import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExisting } from './recipe.ts';
 
-/** Creates a member with an open checkout at the local test payments, which take no exchange. */
+/** Creates a member with an open checkout at the local test payments, which need no exchange with the database. */
 const customer = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { plan: 'premium' };

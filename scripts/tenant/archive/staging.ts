@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Runs `work` in its own folder below `parent`, which holds personal data and is deleted afterwards, also after Ctrl-C.
- * If a run on this machine was killed, the next one deletes its folder.
+ * Runs `work` with its own folder below `parent`. The folder holds personal data and is deleted afterwards, even after
+ * Ctrl-C. If a run on this machine was killed, the next one deletes its folder.
  */
 export async function withStaging<Value>(
   parent: string,

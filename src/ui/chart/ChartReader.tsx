@@ -22,7 +22,7 @@ const size = 1_000;
 
 /**
  * Reads the values of a chart under the pointer, the finger or the arrow keys. It is a range input without a visible
- * thumb, so keys, touch and screen readers work as for every range; the text under it is announced.
+ * thumb, so keys, touch and screen readers work as with any range input; the text under it is announced.
  */
 export function ChartReader({ label, readings }: Props) {
   const isLive = useIsLive();

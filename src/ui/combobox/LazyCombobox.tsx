@@ -58,7 +58,7 @@ export function LazyCombobox<Item extends Choice>({ label, hint, ...props }: Com
   );
 }
 
-/** A plain field that looks and reads like the field that replaces it. */
+/** A plain field that looks like the field that replaces it and is announced in the same way. */
 function Plain<Item extends Choice>({
   name,
   chosen,

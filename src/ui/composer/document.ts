@@ -16,7 +16,7 @@ export const composerSchema = new Schema({
       group: 'block',
       defining: true,
       parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
-      // Matches pages, where the title is level 1.
+      // Starts at level 2, as on pages, where the title is level 1.
       toDOM: ({ attrs }) => [`h${Math.max(2, attrs['level'])}`, 0],
     },
     blockquote: {

@@ -22,7 +22,7 @@ export function useFormFields<First extends Fields | null>(
 
 /**
  * Returns what `read` derives from a form's fields; null until its island is live. Input that doesn't change the result
- * causes no rendering. Pass a stable function.
+ * doesn't cause rendering. Pass a stable function.
  */
 export function useFormText(form: RefObject<HTMLFormElement | null>, read: (fields: Fields) => string): string | null {
   const [text, setText] = useState<string | null>(null);

@@ -135,7 +135,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
   );
 }
 
-/** Shown in place of the rows. With filters set, the list itself may not be empty. */
+/** Shown in place of the rows. If filters are set, the list itself isn't necessarily empty. */
 function NothingListed({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   const isSearched = isFiltered(useListLocation().query);
   return <EmptyState art={isSearched ? 'search' : isDone ? 'done' : 'add'}>{children}</EmptyState>;
