@@ -18,7 +18,7 @@ const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
 /** Creates a community with an administrator who creates and lists gift cards. */
 export async function createCardAdministration() {
   const community = await createTestCommunity();
-  // The session stays valid in tests that run days later.
+  // The session stays valid in tests that set the clock days later.
   const admin = await actors.admin(community, { session: { createdAt: later(3 * day).getTime() } });
   const create = (given: object, now = testNow) =>
     call<Answer<CreatedCards>>(community, 'POST', cardsPath, { as: admin, body: { ...wantedCards, ...given }, now });

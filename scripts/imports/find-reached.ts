@@ -10,7 +10,7 @@ export interface ReachRule {
   to: { path: Paths; pathNot?: Paths };
 }
 
-/** Finds files that reach what a rule forbids them, through any number of imports, types included. */
+/** Finds files that reach files forbidden by a rule, through any number of imports, including those of types. */
 export function findReached(rules: readonly ReachRule[], imports: readonly Import[]): Violation[] {
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);

@@ -21,7 +21,7 @@ const counts = new WeakMap<object, number>();
  */
 export default {
   ...react,
-  // There are no other framework's components, and Astro's own check would render the component.
+  // There are no components of other frameworks, and Astro's own check would render the component.
   check: async (component: unknown) => typeof component === 'function' || typeof component === 'object',
   async renderToStaticMarkup(this: { result: object }, ...asked: Rendered) {
     const [component, { class: _, ...props }, slots] = asked;

@@ -10,7 +10,7 @@ export function newBatchId(): string {
   return v7({});
 }
 
-/** The smallest id that {@link newId} could create at a time: smaller ids are older. */
+/** The smallest id that {@link newId} could create at a given time: smaller ids are older. */
 export function firstIdAt(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

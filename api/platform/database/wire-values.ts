@@ -6,7 +6,7 @@ const bytesAtOnce = 0x8000;
 const none: WireValue = { type: 'null' };
 
 /**
- * Converts a value for the protocol. Numbers are sent as floats, as libSQL's own client does; a column's affinity turns
+ * Converts a value for the protocol. Sends numbers as floats, as libSQL's own client does; a column's affinity turns
  * them into integers.
  */
 export function toWire(value: InValue): WireValue {

@@ -37,7 +37,7 @@ export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, stri
   return office.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1] ?? 'zip';
 }
 
-/** The type in the manifest of an OpenDocument file, for programs that write no `mimetype` entry. */
+/** The type in the manifest of an OpenDocument file, for files from programs that don't write a `mimetype` entry. */
 function manifestType(bytes: Uint8Array, manifest: Entry | undefined): string {
   const roots = textOf(bytes, manifest, 16_384).match(/<[\w:]*file-entry\b[^>]*\bfull-path="\/"[^>]*>/)?.[0] ?? '';
   return /media-type="([^"]*)"/.exec(roots)?.[1] ?? '';

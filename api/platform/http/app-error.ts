@@ -49,8 +49,8 @@ export class AppError extends Error {
 export const databaseRetrySeconds = 10;
 
 /**
- * Converts anything thrown to an AppError: `unavailable` for a lost or locked database, `internal`
- * for the unknown.
+ * Converts anything thrown to an AppError: `unavailable` for a lost or locked database, `internal` for anything
+ * unknown.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -109,7 +109,7 @@ function indent(text: string, first: string, others: string): string {
 
 /** Whether a block is an empty line, which is stored as a single no-break space. */
 function isEmpty(block: Node): boolean {
-  // A paragraph with letters isn't empty. Checked first, because every key press asks this about every paragraph.
+  // A paragraph with letters isn't empty. Checked first, because each key press runs this for every paragraph.
   if (!['paragraph', 'source'].includes(block.type.name) || /[\p{L}\p{N}]/u.test(block.textContent)) return false;
   return piecesOf(block).every(({ text, marks }) => text === '\u00a0' && marks.length === 0);
 }
