@@ -1,4 +1,4 @@
-/** A host that no page may request, and to which no answer of a model may link. */
+/** A host that no page may request, and that no model's answer may link to. */
 export const injectedHost = 'injected.invalid';
 
 const at = `https://${injectedHost}`;

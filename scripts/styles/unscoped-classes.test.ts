@@ -46,7 +46,7 @@ function globalSelectorsOf({ text }: Source): string[] {
   );
 }
 
-/** Returns the ids, classes and data attributes of a selector that an element must have. */
+/** Returns the ids, classes and data attributes that an element must have to match a selector. */
 const namesIn = (selector: string) =>
   [...selector.replaceAll(/:not\([^)]*\)/g, '').matchAll(/[.#]([\w-]+)|\[(data-[\w-]+)/g)].map(
     ([, name, attribute]) => name ?? attribute ?? '',

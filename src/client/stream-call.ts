@@ -21,7 +21,7 @@ export async function streamCall(path: string, body: object, { onEvent, signal }
   try {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${pageToken() ?? ''}` };
     const ends = AbortSignal.any([signal, stalled.signal]);
-    // Few pages ask a question, so the parser is loaded in parallel with the first one.
+    // Few viewers ask a question, so the parser is loaded with the first one, in parallel.
     const [response, parsing] = await Promise.all([
       fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal: ends }),
       import('eventsource-parser'),

@@ -124,7 +124,7 @@ async function recordFailure(
   return dead ? 'dead' : 'retried';
 }
 
-/** The community's sender, or the folder's after three failures: the mail server may accept no other. */
+/** The community's sender, or the folder's after three failures, because the mail server may refuse any other. */
 function senderOf({ tenant, usualSender }: Delivery, attempts: number): string {
   return attempts > ownSenderAttempts ? usualSender : tenant.mailFrom;
 }

@@ -44,7 +44,7 @@ function watchOutside(page: Page): string[] {
   return outside;
 }
 
-// The fixture `faults` fails every test on a report of the content security policy.
+// The fixture `faults` fails every test in which the content security policy reports a violation.
 test('hostile text that is pasted, dropped or typed as Markdown never runs or fetches anything', {
   tag: '@once',
 }, async ({ page, context, member }) => {

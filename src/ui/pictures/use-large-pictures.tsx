@@ -12,7 +12,7 @@ interface LargePictures {
   viewer: ReactNode;
 }
 
-/** Opens pictures in a large view, for pictures that are links to their files. */
+/** Opens pictures that are links to their files in a large view. */
 export function useLargePictures(): LargePictures {
   const [shown, setShown] = useState<{ pictures: readonly LargePicture[]; first: number } | null>(null);
   return {
