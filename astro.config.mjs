@@ -147,7 +147,7 @@ export default defineConfig({
   session: false,
   adapter: cloudflare({
     imageService: 'passthrough',
-    // In development, shares KV and files with `npm start`: `workerData` in scripts/local/settings.ts.
+    // In development, shares KV and files with `npm start`: `workerDataFolder` in scripts/local/settings.ts.
     persistState: { path: `${process.env.DATA_FOLDER || '.data'}/worker` },
   }),
   integrations: [

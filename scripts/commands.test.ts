@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findFreePorts } from './local/ports.ts';
 import { portVariables, root } from './local/settings.ts';
-import { type Ended, makeFreshClone } from './test/fresh-clone.ts';
+import { type EndedCommand, makeFreshClone } from './test/fresh-clone.ts';
 import { installChromium } from './test/install-chromium.ts';
 
 /**
@@ -150,7 +150,7 @@ const wrongLinesOf = (name: string, typed: string) =>
   name in scripts ? linesOf(name, typed) : words(`node scripts/run.mjs scripts/tenant.ts ${name} ${typed}`);
 
 /** Expects an error that an operator can act on: lines of text, without a stack trace or an error type. */
-function expectPlainError({ code, out, err }: Ended, says: RegExp): void {
+function expectPlainError({ code, out, err }: EndedCommand, says: RegExp): void {
   expect({ code, err }).toEqual({ code: expect.any(Number), err: expect.stringMatching(says) });
   expect(code).toBeGreaterThan(0);
   expect(out + err).not.toMatch(/^\s+at .*:\d+:\d+|\b(?:Type|Reference|Syntax|Operator|Range)?Error:/m);

@@ -4,10 +4,10 @@ import { localBindings } from './local/environment.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings, root } from './local/settings.ts';
 import { superviseWorkerd } from './local/supervise-workerd.ts';
-import { untilStopped } from './local/until-stopped.ts';
+import { waitUntilStopped } from './local/until-stopped.ts';
 
 refuseArguments();
-const stopped = untilStopped();
+const stopped = waitUntilStopped();
 try {
   const settings = readLocalSettings();
   // This import takes a second, so invalid settings are refused first.

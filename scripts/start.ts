@@ -1,10 +1,10 @@
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings } from './local/settings.ts';
-import { untilStopped } from './local/until-stopped.ts';
+import { waitUntilStopped } from './local/until-stopped.ts';
 
 refuseArguments();
-const stopped = untilStopped();
+const stopped = waitUntilStopped();
 try {
   const settings = readLocalSettings();
   // This import takes a second, so invalid settings are refused first.

@@ -1,4 +1,4 @@
-import { type Planned, planRun } from './test/plan-run.ts';
+import { type PlannedStep, planRun } from './test/plan-run.ts';
 import { collectOutput } from './test/run-command.ts';
 import type { Count } from './test/step.ts';
 import { steps } from './test/steps.ts';
@@ -51,11 +51,11 @@ async function runCollected(): Promise<void> {
   }
 }
 
-function announce({ name }: Planned): void {
+function announce({ name }: PlannedStep): void {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
 }
 
-async function runStep({ name, run, files, calls }: Planned) {
+async function runStep({ name, run, files, calls }: PlannedStep) {
   const startedAt = performance.now();
   const count = await run(files, calls).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

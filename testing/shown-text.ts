@@ -1,10 +1,10 @@
 import type { Mark, Node } from 'prosemirror-model';
-import { findAddresses } from '#api/platform/markdown/addresses.ts';
+import { findUrls } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
 /** A block as people see it: its kind, with its text and marks or its inner blocks. */
-export type Shown = [kind: string, content: string | Shown[]];
+export type ShownBlock = [kind: string, content: string | ShownBlock[]];
 
 interface Letter {
   character: string;
@@ -14,11 +14,11 @@ interface Letter {
 const lineBreak = '\n';
 
 /** Returns what the editor shows of a document, without invisible details such as trailing spaces and bold spaces. */
-export function shownInEditor(document: Node): Shown[] {
+export function shownInEditor(document: Node): ShownBlock[] {
   return trimBlocks(document.children.map(shownBlock));
 }
 
-function shownBlock(node: Node): Shown {
+function shownBlock(node: Node): ShownBlock {
   const { attrs } = node;
   switch (node.type.name) {
     case 'paragraph':
@@ -38,7 +38,7 @@ function shownBlock(node: Node): Shown {
   }
 }
 
-function shownSource({ textContent }: Node): Shown {
+function shownSource({ textContent }: Node): ShownBlock {
   return isTable(textContent) ? ['table', ''] : shownParagraph(lettersOfText(textContent, []));
 }
 
@@ -50,7 +50,7 @@ export function isTable(source: string): boolean {
 }
 
 /** Shows a paragraph; one with only a no-break space is an empty line. */
-function shownParagraph(letters: readonly Letter[]): Shown {
+function shownParagraph(letters: readonly Letter[]): ShownBlock {
   const line = shownLine(letters);
   return ['p', line === ' ' ? '' : line];
 }
@@ -80,7 +80,7 @@ function lettersOfText(text: string, own: string[]): Letter[] {
 }
 
 function lettersOfLine(line: string, own: string[], isLinked: boolean): Letter[] {
-  const found = isLinked ? [] : findAddresses(markdown, line);
+  const found = isLinked ? [] : findUrls(markdown, line);
   let at = 0;
   return [...line].map((character) => {
     const place = at;
@@ -125,8 +125,8 @@ function trimLines(letters: readonly Letter[]): Letter[] {
 }
 
 /** Removes empty paragraphs around a text, which aren't shown. */
-function trimBlocks(blocks: readonly Shown[]): Shown[] {
-  const isEmpty = ([kind, content]: Shown) => kind === 'p' && content === '';
+function trimBlocks(blocks: readonly ShownBlock[]): ShownBlock[] {
+  const isEmpty = ([kind, content]: ShownBlock) => kind === 'p' && content === '';
   const first = blocks.findIndex((each) => !isEmpty(each));
   const last = blocks.findLastIndex((each) => !isEmpty(each));
   return first < 0 ? [] : blocks.slice(first, last + 1);
@@ -141,7 +141,7 @@ interface Element {
 const inlineNames = ['a', 'strong', 'em', 's', 'code', 'br', 'img'];
 
 /** Returns what a browser shows of a rendered text. */
-export function shownToReaders(html: string): Shown[] {
+export function shownToReaders(html: string): ShownBlock[] {
   return trimBlocks(blocksOf(parseHtml(html)));
 }
 
@@ -173,8 +173,8 @@ export const decode = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-function blocksOf({ content }: Element): Shown[] {
-  const blocks: Shown[] = [];
+function blocksOf({ content }: Element): ShownBlock[] {
+  const blocks: ShownBlock[] = [];
   let inline: Array<Element | string> = [];
   const flush = () => {
     const paragraph = shownParagraph(collapse(inline.flatMap((part) => lettersOfHtml(part, []))));
@@ -192,7 +192,7 @@ function blocksOf({ content }: Element): Shown[] {
   return blocks;
 }
 
-function blockOf(element: Element): Shown {
+function blockOf(element: Element): ShownBlock {
   const { name, attributes, content } = element;
   const line = () => shownLine(collapse(content.flatMap((part) => lettersOfHtml(part, []))));
   if (name === 'p' && content.length === 1 && content[0] === '\u00a0') return ['p', ''];

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
-import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
 import { refuseFullScans } from '#api/testing/find-full-scans.ts';
 import {
   actors,
@@ -35,7 +35,7 @@ async function arrangeMoney(community: PayingCommunity): Promise<void> {
   await payForGift(community);
   const { redeem } = redemptionsIn(community);
   const { code } = await makeCard(community);
-  const mari = await insertCharged(community);
+  const mari = await insertChargedMember(community);
   await loseNextMoves(community);
   await redeem(mari, code).catch(() => undefined);
   const time = { from: testNow.getTime(), until: later(6 * day).getTime() };

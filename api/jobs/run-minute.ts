@@ -1,10 +1,10 @@
 import { mailNotifications } from '#api/features/accounts/notifications/index.ts';
 import { finishRedemptions } from '#api/features/commerce/gift-cards/index.ts';
 import { remindOfExpiry } from '#api/features/commerce/subscriptions/index.ts';
-import { reportMissed } from '#api/features/content/drafts/index.ts';
+import { reportMissedItems } from '#api/features/content/drafts/index.ts';
 import { countFacts } from '#api/features/growth/analytics/index.ts';
 import { resumeCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
-import { recordSequences } from '#api/features/growth/sequences/index.ts';
+import { recordOccasions } from '#api/features/growth/sequences/index.ts';
 import { runBulkActions, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
 import { publishScheduled } from '#api/features/operations/setup/index.ts';
@@ -31,7 +31,7 @@ const steps: Steps = {
   finishRedemptions,
   remindOfExpiry,
   publishDue,
-  reportMissed,
+  reportMissed: reportMissedItems,
   processWaitlists,
   deliverAnnouncements,
   reviseAnnouncements,
@@ -43,7 +43,7 @@ const steps: Steps = {
   sendWeeklyFigures,
   startScheduled,
   resumeCampaigns,
-  recordSequences,
+  recordSequences: recordOccasions,
   countFacts,
   embedPassages,
   cleanUpWhenDue,

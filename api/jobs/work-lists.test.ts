@@ -6,7 +6,7 @@ import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { entitlementReminders } from '#api/features/commerce/subscriptions/reminders/schema.ts';
 import { subscriptionCheckouts, subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   createTestContext,
@@ -155,7 +155,7 @@ describe('a job whose first 20 rows always fail', () => {
         .where(eq(giftCards.id, card.id));
     }
     await community.stripe('fault', { path: 'bad_', status: 500, times: 10_000 });
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const { code, id } = await makeCard(community);
     await loseNextMoves(community);
     await expect(redeem(mari, code)).rejects.toThrow();

@@ -16,7 +16,7 @@ export interface CommonResponse {
   user?: Profile;
 }
 
-export interface Called<Body = CommonResponse> {
+export interface CallResult<Body = CommonResponse> {
   status: number;
   headers: Headers;
   body: Body;
@@ -42,7 +42,7 @@ export async function call<Body = CommonResponse>(
   method: string,
   path: string,
   options: CallOptions = {},
-): Promise<Called<Body>> {
+): Promise<CallResult<Body>> {
   const request = createRequest(community, method, path, options);
   const deferred: Promise<unknown>[] = [];
   const context = createTestContext(community, { ...options, request, defer: (work) => deferred.push(work) });

@@ -6,10 +6,10 @@ import { actors, type TestActor } from './actors.ts';
 import { contextOf } from './call.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
-import { april, deliverAll, type PayingCommunity, payFor } from './stripe.ts';
+import { deliverAll, oneMonthLater, type PayingCommunity, payFor } from './stripe.ts';
 
-/** The end of the month that members from `insertCharged` have paid for. */
-export const paidUntil = april.getTime();
+/** The end of the month that members from `insertChargedMember` have paid for. */
+export const paidUntil = oneMonthLater.getTime();
 
 /** Returns helpers that redeem cards in process and read the result. */
 export function redemptionsIn(community: TestCommunity) {
@@ -24,7 +24,7 @@ export function redemptionsIn(community: TestCommunity) {
 }
 
 /** Creates a member who subscribed at `testNow` and is charged each month. */
-export async function insertCharged(
+export async function insertChargedMember(
   community: PayingCommunity,
   plan: 'premium' | 'donator' = 'premium',
   member?: TestActor,

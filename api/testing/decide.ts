@@ -45,4 +45,4 @@ export function createDecisions(community: TestCommunity) {
 }
 
 /** The fields that make `decide` reject a report. */
-export const rejected = { decision: 'rejected', action: 'none', reason: null };
+export const rejectedDecision = { decision: 'rejected', action: 'none', reason: null };

@@ -1,4 +1,4 @@
-import { type Called, type CallOptions, call } from './call.ts';
+import { type CallOptions, type CallResult, call } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { actors, type TestActor } from './index.ts';
 import type { Viewer } from './viewers.ts';
@@ -19,7 +19,7 @@ const createViewer: Record<Viewer, (community: TestCommunity) => Promise<TestAct
 export function createViewerCalls(community: TestCommunity) {
   const kept = new Map<Viewer, Promise<TestActor | null>>();
   return async (viewer: Viewer, method: string, path: string, options: () => CallOptions = () => ({})) => {
-    const ask = async (): Promise<Called> => {
+    const ask = async (): Promise<CallResult> => {
       const found = kept.get(viewer) ?? createViewer[viewer](community);
       kept.set(viewer, found);
       const actor = await found;

@@ -1,6 +1,6 @@
 import type { Order } from '#api/features/commerce/orders/contract.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
-import { type Called, type CallOptions, call } from './call.ts';
+import { type CallOptions, type CallResult, call } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { readOutbox } from './read-mail.ts';
 import type { PayingCommunity } from './stripe.ts';
@@ -18,7 +18,7 @@ export function buyGift(
   community: TestCommunity,
   body: object = wantedGift,
   options: CallOptions = {},
-): Promise<Called<OrderResponse>> {
+): Promise<CallResult<OrderResponse>> {
   return call<OrderResponse>(community, 'POST', '/api/orders', { body, ...options });
 }
 

@@ -3,7 +3,7 @@ import type { Attendance } from '#api/features/events/attendances/contract.ts';
 import type { EventDetails } from '#api/features/events/events/contract.ts';
 import { events } from '#api/features/events/events/schema.ts';
 import type { TestActor } from './actors.ts';
-import { type Called, call } from './call.ts';
+import { type CallResult, call } from './call.ts';
 import { day, hour, later, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { insertContent } from './published-content.ts';
@@ -50,11 +50,11 @@ export function eventDetails(changes: Partial<EventDetails> = {}): EventDetails 
 type Answer = { data: Attendance; error?: { code: string } };
 
 /** Joins an event. */
-export function joinEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<Called<Answer>> {
+export function joinEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<CallResult<Answer>> {
   return call<Answer>(at, 'POST', `/api/events/${id}/attendance`, { as, now });
 }
 
 /** Leaves an event. */
-export function leaveEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<Called<Answer>> {
+export function leaveEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<CallResult<Answer>> {
   return call<Answer>(at, 'DELETE', `/api/events/${id}/attendance`, { as, now });
 }

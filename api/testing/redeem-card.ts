@@ -1,5 +1,5 @@
 import type { Redemption } from '#api/features/commerce/gift-cards/redeem/contract.ts';
-import { type Called, call } from './call.ts';
+import { type CallResult, call } from './call.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
@@ -16,7 +16,7 @@ export function redeemCard(
   as: { token: string },
   code: unknown,
   { now = testNow, from = newAddress() }: { now?: Date; from?: string } = {},
-): Promise<Called<Answer>> {
+): Promise<CallResult<Answer>> {
   const headers = { 'cf-connecting-ip': from };
   return call<Answer>(community, 'POST', '/api/gift-cards/redeem', { as, body: { code }, now, headers });
 }

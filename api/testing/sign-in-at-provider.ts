@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import {
   browserCookie,
+  clientSecretName,
   finishAuthorization,
-  secretName,
   startAuthorization,
 } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -31,7 +31,7 @@ export async function createCommunityWithProviders(
   providers: SignInProvider[] = [testProvider()],
 ): Promise<TestCommunity> {
   const community = await createTestCommunity({ tenant: { signInProviders: providers } });
-  for (const { id } of providers) await storeCommunitySecret(community, secretName(id), 'client secret', testNow);
+  for (const { id } of providers) await storeCommunitySecret(community, clientSecretName(id), 'client secret', testNow);
   return community;
 }
 

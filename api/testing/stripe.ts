@@ -4,7 +4,7 @@ import type { ChangeQuote, SubscriptionState } from '#api/features/commerce/subs
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type TestActor } from './actors.ts';
-import { type Called, type CallOptions, call } from './call.ts';
+import { type CallOptions, type CallResult, call } from './call.ts';
 import { day, testNow } from './clock.ts';
 import { copyTestCommunity, createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
@@ -23,7 +23,7 @@ export interface PayingCommunity extends TestCommunity {
   /** All events so far, oldest first, signed at `at`. */
   readonly events: (at?: Date) => Promise<SignedEvent[]>;
   /** Delivers an event to the webhook. */
-  readonly deliver: (event: SignedEvent, options?: CallOptions) => Promise<Called>;
+  readonly deliver: (event: SignedEvent, options?: CallOptions) => Promise<CallResult>;
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -119,8 +119,8 @@ export async function createSubscriber(plan: 'premium' | 'donator' = 'premium') 
 }
 
 /** One and two months after `testNow`, as Stripe counts months. */
-export const april = new Date('2026-04-10T12:00:00.000Z');
-export const may = new Date('2026-05-10T12:00:00.000Z');
+export const oneMonthLater = new Date('2026-04-10T12:00:00.000Z');
+export const twoMonthsLater = new Date('2026-05-10T12:00:00.000Z');
 
 type Managed = { data: object; error?: { code: string; message: string } };
 
@@ -130,7 +130,7 @@ export async function manageSubscription(
   as: TestActor,
   action: 'cancel' | 'resume' | 'change' | 'refund',
   { now = testNow, ...options }: { now?: Date; body?: object } = {},
-): Promise<Called<Managed>> {
+): Promise<CallResult<Managed>> {
   await keepSignedIn(community, as, now);
   const quote = action === 'change' ? await quoteOf(community, as, options.body, now) : {};
   const body = { ...options.body, ...quote };

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
-export interface Fetched {
+export interface FetchedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -21,8 +21,8 @@ export function fetchOnce(
   host: string,
   path: string,
   { method = 'GET', headers = {}, body, isAlone = false }: Options = {},
-): Promise<Fetched> {
-  const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
+): Promise<FetchedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<FetchedResponse>();
   const all = { ...headers, host: `${host}:${port}`, ...(body && { 'content-type': 'application/json' }) };
   const agent = isAlone ? false : undefined;
   const call = request({ host: '127.0.0.1', port, path, method, headers: all, agent }, (response) => {

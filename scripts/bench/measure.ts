@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-export interface Measured {
+export interface Measurement {
   name: string;
   connections: number;
   perSecond: number;
@@ -25,7 +25,7 @@ interface Target {
 }
 
 /** Sends requests to one URL, for five seconds by default. */
-export async function measure(target: Target): Promise<Measured> {
+export async function measure(target: Target): Promise<Measurement> {
   const { name, port, host, path, connections, fromMany, seconds = 5, warmUpSeconds = 1 } = target;
   let sent = 0;
   const addressed = (request: autocannon.Request): autocannon.Request => {
@@ -55,7 +55,7 @@ export async function measure(target: Target): Promise<Measured> {
  * Prints requests per second and latency in ms. The ratio compares with the static asset at the same number of
  * connections.
  */
-export function printTable(title: string, rows: readonly Measured[]): void {
+export function printTable(title: string, rows: readonly Measurement[]): void {
   const asset = (connections: number) =>
     rows.find((row) => row.name === 'static asset' && row.connections === connections)?.perSecond ?? 1;
   console.log(title);

@@ -9,7 +9,7 @@ import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { type Inspector, listIsolates, openInspector } from './inspector.ts';
-import { findItems, type Places, sendMixed } from './mixed-requests.ts';
+import { findItems, type Places, sendMixedRequests } from './mixed-requests.ts';
 import { percentile } from './percentile.ts';
 import { listRuntimes, residentBytes, residentParts } from './runtimes.ts';
 import { signIn } from './sign-in.ts';
@@ -48,7 +48,7 @@ export async function printMemory(settings: LocalSettings, tenant: Tenant): Prom
     const rows: object[] = [];
     for (let step = 0; step < steps; step += 1) {
       const began = Date.now();
-      const sending = sendMixed({ ...copies, port }, (step * wanted) / steps, wanted / steps);
+      const sending = sendMixedRequests({ ...copies, port }, (step * wanted) / steps, wanted / steps);
       const heap = await watchHeap(inspector, sending);
       for (const [what, count] of await sending) failed.set(what, (failed.get(what) ?? 0) + count);
       const seconds = Math.round((Date.now() - began) / 1_000);

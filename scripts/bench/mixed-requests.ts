@@ -72,7 +72,7 @@ export async function findItems(db: Database): Promise<Items> {
  * Sends the requests with these numbers, each round of them to the next community. Returns how many got an unexpected
  * response, by path and status.
  */
-export async function sendMixed(places: Places, from: number, count: number): Promise<Map<string, number>> {
+export async function sendMixedRequests(places: Places, from: number, count: number): Promise<Map<string, number>> {
   const failed = new Map<string, number>();
   let next = from;
   const sendSome = async () => {

@@ -16,7 +16,7 @@ import { printFirstVisit } from './first-visit.ts';
 import { printGiftCards } from './gift-cards.ts';
 import { printGrowth } from './growth.ts';
 import { printLiveHints } from './live-hints.ts';
-import { type Measured, measure, printTable } from './measure.ts';
+import { type Measurement, measure, printTable } from './measure.ts';
 import { printMembers } from './members.ts';
 import { printMemory } from './memory.ts';
 import { printMessages } from './messages.ts';
@@ -95,8 +95,8 @@ async function printPages({ settings: { ports }, barePort: bareWorker }: Run): P
   printTable('The bare Worker in the same runtime', await measureAll(bareWorker, paths));
 }
 
-async function measureAll(port: number, paths: Record<string, string>): Promise<Measured[]> {
-  const rows: Measured[] = [];
+async function measureAll(port: number, paths: Record<string, string>): Promise<Measurement[]> {
+  const rows: Measurement[] = [];
   for (const [name, path] of Object.entries(paths)) {
     for (const connections of [1, 32]) rows.push(await measure({ name, port, host, path, connections }));
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.ts';
-import { isReady, type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts';
+import { type SupervisedProcess, startSupervisedProcess, waitUntilReady } from './supervised-process.ts';
 
 interface DatabaseServerOptions {
   port: number;
@@ -43,7 +43,7 @@ export async function startDatabaseServer({
     log,
   });
   const isUp = async (signal: AbortSignal) => (await fetch(`http://127.0.0.1:${port}/health`, { signal })).ok;
-  if (await isReady(service, isUp)) return service;
+  if (await waitUntilReady(service, isUp)) return service;
   await service.stop();
   throw new Error(`The database server did not start. What it said is in ${log}.`);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.ts';
-import { isReady, type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts';
+import { type SupervisedProcess, startSupervisedProcess, waitUntilReady } from './supervised-process.ts';
 
 interface InboxOptions {
   smtp: number;
@@ -26,7 +26,7 @@ export async function startInbox({ smtp, web, data }: InboxOptions): Promise<Sup
     log,
   });
   const isUp = async (signal: AbortSignal) => (await fetch(`http://127.0.0.1:${web}/email`, { signal })).ok;
-  if (await isReady(service, isUp)) return service;
+  if (await waitUntilReady(service, isUp)) return service;
   await service.stop();
   throw new Error(`The mail inbox did not start. What it said is in ${log}.`);
 }

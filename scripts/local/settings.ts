@@ -52,6 +52,6 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv = process.env):
 }
 
 /** Returns the folder with the local Worker's KV, files, queues and cache, for both `npm start` and `npm run dev`. */
-export function workerData(settings: Pick<LocalSettings, 'data'>): string {
+export function workerDataFolder(settings: Pick<LocalSettings, 'data'>): string {
   return join(settings.data, 'worker/v3');
 }

@@ -1,5 +1,5 @@
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { type LocalSettings, workerData } from './settings.ts';
+import { type LocalSettings, workerDataFolder } from './settings.ts';
 import { superviseWorkerd } from './supervise-workerd.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
@@ -18,7 +18,7 @@ export async function openLocalStorage(settings: Pick<LocalSettings, 'data'>): P
       host: '127.0.0.1',
       port: 0,
       log: new Log(LogLevel.WARN),
-      resourcePersistencePath: workerData(settings),
+      resourcePersistencePath: workerDataFolder(settings),
       workers: [
         {
           name: 'storage',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startServer } from '../../testing/services/start-server.ts';
-import { isReady } from './supervised-process.ts';
+import { waitUntilReady } from './supervised-process.ts';
 
 const supervise = join(import.meta.dirname, 'supervise.sh');
 
@@ -25,7 +25,7 @@ it.each([
 ])('isReady stops waiting for a service that never responds when %s', async (_, service, timeoutMs) => {
   const hung = await startServer(() => undefined);
   try {
-    const answer = isReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);
+    const answer = waitUntilReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);
     expect(await Promise.race([answer, sleep(5_000, 'still waiting')])).toBe(false);
   } finally {
     await hung.stop();

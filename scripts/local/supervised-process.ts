@@ -51,7 +51,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
  * Waits until `check` returns true. Returns false if the service ends, or after `timeoutMs`, which also aborts the
  * signal passed to `check`, because a port may accept a request and never respond.
  */
-export async function isReady(
+export async function waitUntilReady(
   service: Pick<SupervisedProcess, 'ended'>,
   check: (signal: AbortSignal) => Promise<boolean>,
   timeoutMs = 20_000,

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { type LocalSettings, root, workerData } from './settings.ts';
+import { type LocalSettings, root, workerDataFolder } from './settings.ts';
 import { superviseWorkerd } from './supervise-workerd.ts';
 
 const name = 'kogu';
@@ -47,7 +47,7 @@ export async function startWorker({
       port: 0,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       log: new Log(LogLevel.WARN),
-      resourcePersistencePath: workerData(settings),
+      resourcePersistencePath: workerDataFolder(settings),
       workers: [
         {
           ...options,

@@ -8,7 +8,7 @@ import { generateTables } from './drizzle-kit.ts';
 import { findMigrationErrors } from './find-faults.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openWith } from './open-migrated.ts';
-import { type Declared, parseDeclared, readDeclared } from './read-declared.ts';
+import { type DeclaredObject, parseDeclared, readDeclared } from './read-declared.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'kogu-migrations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -28,7 +28,7 @@ function faultsAfter(change: (folder: string) => void): string[] {
   return findMigrationErrors({ tables, others }, folder);
 }
 
-const change = (name: string, edit: (declared: Declared) => Declared[]) =>
+const change = (name: string, edit: (declared: DeclaredObject) => DeclaredObject[]) =>
   others.flatMap((declared) => (declared.name === name ? edit(declared) : [declared]));
 
 describe('the migrations of this version', () => {
@@ -36,7 +36,7 @@ describe('the migrations of this version', () => {
     expect(findMigrationErrors({ tables, others })).toEqual([]);
   });
 
-  it.each<[string, Declared[], string]>([
+  it.each<[string, DeclaredObject[], string]>([
     [
       'a changed trigger',
       change('users_closed', (one) => [{ ...one, sql: one.sql.replace("'active'", "'open'") }]),

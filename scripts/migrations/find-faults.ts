@@ -5,12 +5,12 @@ import { findDifferences, readSchema } from './describe-schema.ts';
 import { type DeclaredTables, readSnapshot, type Snapshot } from './drizzle-kit.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openMigrated, openWith } from './open-migrated.ts';
-import type { Declared } from './read-declared.ts';
+import type { DeclaredObject } from './read-declared.ts';
 
 /** The schema that `schema.ts`, `triggers.sql` and `search.sql` declare. */
 interface DeclaredSchema {
   tables: DeclaredTables;
-  others: readonly Declared[];
+  others: readonly DeclaredObject[];
 }
 
 /** Compares an empty database after the migrations with the declared schema. Returns the differences, one per line. */

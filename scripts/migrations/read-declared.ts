@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../local/settings.ts';
 
 /** A trigger, search table, vector index or view, as declared in a `triggers.sql` or `search.sql`. */
-export interface Declared {
+export interface DeclaredObject {
   type: 'trigger' | 'virtual table' | 'index' | 'view';
   name: string;
   /** The statement, without the comment above it. */
@@ -17,19 +17,19 @@ const declaration = /^create (trigger|virtual table|index|view) (\w+)\s/;
  * Reads the declarations that drizzle-kit can't generate, in the order in which a migration creates them: search tables
  * first.
  */
-export function readDeclared(folder = root): Declared[] {
+export function readDeclared(folder = root): DeclaredObject[] {
   const files = globSync('api/**/{triggers,search}.sql', { cwd: folder }).sort();
   const declared = files.flatMap((file) => parseDeclared(readFileSync(join(folder, file), 'utf8'), file));
   return [...declared.filter(isTable), ...declared.filter((each) => !isTable(each))];
 }
 
-const isTable = ({ type }: Declared) => type === 'virtual table';
+const isTable = ({ type }: DeclaredObject) => type === 'virtual table';
 
 /**
  * Splits a file into its statements. Each starts with `create` at the beginning of a line; statements inside a trigger
  * are indented.
  */
-export function parseDeclared(text: string, file: string): Declared[] {
+export function parseDeclared(text: string, file: string): DeclaredObject[] {
   const statements = text
     .replace(/^\s*--.*\n/gm, '')
     .split(/^(?=\S*create )/m)
@@ -38,6 +38,6 @@ export function parseDeclared(text: string, file: string): Declared[] {
   return statements.map((statement) => {
     const [, type, name] = declaration.exec(statement) ?? [];
     if (!type || !name || !statement.endsWith(';')) throw new Error(`${file}: isn't a declaration: ${statement}`);
-    return { type: type as Declared['type'], name, sql: statement.slice(0, -1), file };
+    return { type: type as DeclaredObject['type'], name, sql: statement.slice(0, -1), file };
   });
 }

@@ -4,14 +4,14 @@ import { readTokens } from './describe-schema.ts';
 import { runDrizzleKit } from './drizzle-kit.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openMigrated } from './open-migrated.ts';
-import { type Declared, readDeclared } from './read-declared.ts';
+import { type DeclaredObject, readDeclared } from './read-declared.ts';
 
 interface Wanted {
   /** What the migration changes, in snake_case, such as `reading_notes`. */
   name: string;
   config?: string;
   folder?: string;
-  declared?: readonly Declared[];
+  declared?: readonly DeclaredObject[];
   stdio?: 'inherit' | 'pipe';
 }
 
@@ -45,7 +45,7 @@ export function writeMigration({
   return { file: `${tag}.sql`, notes: notes.map((table) => `${table} is empty: add the statements that fill it.`) };
 }
 
-type Other = Pick<Declared, 'type' | 'name' | 'sql'> & { table: string };
+type Other = Pick<DeclaredObject, 'type' | 'name' | 'sql'> & { table: string };
 
 /** Reads the triggers, search tables, vector indexes and views after the first `count` migrations. */
 function readOthers(folder: string, count?: number): Other[] {
@@ -75,7 +75,7 @@ function dropHindrances(folder: string, count: number, generated: string): strin
     .map(({ name }) => `drop trigger ${name};`);
 }
 
-function compareOthers(found: readonly Other[], declared: readonly Declared[]) {
+function compareOthers(found: readonly Other[], declared: readonly DeclaredObject[]) {
   const tokens = ({ sql }: { sql: string }) => readTokens(sql).join(' ');
   const isAmong = (list: readonly Pick<Other, 'name' | 'sql'>[], one: Pick<Other, 'name' | 'sql'>) =>
     list.some((each) => each.name === one.name && tokens(each) === tokens(one));

@@ -5,7 +5,7 @@ import { selectSections, storeHiddenHome, storeHome } from '#api/features/site/h
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { type ContentPlan, type Current, planContent } from './plan-content.ts';
+import { type ContentPlan, type CurrentPublication, planContent } from './plan-content.ts';
 import type { TenantFolder } from './read-folders.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function applyContent(db: Database, folder: TenantFolder, now: Date
   return [describeHome(plan, version), describeBrand(plan, version ?? current.newest?.version ?? 0)];
 }
 
-async function readCurrent(db: Database): Promise<Current> {
+async function readCurrent(db: Database): Promise<CurrentPublication> {
   const { newest, page } = await namedBatch(db, {
     newest: db.select().from(brandVersions).orderBy(desc(brandVersions.version)).limit(1),
     page: selectSections(db),
@@ -32,7 +32,12 @@ async function readCurrent(db: Database): Promise<Current> {
  * Publishes the new content as one version, in one transaction, preceded by a version with the folder's own if it
  * differs.
  */
-async function publish(db: Database, plan: ContentPlan, { newest, page }: Current, now: Date): Promise<number> {
+async function publish(
+  db: Database,
+  plan: ContentPlan,
+  { newest, page }: CurrentPublication,
+  now: Date,
+): Promise<number> {
   const { shown, folder, isFromFolder, keepsFoldersBeneath } = plan;
   const beneath = { settings: folder.brand, createdBy: null, isFromFolder: true, at: now };
   const above = { settings: shown.brand, at: now, isFromFolder, createdBy: isFromFolder ? null : newest?.createdBy };

@@ -15,7 +15,7 @@ import { storeSharePicture } from './store-share-picture.ts';
 import { databaseOf, refuseLostDatabase } from './target/database-of.ts';
 import type { Target } from './target/target.ts';
 
-export interface Applied {
+export interface AppliedTenant {
   tenant: Tenant;
   /** What happened to each part of the folder, one line each, for the operator. */
   notes: string[];
@@ -30,7 +30,7 @@ export async function applyTenant(
   target: Target,
   folder: TenantFolder,
   { isEmptyAllowed = false } = {},
-): Promise<Applied> {
+): Promise<AppliedTenant> {
   await refuseForeignHosts(target, folder.file);
   const registered = await findRegistered(target, folder);
   if (!isEmptyAllowed) await refuseLostDatabase(target, expectedTenant(folder, registered), registered);
@@ -45,7 +45,7 @@ export async function applyTenant(
 }
 
 /** Updates the files, home page, brand and first spaces of a migrated database from the folder. */
-export async function applyContents(target: Target, folder: TenantFolder, tenant: Tenant): Promise<Applied> {
+export async function applyContents(target: Target, folder: TenantFolder, tenant: Tenant): Promise<AppliedTenant> {
   const db = target.connect(tenant);
   for (const { file, bytes, type } of folder.brandFiles) {
     await target.putFile({ key: `${tenant.slug}/brand/${file}`, bytes, type });

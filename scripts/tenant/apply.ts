@@ -3,7 +3,7 @@ import { type Command, chooseFolders, forEachCommunity } from './command.ts';
 import { HostTakenError } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
-import { tenantAddress } from './tenant-address.ts';
+import { tenantUrl } from './tenant-address.ts';
 
 /**
  * `apply [slug] [--empty]`: applies one community, or all of them one after another. Each is checked before its first
@@ -19,7 +19,7 @@ export const apply: Command = async (call) => {
   return withTarget(call, async (target) => {
     const applyOne = async (folder: TenantFolder) => {
       const { tenant, notes } = await applyTenant(target, folder, { isEmptyAllowed: 'empty' in options });
-      output.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
+      output.log(`${tenant.slug}: applied, at ${tenantUrl(tenant, target)}`);
       for (const note of notes) output.log(`  ${note}`);
     };
     // If one community gives up a host that another claims, the host is free once the first has been applied.

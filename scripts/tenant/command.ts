@@ -42,14 +42,14 @@ export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
   throw new OperatorError([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 
-export interface Chosen {
+export interface ChosenFolders {
   folders: readonly TenantFolder[];
   /** Folders that are reported as failed; empty if a single community was chosen. */
   broken: readonly FolderErrors[];
 }
 
 /** Chooses the folders that a command works on: the community that its first argument names, or all of them. */
-export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'args' | 'settings'>): Chosen {
+export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'args' | 'settings'>): ChosenFolders {
   const read = readTenantFolders(settings.tenants);
   return slug === undefined
     ? { folders: read.folders, broken: read.faults }
@@ -62,7 +62,7 @@ export function chooseFolders({ args: [slug], settings }: Pick<CommandCall, 'arg
  */
 export async function forEachCommunity(
   { output }: Pick<CommandCall, 'output'>,
-  { folders, broken }: Chosen,
+  { folders, broken }: ChosenFolders,
   work: (folder: TenantFolder) => Promise<void>,
   atOnce = 1,
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pauseSending } from '#api/features/growth/campaigns/index.ts';
+import { pauseAllCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { switchOffSequences } from '#api/features/growth/sequences/index.ts';
 import { deletionRecordsPrefix, eraseRestoredAccount } from '#api/features/operations/privacy/index.ts';
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
@@ -63,7 +63,7 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
  * export.
  */
 async function holdCampaigns(db: Database, say: (name: string) => void): Promise<void> {
-  const { paused, overdue } = await namedBatch(db, pauseSending(db));
+  const { paused, overdue } = await namedBatch(db, pauseAllCampaigns(db));
   for (const { name } of [...paused, ...overdue]) say(name);
 }
 

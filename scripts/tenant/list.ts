@@ -3,7 +3,7 @@ import type { Command, Output } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { readTenantFolders, slugsOf } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
-import { tenantAddress } from './tenant-address.ts';
+import { tenantUrl } from './tenant-address.ts';
 
 /** `list`: prints every community that has a folder or is served without one, then the faults of broken folders. */
 export const list: Command = async (call) => {
@@ -14,7 +14,7 @@ export const list: Command = async (call) => {
     for (const folder of folders) {
       const registered = await findRegistered(target, folder);
       const tenant = expectedTenant(folder, registered);
-      rows.push([tenant.slug, tenant.name, tenant.status, tenantAddress(tenant, target), standing(tenant, registered)]);
+      rows.push([tenant.slug, tenant.name, tenant.status, tenantUrl(tenant, target), standing(tenant, registered)]);
     }
     for (const { slug } of faults) rows.push([slug, '', '', '', 'broken: see below']);
     for (const { slug, hostnames } of await findOrphans(target, slugsOf(read))) {

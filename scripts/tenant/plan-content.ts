@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { BrandFile } from './read-brand-files.ts';
 import type { TenantFolder } from './read-folders.ts';
 
-export interface Current {
+export interface CurrentPublication {
   newest: typeof brandVersions.$inferSelect | undefined;
   page: HomePage;
 }
@@ -46,7 +46,7 @@ type Known = ReadonlyMap<string, string>;
  * Decides what a community shows once its folder is applied. Browsers cache brand files by brand version, so a file
  * that changed under the same name needs a new version too.
  */
-export function planContent(folder: TenantFolder, known: Known, { newest, page }: Current): ContentPlan {
+export function planContent(folder: TenantFolder, known: Known, { newest, page }: CurrentPublication): ContentPlan {
   const { file, brandFiles } = folder;
   const logoRatios = measureLogos(file.brand, brandFiles);
   const sizes: [string, string] = ['proportions of the logos', digestOf(logoRatios)];
@@ -88,7 +88,7 @@ function planPart(isChanged: unknown, isShaped: boolean, otherwise: Part): Part 
 }
 
 /** Whether an administrator set the brand: it is neither a version of the folder nor equal to the last applied one. */
-function isBrandShaped(newest: Current['newest'], known: Known): boolean {
+function isBrandShaped(newest: CurrentPublication['newest'], known: Known): boolean {
   if (!newest || newest.isFromFolder) return false;
   const { logoRatios: _, ...settings } = newest.settings;
   return digestOf(settings) !== known.get('brand');

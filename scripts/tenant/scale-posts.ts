@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Row } from './insert-rows.ts';
-import { scaleText } from './scale-texts.ts';
+import { generateScaleText } from './scale-texts.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 /** The period over which posts are spread evenly. */
@@ -111,8 +111,8 @@ const postRow = (plan: ScalePlan, { id, number, at, times }: GeneratedPost): Row
 function textRows({ id, number, locale }: GeneratedPost): Row[] {
   const written = locales.filter((each) => each === locale || number % 10 === 0);
   return written.map((each) => {
-    const body = scaleText(each, number * 5 + 2, 40);
-    return [id, each, scaleText(each, number * 5 + 1, 6), body, body];
+    const body = generateScaleText(each, number * 5 + 2, 40);
+    return [id, each, generateScaleText(each, number * 5 + 1, 6), body, body];
   });
 }
 
@@ -124,7 +124,7 @@ const reactionRows = (plan: ScalePlan, { id, number, at }: GeneratedPost): Row[]
 const commentRows = (plan: ScalePlan, { id, number, times, locale }: GeneratedPost): Row[] =>
   times.map((at, index) => {
     const key = number * 10_000 + index;
-    const body = scaleText(locale, key, 6 + (key % 14));
+    const body = generateScaleText(locale, key, 6 + (key % 14));
     const own = idAt(at, 3, key);
     const parent = index % 4 === 3 ? idAt(times[index - 3] ?? at, 3, key - 3) : null;
     return [own, id, index + 1, parent, person(plan, fraction(key)), own, 'published', body, body, 1, at];

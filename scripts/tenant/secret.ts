@@ -1,4 +1,4 @@
-import { secretName } from '#api/features/accounts/identities/index.ts';
+import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -81,7 +81,7 @@ function requireName(tenant: Tenant, name: string): void {
 
 /** Lists the names of the secrets that a community can have. */
 function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
-  const providers = signInProviders.map(({ id }) => secretName(id));
+  const providers = signInProviders.map(({ id }) => clientSecretName(id));
   return [
     ...providers,
     ...(analytics ? [analyticsKeyName] : []),

@@ -7,7 +7,7 @@ import { bumpContentEpoch } from '#api/platform/community-state/community-state.
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { scaleText } from './scale-texts.ts';
+import { generateScaleText } from './scale-texts.ts';
 import { seedScaleCommunity } from './seed-scale-community.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -16,7 +16,7 @@ const atOnce = 250;
 const firstAt = Date.UTC(2025, 0, 1);
 const levels = ['everyone', 'everyone', 'everyone', 'members', 'premium', 'donator'] as const;
 
-export interface Scaled {
+export interface ScaledCounts {
   members: number;
   articles: number;
   events: number;
@@ -34,7 +34,7 @@ export async function seedScale(
   tenant: Tenant,
   scale: number,
   report?: (line: string) => void,
-): Promise<Scaled> {
+): Promise<ScaledCounts> {
   const members = await seedScaleMembers(db, tenant, scale);
   const content = await seedScaleContent(db, scale);
   return { members, ...content, ...(await seedScaleCommunity(db, tenant.slug, scale * 5, report)) };
@@ -70,7 +70,7 @@ function addMembers(db: Database, slug: string, numbers: number[]) {
   const rows = numbers.map((number) => ({
     id: newId(),
     email: `load-${number}@${slug}.test`,
-    name: scaleText('et', number, 2),
+    name: generateScaleText('et', number, 2),
     locale: number % 2 ? ('en' as const) : ('et' as const),
     emailVerifiedAt: firstAt + number * minute,
     createdAt: firstAt + number * minute,
@@ -82,7 +82,9 @@ function addMembers(db: Database, slug: string, numbers: number[]) {
 function addItems(db: Database, type: 'article' | 'event', numbers: number[]) {
   const rows = numbers.map((number) => {
     const locale = number % 2 ? ('en' as const) : ('et' as const);
-    const [title, summary, body] = [6, 12, 150].map((words, part) => scaleText(locale, number * 3 + part, words));
+    const [title, summary, body] = [6, 12, 150].map((words, part) =>
+      generateScaleText(locale, number * 3 + part, words),
+    );
     const at = firstAt + number * minute;
     const text = { title: title ?? '', summary: summary ?? '', body: body ?? '', coverAlt: '', topics: [] };
     const item = {

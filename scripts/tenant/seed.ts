@@ -3,7 +3,7 @@ import { requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { demoPassword, refuseProduction } from './seed-accounts.ts';
 import { seedCommunity } from './seed-community.ts';
-import { type Scaled, seedScale } from './seed-scale.ts';
+import { type ScaledCounts, seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
 const maxScale = 1_000_000;
@@ -37,7 +37,7 @@ export const seed: Command = async (call) => {
 
 const secondsSince = (began: number) => Math.round((Date.now() - began) / 1_000);
 
-function describeScaled({ members, articles, events, posts, comments }: Scaled): string {
+function describeScaled({ members, articles, events, posts, comments }: ScaledCounts): string {
   return `${members} members, ${articles} articles, ${events} events, ${posts} posts and ${comments} comments`;
 }
 

@@ -3,6 +3,6 @@ import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { Target } from './target/target.ts';
 
 /** Returns the community's URL. */
-export function tenantAddress(tenant: Tenant, { env }: Target): string {
+export function tenantUrl(tenant: Tenant, { env }: Target): string {
   return tenantOrigin(tenant, env);
 }

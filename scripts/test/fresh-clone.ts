@@ -8,7 +8,7 @@ import { root } from '../local/settings.ts';
 export interface FreshClone {
   folder: string;
   /** Runs a command line as an operator would type it: `npm run tenant -- list`. */
-  run: (line: readonly string[], more?: Typed) => Promise<Ended>;
+  run: (line: readonly string[], more?: Typed) => Promise<EndedCommand>;
   /** Copies this working tree's build, if it is current; without it, a command that needs a build makes one. */
   bringBuild: () => void;
   remove: () => void;
@@ -21,7 +21,7 @@ interface Typed {
   until?: RegExp;
 }
 
-export interface Ended {
+export interface EndedCommand {
   code: number | null;
   out: string;
   err: string;
@@ -52,9 +52,13 @@ export function makeFreshClone(): FreshClone {
 /** Only these variables reach the command: above all, none that select production. */
 const { PATH, HOME } = process.env;
 
-async function runIn(folder: string, [program = '', ...args]: readonly string[], typed: Typed = {}): Promise<Ended> {
+async function runIn(
+  folder: string,
+  [program = '', ...args]: readonly string[],
+  typed: Typed = {},
+): Promise<EndedCommand> {
   const child = spawn(program, args, { cwd: folder, env: { PATH, HOME, NO_COLOR: '1', ...typed.environment } });
-  const ended: Ended = { code: null, out: '', err: '' };
+  const ended: EndedCommand = { code: null, out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
     ended.out += chunk.toString();
     if (typed.until?.test(ended.out)) child.kill('SIGINT');

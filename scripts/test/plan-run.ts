@@ -6,10 +6,10 @@ import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts'
 import { findNodeTests } from './find-node-tests.ts';
 import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { listChangedCalls } from './select-calls.ts';
-import { isExtended, isRegistry, type Selection, selectTests } from './select-tests.ts';
+import { isRegistry, onlyAddsTexts, type Selection, selectTests } from './select-tests.ts';
 import type { Step } from './step.ts';
 
-export interface Planned extends Step {
+export interface PlannedStep extends Step {
   /** The tests to run; undefined for all. */
   files?: readonly string[];
   /** Prefixes of the calls to try; undefined for all. */
@@ -17,7 +17,7 @@ export interface Planned extends Step {
 }
 
 export interface Plan {
-  steps: readonly Planned[];
+  steps: readonly PlannedStep[];
   /** Notes on what was selected or skipped, and why. */
   notes: readonly string[];
 }
@@ -75,7 +75,7 @@ function hasOnlyMoreTexts(file: string, before: string | null): boolean {
   const path = join(root, file);
   if (!/^locales\/.*\.json$/.test(file) || before === null || !existsSync(path)) return false;
   try {
-    return isExtended(JSON.parse(before), JSON.parse(readFileSync(path, 'utf8')));
+    return onlyAddsTexts(JSON.parse(before), JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     // The step that checks texts reports malformed ones.
     return false;
@@ -86,7 +86,7 @@ function chooseStep(
   step: Step,
   changed: readonly string[],
   selection: Selection,
-): { planned: Planned[]; note: string } {
+): { planned: PlannedStep[]; note: string } {
   const skip = { planned: [], note: 'nothing' };
   if (changed.length === 0) return skip;
   const present = changed.filter((file) => existsSync(join(root, file)));

@@ -3,7 +3,7 @@ import { calls } from '../../api/testing/calls.ts';
 import { root } from '../local/settings.ts';
 import { findNodeTests } from './find-node-tests.ts';
 import { findDependents, listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
-import { isExtended, selectTests } from './select-tests.ts';
+import { onlyAddsTexts, selectTests } from './select-tests.ts';
 
 const files = {
   'api/app.ts':
@@ -237,10 +237,10 @@ describe('the graph of this project', () => {
   });
 });
 
-it('isExtended distinguishes added texts from changed or removed ones', () => {
+it('onlyAddsTexts distinguishes added texts from changed or removed ones', () => {
   const before = { title: 'Shells', list: { empty: 'None.' } };
-  expect(isExtended(before, { ...before, list: { empty: 'None.', full: 'Full.' }, more: 'More' })).toBe(true);
-  expect(isExtended(before, { ...before, title: 'Sea shells' })).toBe(false);
-  expect(isExtended(before, { title: 'Shells', list: {} })).toBe(false);
-  expect(isExtended(before, { title: 'Shells', list: 'None.' })).toBe(false);
+  expect(onlyAddsTexts(before, { ...before, list: { empty: 'None.', full: 'Full.' }, more: 'More' })).toBe(true);
+  expect(onlyAddsTexts(before, { ...before, title: 'Sea shells' })).toBe(false);
+  expect(onlyAddsTexts(before, { title: 'Shells', list: {} })).toBe(false);
+  expect(onlyAddsTexts(before, { title: 'Shells', list: 'None.' })).toBe(false);
 });

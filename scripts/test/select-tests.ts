@@ -136,11 +136,11 @@ const isListOfAll = (file: string) => file === 'api/features/operations/privacy/
 const readsList = (importer: string, imported: string) => isListOfAll(imported) && !importer.endsWith('.test.ts');
 
 /** Whether texts still include all earlier ones, unchanged, and possibly more. Only changed files show new texts. */
-export function isExtended(before: unknown, after: unknown): boolean {
+export function onlyAddsTexts(before: unknown, after: unknown): boolean {
   if (typeof before !== 'object' || before === null) return before === after;
   if (typeof after !== 'object' || after === null) return false;
   const present = new Map(Object.entries(after));
-  return Object.entries(before).every(([key, value]) => isExtended(value, present.get(key)));
+  return Object.entries(before).every(([key, value]) => onlyAddsTexts(value, present.get(key)));
 }
 
 function selectBrowserTests(

@@ -12,7 +12,7 @@ let losing: ReturnType<typeof setTimeout> | undefined;
  * Records whether the live connection is lost. Islands and `ConnectionLost.astro` learn of a loss after {@link
  * graceMs}.
  */
-export function noteConnection(isLost: boolean): void {
+export function recordConnectionState(isLost: boolean): void {
   // Responses sent just before the browser went offline no longer show that it is connected.
   if (!isLost && navigator.onLine) {
     clearTimeout(losing);

@@ -1,8 +1,8 @@
 import { type ApiFailure, callApi, failureOf, unauthenticated } from './api-client.ts';
 import { setBusy } from './busy-button.ts';
 import { pageToken } from './page-member.ts';
-import { onSignedInAgain, signInAgainAddress } from './sign-in-again.ts';
-import { isUnsaved, markSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
+import { onSignedInAgain, signInAgainUrl } from './sign-in-again.ts';
+import { isUnsaved, markValuesSaved, readShownValues, showSavedValues, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 
@@ -29,7 +29,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   form.noValidate = true;
   const { guards } = enhancement;
   if (guards) watchInput(form);
-  if (guards === 'saved') showSaved(form);
+  if (guards === 'saved') showSavedValues(form);
   let stopWaiting: (() => void) | undefined;
   allowAgainOnReturn(form);
   form.addEventListener('input', ({ target }) => forgetFault(form, (target as HTMLInputElement).name));
@@ -39,7 +39,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const button = findSubmit(form);
     if (button?.disabled) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const sent = readShown(form);
+    const sent = readShownValues(form);
     stopWaiting?.();
     setBusy(button, true);
     const { path, body, asMember = false } = enhancement;
@@ -62,7 +62,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     // The call succeeded, so later errors must not look like a failed call. Earlier messages stay until now: removing
     // them sooner would move the page under the second click of a double click.
     showFieldErrors(form, {});
-    if (guards) markSaved(form, sent, guards);
+    if (guards) markValuesSaved(form, sent, guards);
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
   });
@@ -85,7 +85,7 @@ function requireToken(): void {
 /** Offers to sign in without losing input, and then sends the form. Returns a function that stops waiting. */
 function offerSignIn(form: HTMLFormElement): () => void {
   const link = document.createElement('a');
-  Object.assign(link, { href: signInAgainAddress, target: '_blank', rel: 'noopener' });
+  Object.assign(link, { href: signInAgainUrl, target: '_blank', rel: 'noopener' });
   link.textContent = readTexts(form)['sign_in_again'] ?? '';
   const place = form.querySelector('[data-form-error]');
   place?.append(' ');

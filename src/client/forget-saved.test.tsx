@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetAccount, forgetSaved } from './forget-saved.ts';
+import { removeAccountCopies, removeSavedTexts } from './forget-saved.ts';
 
 const [own, other] = ['01a21f6a-cd7c-753f-8927-f7de55d55524', '01a21f6a-cda5-761c-9119-eaf81c7250e6'];
 const keys = (storage: Storage) => Object.keys(storage).sort();
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 it('deleting an account removes its copies from the device and keeps those of other accounts', () => {
-  forgetAccount(own);
+  removeAccountCopies(own);
   expect(keys(localStorage)).toEqual([
     `kogu.draft.${other}.item.page`,
     `kogu.later.${other}`,
@@ -34,7 +34,7 @@ it('deleting an account removes its copies from the device and keeps those of ot
 });
 
 it('signing out keeps what only this device has and removes copies without an owner', () => {
-  forgetSaved(own);
+  removeSavedTexts(own);
   const left = keys(localStorage);
   expect(left).toContain(`kogu.unsent.${own}.conversation:c1`);
   expect(left).not.toContain(`kogu.unsent.${own}.post`);

@@ -8,7 +8,7 @@ export const waitingKey = 'staff-waiting';
  * this device has stays under its member's id until they sign in again. So do actions that wait for the network
  * (`callLater`): they hold only ids, and are removed once they are done.
  */
-export function forgetSaved(memberId: string): void {
+export function removeSavedTexts(memberId: string): void {
   sessionStorage.removeItem(waitingKey);
   removeOwnerlessDrafts();
   for (const key of Object.keys(localStorage)) {
@@ -17,8 +17,8 @@ export function forgetSaved(memberId: string): void {
 }
 
 /** Removes everything this browser keeps for an account that is deleted, and nothing of other accounts. */
-export function forgetAccount(memberId: string): void {
-  forgetSaved(memberId);
+export function removeAccountCopies(memberId: string): void {
+  removeSavedTexts(memberId);
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.split('.')[2] === memberId) storage.removeItem(key);
   }

@@ -1,4 +1,4 @@
-import { type Control, isCheckable, type Typed } from './typed-controls.ts';
+import { type Control, isCheckable, type TypedValue } from './typed-controls.ts';
 
 const typedKey = 'kogu.typed';
 
@@ -18,7 +18,7 @@ export function keepInputAcrossLanguages(): void {
     // A cached page knows only its path, so the query and hash are added here. The URL stays relative: other scripts
     // identify the link by it, and setting `search` would make it absolute.
     link.href = `${link.pathname}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
-    const typed = [...touched].flatMap((control): Typed[] => {
+    const typed = [...touched].flatMap((control): TypedValue[] => {
       const by = control.name ? 'name' : 'id';
       const at = `[${by}="${CSS.escape(control[by])}"]`;
       const nth = [...document.querySelectorAll(at)].indexOf(control);
@@ -35,6 +35,6 @@ async function restore(kept: string): Promise<void> {
   // If the module can't be loaded, the page reloads (first-paint.js) and tries again.
   if (!loaded) return;
   sessionStorage.removeItem(typedKey);
-  const [path, typed]: [string, Typed[]] = JSON.parse(kept);
-  if (path === location.pathname) loaded.restoreTyped(typed);
+  const [path, typed]: [string, TypedValue[]] = JSON.parse(kept);
+  if (path === location.pathname) loaded.restoreTypedInput(typed);
 }

@@ -1,6 +1,6 @@
 import { closeCodes, type Hint, maxWatched, type WatchMessage } from '#api/platform/live/contract.ts';
 import { ApiError, callApi } from './api-client.ts';
-import { noteConnection } from './connection.ts';
+import { recordConnectionState } from './connection.ts';
 import { dispatchHint } from './hints.ts';
 import { pageToken } from './page-member.ts';
 
@@ -42,9 +42,9 @@ export function startLive(): void {
     connectNow();
   });
   addEventListener('watched-changed', watch);
-  addEventListener('offline', () => noteConnection(true));
+  addEventListener('offline', () => recordConnectionState(true));
   addEventListener('online', () => {
-    noteConnection(false);
+    recordConnectionState(false);
     lookOrConnect();
   });
   // Requests caused by a hint may have failed.
@@ -57,7 +57,7 @@ export function startLive(): void {
   });
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', ({ persisted }) => persisted && connectNow());
-  if (!navigator.onLine) noteConnection(true);
+  if (!navigator.onLine) recordConnectionState(true);
   void connect();
 }
 
@@ -101,7 +101,7 @@ async function connect(): Promise<void> {
   const token = pageToken();
   const { ticket, isOffline } = await askTicket();
   isOpening = false;
-  noteConnection(isOffline);
+  recordConnectionState(isOffline);
   if (!ticket || !mayConnect() || pageToken() !== token) {
     // The page fetches what it shows once, even if sockets are never available.
     if (failures === 0 && !isOffline) dispatchHint(null);
@@ -127,7 +127,7 @@ function open(ticket: string): void {
   own.addEventListener('open', () => {
     failures = 0;
     isAnswering = true;
-    noteConnection(false);
+    recordConnectionState(false);
     watch();
     // Fetches changes made since the page was rendered or while it was disconnected.
     dispatchHint(null);
@@ -139,7 +139,7 @@ function open(ticket: string): void {
   own.addEventListener('close', ({ code }) => {
     if (socket !== own) return;
     socket = null;
-    if (!navigator.onLine) noteConnection(true);
+    if (!navigator.onLine) recordConnectionState(true);
     isReplaced = code === closeCodes.replaced;
     // If the session has ended, a call that this hint causes fails, which signs the browser out.
     if (code === closeCodes.sessionEnded || (failures === 0 && code !== closeCodes.expired)) dispatchHint(null);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { addressOf, loadModule } from './load-module.ts';
+import { loadModule, moduleUrl } from './load-module.ts';
 
 const lostBy = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://a.test/_astro/${file}`);
@@ -7,15 +7,15 @@ const lostBy = (file: string) =>
 it('a module that fails twice at one URL is loaded from another URL by every importer', async () => {
   const asked: string[] = [];
   const load = async () => {
-    const address = addressOf('./Dialog.a1.js');
+    const address = moduleUrl('./Dialog.a1.js');
     asked.push(address);
     if (address === './Dialog.a1.js') throw lostBy('Dialog.a1.js');
     return 'the dialog';
   };
   expect(await loadModule(load)).toBe('the dialog');
   expect(asked).toEqual(['./Dialog.a1.js', './Dialog.a1.js', './Dialog.a1.js?retry=1']);
-  expect(addressOf('./Dialog.a1.js')).toBe('./Dialog.a1.js?retry=1');
-  expect(addressOf('./Other.b2.js')).toBe('./Other.b2.js');
+  expect(moduleUrl('./Dialog.a1.js')).toBe('./Dialog.a1.js?retry=1');
+  expect(moduleUrl('./Other.b2.js')).toBe('./Other.b2.js');
 });
 
 it('a module that keeps failing is reported to the page and loaded from a new URL the next time', async () => {
@@ -23,7 +23,7 @@ it('a module that keeps failing is reported to the page and loaded from a new UR
   const reported = vi.fn((event: Event) => event.preventDefault());
   addEventListener('vite:preloadError', reported, { once: true });
   const load = async (): Promise<string> => {
-    asked.push(addressOf('./Away.c3.js'));
+    asked.push(moduleUrl('./Away.c3.js'));
     throw lostBy(asked.at(-1)?.slice(2) ?? '');
   };
   expect(await loadModule(load)).toBeUndefined();
@@ -45,7 +45,7 @@ it('a module waits for its styles, which are requested once', async () => {
 it('two importers of the same failed module load it from the same URL', async () => {
   const asked: string[] = [];
   const load = async () => {
-    const address = addressOf('./Both.d4.js');
+    const address = moduleUrl('./Both.d4.js');
     asked.push(address);
     if (!address.includes('?')) throw lostBy('Both.d4.js');
     return address;

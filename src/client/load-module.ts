@@ -7,8 +7,8 @@ const named = new Set<string>();
  * load for as long as the page is open, so the module is loaded from a new URL. Every importer uses that URL from then
  * on, so that no module runs twice.
  */
-export const addressOf = (file: string): string => (failures[file] ? `${file}?retry=${failures[file]}` : file);
-Object.assign(globalThis, { addressOf });
+export const moduleUrl = (file: string): string => (failures[file] ? `${file}?retry=${failures[file]}` : file);
+Object.assign(globalThis, { addressOf: moduleUrl });
 
 /**
  * Replaces Vite's `__vitePreload`, which is larger: requests all files of a module at once and waits for its styles. A

@@ -4,7 +4,7 @@ interface Listed<Item> {
 }
 
 /** Returns the items that aren't among the others. */
-export function withoutKnown<Item extends { id: string }>(items: readonly Item[], known: readonly Item[]): Item[] {
+export function withoutKnownItems<Item extends { id: string }>(items: readonly Item[], known: readonly Item[]): Item[] {
   const ids = new Set(known.map(({ id }) => id));
   return items.filter(({ id }) => !ids.has(id));
 }
@@ -17,6 +17,6 @@ export function mergeNewest<Item extends { id: string }, Page extends Listed<Ite
 ): Page {
   const last = fresh.items.at(-1);
   if (!last || fresh.nextCursor === null) return fresh;
-  const older = withoutKnown(shown, fresh.items).filter((item) => timeOf(item) <= timeOf(last));
+  const older = withoutKnownItems(shown, fresh.items).filter((item) => timeOf(item) <= timeOf(last));
   return older.length === 0 ? fresh : { ...fresh, items: [...fresh.items, ...older], nextCursor };
 }

@@ -7,7 +7,7 @@ import { isForeignPage, pageMember, pageToken } from './page-member.ts';
 import { saveSession } from './session-storage.ts';
 import { onSignedInAgain } from './sign-in-again.ts';
 import { UnsentText } from './unsent-text.ts';
-import { untilAnswered } from './until-answered.ts';
+import { retryUntilAnswered } from './until-answered.ts';
 import { uploadFile } from './upload-file.ts';
 
 const refused = { failure: { code: 'unauthenticated' } };
@@ -97,7 +97,7 @@ describe('when someone else signs in in another tab', () => {
       signIn('jaan');
       setTimeout(() => dispatchEvent(new Event('online')));
     };
-    await expect(untilAnswered(send, { signal, onAway })).rejects.toMatchObject(refused);
+    await expect(retryUntilAnswered(send, { signal, onAway })).rejects.toMatchObject(refused);
     expect(tokens).toEqual(['Bearer token of mari']);
   });
 

@@ -1,7 +1,7 @@
-import { type Control, isCheckable, type Typed } from './typed-controls.ts';
+import { type Control, isCheckable, type TypedValue } from './typed-controls.ts';
 
 /** Restores input from before the language changed: at once, and in React parts as soon as they are rendered. */
-export function restoreTyped(typed: readonly Typed[]): void {
+export function restoreTypedInput(typed: readonly TypedValue[]): void {
   let left = typed;
   const fill = () => {
     left = left.filter(([at, nth, value]) => !fillIn(document.querySelectorAll<Control>(at)[nth], value));

@@ -3,7 +3,7 @@ const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, 
 
 export const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off';
 
-export const turnShortcuts = (on: boolean) => localStorage.setItem(storageKey, on ? 'on' : 'off');
+export const setShortcutsOn = (on: boolean) => localStorage.setItem(storageKey, on ? 'on' : 'off');
 
 /**
  * Starts single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. Returns

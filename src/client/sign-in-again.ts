@@ -2,7 +2,7 @@ import { pageToken } from './page-member.ts';
 import { readToken } from './session-storage.ts';
 
 /** The sign-in page, to be opened in another tab so that input on this page stays. */
-export const signInAgainAddress = '/auth/signin?again';
+export const signInAgainUrl = '/auth/signin?again';
 
 /**
  * Calls back when the page's member has signed in again in another tab. A sign-in by anyone else doesn't count: they

@@ -1,4 +1,4 @@
-import type { Waiting } from '#api/features/operations/overview/contract.ts';
+import type { WaitingTask } from '#api/features/operations/overview/contract.ts';
 import { shortCount } from '../shared/short-count.ts';
 import { call } from './call.ts';
 import { waitingKey } from './forget-saved.ts';
@@ -11,7 +11,7 @@ function showCurrent(navigation: HTMLElement): void {
   if (link) navigation.scrollTop = link.offsetTop - (navigation.clientHeight - link.offsetHeight) / 2;
 }
 
-function show(items: readonly Waiting[]): void {
+function show(items: readonly WaitingTask[]): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-waits]')) {
     const kinds = (place.dataset['waits'] ?? '').split(' ');
     const count = items.filter(({ kind }) => kinds.includes(kind)).reduce((sum, item) => sum + item.count, 0);
@@ -39,7 +39,7 @@ export function startStaffNavigation(): void {
   const navigation = document.getElementById('staff-navigation');
   if (!navigation) return;
   // Shows the counts from the last page at once.
-  show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as Waiting[]);
+  show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as WaitingTask[]);
   showCurrent(navigation);
   navigation.addEventListener('toggle', () => showCurrent(navigation));
   onHint(['queue', 'staff-inbox'], ask);

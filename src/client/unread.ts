@@ -5,15 +5,15 @@ import { onHint } from './hints.ts';
 import { pageMember, pageToken } from './page-member.ts';
 
 /** The things that can be unread. Each name is also the topic of its hints. */
-export type Counted = Extract<Topic, 'notifications' | 'messages'>;
+export type UnreadKind = Extract<Topic, 'notifications' | 'messages'>;
 
 /** The unread counts; null until the first response. */
-export const $unread = map<Record<Counted, number | null>>({ notifications: null, messages: null });
+export const $unread = map<Record<UnreadKind, number | null>>({ notifications: null, messages: null });
 
 let channel: BroadcastChannel | undefined;
 
 /** Shows a count that the server just returned, here and in the member's other tabs. */
-export function setUnread(counted: Counted, count: number): void {
+export function setUnread(counted: UnreadKind, count: number): void {
   $unread.setKey(counted, count);
   channel?.postMessage({ counted, count });
 }
@@ -21,7 +21,7 @@ export function setUnread(counted: Counted, count: number): void {
 /** Keeps the counts current: after each hint, after a sign-in, and when another tab shares one. */
 export function followUnread(): void {
   channel = new BroadcastChannel(`kogu.unread.${pageMember()}`);
-  channel.addEventListener('message', ({ data }: MessageEvent<{ counted: Counted; count: number }>) =>
+  channel.addEventListener('message', ({ data }: MessageEvent<{ counted: UnreadKind; count: number }>) =>
     $unread.setKey(data.counted, data.count),
   );
   const ask = async () => {

@@ -8,7 +8,7 @@ export function watchInput(form: HTMLFormElement): void {
   form.addEventListener('input', () => {
     form.dataset['unsaved'] = '';
   });
-  form.addEventListener('reset', () => forgetInput(form));
+  form.addEventListener('reset', () => markInputSaved(form));
   askBeforeLeaving();
 }
 
@@ -18,7 +18,7 @@ export function isUnsaved(form: HTMLFormElement): boolean {
 }
 
 /** Marks this form's input as saved. */
-export function forgetInput(form: HTMLFormElement): void {
+export function markInputSaved(form: HTMLFormElement): void {
   delete form.dataset['unsaved'];
 }
 
@@ -50,16 +50,16 @@ function askBeforeLeaving(): void {
 }
 
 /** Makes a form show what the server has, now and on returning to its page. */
-export function showSaved(form: HTMLFormElement): void {
+export function showSavedValues(form: HTMLFormElement): void {
   form.reset();
-  showSavedOnReturn(form);
+  showSavedValuesOnReturn(form);
 }
 
 /**
  * Makes a form show what the server has on returning to its page, where browsers restore earlier input or the page as
  * it was. Returns a function to call when the form is removed.
  */
-export function showSavedOnReturn(form: HTMLFormElement): () => void {
+export function showSavedValuesOnReturn(form: HTMLFormElement): () => void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReturn = navigation?.type === 'back_forward';
   if (isReturn) form.reset();
@@ -72,7 +72,7 @@ export function showSavedOnReturn(form: HTMLFormElement): () => void {
 }
 
 /** Reads a form's controls and their values. */
-export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> {
+export function readShownValues(form: HTMLFormElement): Array<[HTMLElement, unknown]> {
   return controlsOf(form).map((control) => [control, shownIn(control)]);
 }
 
@@ -81,9 +81,9 @@ export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> 
  * defaults. Other forms keep theirs: browsers restore only values that differ from the defaults, so those forms would
  * be empty on returning to them.
  */
-export function markSaved(
+export function markValuesSaved(
   form: HTMLFormElement,
-  sent: ReturnType<typeof readShown>,
+  sent: ReturnType<typeof readShownValues>,
   guards: 'input' | 'saved' = 'saved',
 ): void {
   for (const [control, was] of guards === 'saved' ? sent : []) {
@@ -93,7 +93,7 @@ export function markSaved(
     else if (isText(control)) control.defaultValue = String(was);
   }
   const saved = new Map(sent);
-  if (controlsOf(form).every((control) => saved.get(control) === shownIn(control))) forgetInput(form);
+  if (controlsOf(form).every((control) => saved.get(control) === shownIn(control))) markInputSaved(form);
 }
 
 function controlsOf(form: HTMLFormElement): HTMLElement[] {

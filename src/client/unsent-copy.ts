@@ -9,7 +9,7 @@ export interface StoredCopy {
   version: number;
   /** Whether the server has this text. */
   isSaved: boolean;
-  /** The values last sent to the server from here (`asText`). The page may have closed before the server responded. */
+  /** The values last sent to the server from here (`serializeValues`). The page may have closed before the server responded. */
   sent?: string | null;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;
@@ -42,5 +42,5 @@ export function readStoredCopy(key: string | null, baseVersion: number | undefin
 }
 
 /** Serializes values, so that equal values give equal text whatever the order of their fields. */
-export const asText = (values: Values): string =>
+export const serializeValues = (values: Values): string =>
   JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,8 +1,8 @@
 import { ApiError } from './api-client.ts';
 import { call } from './call.ts';
 import { pageToken } from './page-member.ts';
-import { deleteStored, readStored, type Stored } from './stored-text.ts';
-import { asText, type Place, readStoredCopy, type StoredCopy, unsentKey } from './unsent-copy.ts';
+import { deleteStoredUnsentText, readStoredUnsentText, type StoredUnsentText } from './stored-text.ts';
+import { type Place, readStoredCopy, type StoredCopy, serializeValues, unsentKey } from './unsent-copy.ts';
 import type { Values, WritingSurface } from './writing-surface.ts';
 
 const localPauseMs = 400;
@@ -24,7 +24,7 @@ export class UnsentText {
   #version = 0;
   /** Whether the server has what the surface shows. */
   #isSaved = true;
-  /** The values last sent from this device (`asText`). */
+  /** The values last sent from this device (`serializeValues`). */
   #sent: string | null = null;
   #isTouched = false;
   #wasTried = false;
@@ -61,7 +61,7 @@ export class UnsentText {
   }
 
   async #compareNow(): Promise<void> {
-    if (!this.#isOnlyHere) this.#compare(await readStored(this.#place));
+    if (!this.#isOnlyHere) this.#compare(await readStoredUnsentText(this.#place));
   }
 
   /** The id to send the text with. The server stores only one text per id. */
@@ -95,7 +95,7 @@ export class UnsentText {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       ...{ baseVersion: this.#baseVersion, sent: this.#sent },
     };
-    // After a sign-out, a text that the server has isn't left to the next person at this device (`forgetSaved`).
+    // After a sign-out, a text that the server has isn't left to the next person at this device (`removeSavedTexts`).
     const isLeft = this.#isSaved && pageToken() === null;
     if (isLeft || this.#surface.isBlank()) this.#drop();
     else if (this.#key) localStorage.setItem(this.#key, JSON.stringify(kept));
@@ -138,7 +138,7 @@ export class UnsentText {
     const version = this.#version;
     this.forget();
     return () => {
-      if (version > 0) void deleteStored(this.#place, version).catch(() => undefined);
+      if (version > 0) void deleteStoredUnsentText(this.#place, version).catch(() => undefined);
     };
   }
 
@@ -147,19 +147,19 @@ export class UnsentText {
     const [content, id, version] = [this.#surface.read(), this.#id, this.#version];
     try {
       if (this.#surface.isBlank()) {
-        if (version > 0) await deleteStored(this.#place, version);
+        if (version > 0) await deleteStoredUnsentText(this.#place, version);
         this.#version = 0;
         return;
       }
       const base = this.#baseVersion === undefined ? {} : { baseVersion: this.#baseVersion };
-      this.#sent = asText(content as Values);
+      this.#sent = serializeValues(content as Values);
       this.#keepIfKept();
       const body = { clientId: id, content, version, ...base };
       const { data } = await call('PUT /api/unsent-texts/{place}', { params: { place: this.#place }, body });
       // The text was sent in the meantime.
       if (id !== this.#id) return;
       this.#version = data.version;
-      this.#isSaved = asText(this.#surface.read()) === this.#sent;
+      this.#isSaved = serializeValues(this.#surface.read()) === this.#sent;
       this.#keepIfKept();
     } catch (error) {
       if (id === this.#id) await this.#resolve(error instanceof ApiError ? error.failure.code : '');
@@ -178,7 +178,7 @@ export class UnsentText {
   }
 
   /** Shows what another device saved, unless that would lose something written here. */
-  #compare(stored: Stored | null | undefined): void {
+  #compare(stored: StoredUnsentText | null | undefined): void {
     if (this.#isOffered) return;
     const isOwn = !this.#surface.isBlank() && (this.#isTouched || !this.#isSaved);
     if (stored && stored.version > this.#version) {
@@ -191,13 +191,14 @@ export class UnsentText {
   /**
    * Whether this device saved the stored text, but closed the page or lost the connection before the server responded.
    */
-  #isFromHere({ clientId, content }: Stored): boolean {
-    const saved = asText(content as Values);
-    return clientId === this.#id && (saved === this.#sent || saved === asText(this.#surface.read()));
+  #isFromHere({ clientId, content }: StoredUnsentText): boolean {
+    const saved = serializeValues(content as Values);
+    return clientId === this.#id && (saved === this.#sent || saved === serializeValues(this.#surface.read()));
   }
 
-  #goOn({ version, content }: Stored): void {
-    [this.#version, this.#isSaved] = [version, asText(this.#surface.read()) === asText(content as Values)];
+  #goOn({ version, content }: StoredUnsentText): void {
+    this.#version = version;
+    this.#isSaved = serializeValues(this.#surface.read()) === serializeValues(content as Values);
     if (!this.#isSaved) void this.#saveThere();
   }
 
@@ -209,12 +210,12 @@ export class UnsentText {
     this.#surface.reset();
   }
 
-  #show({ clientId, version, content }: Stored): void {
+  #show({ clientId, version, content }: StoredUnsentText): void {
     [this.#id, this.#version, this.#isSaved] = [clientId, version, true];
     this.#surface.show(content as Values);
   }
 
-  #offer(stored: Stored): void {
+  #offer(stored: StoredUnsentText): void {
     this.#isOffered = true;
     const choose = (act: () => void) => () => {
       [this.#isOffered, this.#version] = [false, stored.version];

@@ -12,7 +12,7 @@ interface Waiting {
 const backEvents = ['online', 'api-back'] as const;
 
 /** Retries a call while the network or the server is away, until it succeeds or is refused. */
-export async function untilAnswered<Answer>(
+export async function retryUntilAnswered<Answer>(
   send: () => Promise<Answer>,
   { signal, onAway }: Waiting,
 ): Promise<Answer | null> {

@@ -19,7 +19,7 @@ export interface WritingSurface {
 }
 
 /** The member's choice when another device has saved a different text since: take it, or keep this one. */
-export interface Offered {
+export interface OfferedText {
   take: () => void;
   keep: () => void;
   /** Whether the other text is for someone else, rather than a newer version of this one. */
@@ -27,7 +27,7 @@ export interface Offered {
 }
 
 /** Creates a surface's `offer` for islands, which shows the choice until it is made. */
-export function offerBy(show: (offered: Offered | null) => void) {
+export function createTextOffer(show: (offered: OfferedText | null) => void) {
   return (take: () => void, keep: () => void, isAnother: boolean): void => {
     const choose = (act: () => void) => () => {
       show(null);

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import type { Context } from '#api/context.ts';
-import { addressOf } from '#api/features/content/content/contract.ts';
+import { contentPath } from '#api/features/content/content/contract.ts';
 import { listAddresses } from '#api/features/content/content/index.ts';
 import { archivePath, listArchiveAddresses } from '#api/features/growth/campaigns/index.ts';
-import { listExpertAddresses } from '#api/features/people/experts/index.ts';
+import { listListedExpertIds } from '#api/features/people/experts/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import { publicPage, setPageExpiry } from '../server/page-context.ts';
@@ -40,13 +40,13 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const context = publicPage(page);
   const [content, experts, newsletters] = await Promise.all([
     listAddresses(context, types),
-    listExpertAddresses(context),
+    listListedExpertIds(context),
     listArchiveAddresses(context),
   ]);
   setPageExpiry(page, content.until);
   const items = content.items.map(
     ({ type, id, slug, locales: languages, updatedAt: changed }): Entry => ({
-      path: addressOf({ type, id, slug }),
+      path: contentPath({ type, id, slug }),
       languages,
       changed,
     }),

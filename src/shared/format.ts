@@ -9,7 +9,7 @@ export function formatTime(time: Date, timeZone: string, locale: Locale): string
 }
 
 /** Formats a day as a heading for what happened on it: `Friday, 27 November 2026`. */
-export function formatWholeDay(time: Date, timeZone: string, locale: Locale): string {
+export function formatDayHeading(time: Date, timeZone: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { dateStyle: 'full', timeZone }).format(time);
 }
 
@@ -35,13 +35,13 @@ export function formatShare(part: number, whole: number, locale: Locale): string
 }
 
 /** A country's name by its ISO 3166-1 code, in the viewer's language; null for an unknown code. */
-export function formatPlace(country: string, locale: Locale): string | null {
+export function formatCountry(country: string, locale: Locale): string | null {
   if (!/^[A-Z]{2}$/.test(country)) return null;
   return new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'none' }).of(country) ?? null;
 }
 
 /** Formats a duration as players do: 0:07, 12:30, 1:02:03. */
-export function formatLength(seconds: number): string {
+export function formatPlaybackTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const pad = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

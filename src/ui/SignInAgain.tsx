@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { signInAgainAddress } from '../client/sign-in-again.ts';
+import { signInAgainUrl } from '../client/sign-in-again.ts';
 
 /** Opens the sign-in form in another tab, so that input on this page stays. */
 export function SignInAgain({ t }: { t: TFunction }) {
   return (
-    <a href={signInAgainAddress} target="_blank" rel="noopener">
+    <a href={signInAgainUrl} target="_blank" rel="noopener">
       {t('errors:sign_in_again')}
     </a>
   );

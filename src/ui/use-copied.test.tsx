@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { useCopied } from './use-copied.ts';
+import { useCopyText } from './use-copied.ts';
 
 function Code({ copied }: { copied?: string }) {
-  const { copy, said } = useCopied(copied === undefined ? {} : { copied });
+  const { copy, said } = useCopyText(copied === undefined ? {} : { copied });
   return (
     <>
       <button type="button" onClick={() => void copy('one two')}>

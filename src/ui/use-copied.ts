@@ -9,7 +9,7 @@ interface Texts {
 }
 
 /** Copies texts and returns the outcome as a message: `said` belongs in an element with `role="status"`. */
-export function useCopied({ copied, failed }: Texts = {}) {
+export function useCopyText({ copied, failed }: Texts = {}) {
   const { t } = usePage();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const copy = async (text: string): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 const mostByItself = 2;
 
 /** Loads more before the viewer reaches the element with the returned ref. `from` is where the list continues. */
-export function useMoreAhead<Shown extends Element>(from: string, more: () => void): RefObject<Shown | null> {
+export function useLoadAhead<Shown extends Element>(from: string, more: () => void): RefObject<Shown | null> {
   const end = useRef<Shown>(null);
   const left = useRef(mostByItself);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of each longer list is watched anew.

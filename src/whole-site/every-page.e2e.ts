@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findBarriers, findDeadButtons, findOverflow } from '#testing/browser/inspect-page.ts';
-import { emptyCache, keptPage, leavePage } from '#testing/browser/kept-pages.ts';
+import { emptyCache, leavePage, openKeptPage } from '#testing/browser/kept-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -113,7 +113,7 @@ for (const site of [...screens, nowhere]) {
   // One visit is used for all checks, because opening a page takes longer than checking it.
   test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({ browser }) => {
     // Visitors are in the community's own time zone, as most are.
-    const kept = await keptPage(browser, 'ryup', kind, kind ? {} : { timezoneId: 'Europe/Tallinn' });
+    const kept = await openKeptPage(browser, 'ryup', kind, kind ? {} : { timezoneId: 'Europe/Tallinn' });
     const { page, viewerId } = kept;
     await emptyCache(page);
     const weigh = weighPage(page);
@@ -141,7 +141,7 @@ for (const site of [...screens, nowhere]) {
   if (!isFirstOfLayout(site)) continue;
   // The markup is the same as ryup's: only colors, fonts and texts differ, so each width is checked in the other theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
-    const kept = await keptPage(browser, 'aurora', kind);
+    const kept = await openKeptPage(browser, 'aurora', kind);
     const { page, viewerId } = kept;
     await openPage(page, 'aurora', site, viewerId);
     await fitWidth(page, 1440);

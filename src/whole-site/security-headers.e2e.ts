@@ -2,7 +2,7 @@ import { scoreResponse } from '#testing/browser/observatory.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
 import { sitePages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { type Visited, visit } from '#testing/browser/visit.ts';
+import { type VisitResponse, visit } from '#testing/browser/visit.ts';
 
 test.describe('security headers', { tag: '@once' }, () => {
   test('are on every page', async () => {
@@ -47,7 +47,7 @@ test.describe('security headers', { tag: '@once' }, () => {
   });
 });
 
-function expectHeaders(what: string, { headers }: Visited): void {
+function expectHeaders(what: string, { headers }: VisitResponse): void {
   const has = (name: string) => [what, name, headers[name]];
   expect(has('strict-transport-security')).toEqual([
     what,

@@ -9,11 +9,11 @@ import { databaseOf } from './settings.ts';
 /** Reports something, and returns the id of its case. */
 export async function createReport(reporter: Person, target: { type: ReportTarget; id: string }, reason: string) {
   await createApiCaller(reporter)('POST', '/api/reports', { target, reason });
-  return caseAbout(reporter.slug, target.id);
+  return findCaseAbout(reporter.slug, target.id);
 }
 
 /** Finds the id of the case about a post, a comment or a member. */
-export async function caseAbout(slug: string, targetId: string): Promise<string> {
+export async function findCaseAbout(slug: string, targetId: string): Promise<string> {
   const [found] = await databaseOf(slug)
     .select({ id: reportCases.id })
     .from(reportCases)

@@ -16,7 +16,7 @@ const kept = new Map<string, Promise<KeptPage>>();
  * Returns a viewer's page, which later visits of the same worker reuse: a new page has to sign in, load and compile
  * everything. For tests that only look at pages.
  */
-export function keptPage(
+export function openKeptPage(
   browser: Browser,
   slug: string,
   kind: PersonKind | null,

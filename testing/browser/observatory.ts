@@ -1,4 +1,4 @@
-import type { Visited } from './visit.ts';
+import type { VisitResponse } from './visit.ts';
 
 /** Modifiers of the score of 100, by test. Bonuses count only for pages that lose at most 10. */
 type Marks = Record<string, number>;
@@ -12,7 +12,7 @@ const sixMonthsSeconds = 15_768_000;
  * three things that can't be judged from a response: the redirect from HTTP, the certificate, and the browsers' preload
  * list.
  */
-export function scoreResponse({ headers, body }: Visited): { score: number; marks: Marks } {
+export function scoreResponse({ headers, body }: VisitResponse): { score: number; marks: Marks } {
   const one = (name: string) => String(headers[name] ?? '').toLowerCase();
   const policy = readPolicy(one('content-security-policy'));
   const marks: Marks = {

@@ -1,4 +1,4 @@
-import { preferencesAddress } from '#api/features/accounts/notifications/index.ts';
+import { preferencesUrl } from '#api/features/accounts/notifications/index.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import type { Person } from './people.ts';
 import { originOf, stackSettings } from './settings.ts';
@@ -7,6 +7,6 @@ import { originOf, stackSettings } from './settings.ts';
 export function preferencesLink({ id: userId, email, slug }: Person): string {
   const { MASTER_KEY } = localSecrets(stackSettings().data);
   const place = { env: { MASTER_KEY }, tenant: { slug }, origin: originOf(slug), now: new Date() };
-  const { pathname, search } = new URL(preferencesAddress(place, { userId, email }));
+  const { pathname, search } = new URL(preferencesUrl(place, { userId, email }));
   return `${pathname}${search}`;
 }

@@ -2,7 +2,7 @@ import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/cus
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { databaseOf } from './settings.ts';
-import { untilBrandIsServed } from './until-brand-is-served.ts';
+import { waitUntilBrandIsServed } from './until-brand-is-served.ts';
 
 /** Publishes a community's brand with something changed, as its operator would, and returns the version now served. */
 export async function publishChangedBrand(slug: string, change: (brand: BrandSettings) => object): Promise<number> {
@@ -11,7 +11,7 @@ export async function publishChangedBrand(slug: string, change: (brand: BrandSet
   const settings = brandSettingsSchema.parse(state?.brandSettings);
   const changed = { ...settings, ...change(settings) };
   const version = await publishBrand(db, changed, { userId: null, at: new Date() });
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   return version;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { localBindings } from '../../scripts/local/environment.ts';
 import { findFreePort } from '../../scripts/local/ports.ts';
 import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
-import { workerData } from '../../scripts/local/settings.ts';
+import { workerDataFolder } from '../../scripts/local/settings.ts';
 import { startWorker } from '../../scripts/local/worker.ts';
 import { stackSettings } from './settings.ts';
 
@@ -14,7 +14,7 @@ import { stackSettings } from './settings.ts';
 export async function startProductionWorker(bindings: Record<string, string>) {
   const stack = stackSettings();
   const data = makeScratchFolder();
-  cpSync(join(workerData(stack), 'kv'), join(workerData({ data }), 'kv'), { recursive: true });
+  cpSync(join(workerDataFolder(stack), 'kv'), join(workerDataFolder({ data }), 'kv'), { recursive: true });
   const port = await findFreePort();
   const { ENVIRONMENT: _, ...own } = localBindings(stack);
   const settings = { ...stack, data, ports: { ...stack.ports, worker: port } };

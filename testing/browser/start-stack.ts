@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { secretName } from '#api/features/accounts/identities/index.ts';
+import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { buildWorker, isBuildCurrent } from '../../scripts/build/build-worker.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
@@ -56,7 +56,7 @@ async function enterSecrets(settings: LocalSettings, providers: ReadonlyArray<{ 
     env: { MASTER_KEY },
     tenant: { slug: 'providing', signInProviders: [] },
   };
-  for (const { id } of providers) await storeCommunitySecret(place, secretName(id), 'client secret', new Date());
+  for (const { id } of providers) await storeCommunitySecret(place, clientSecretName(id), 'client secret', new Date());
 }
 
 async function breakCommunities({ ports }: LocalSettings): Promise<void> {

@@ -9,7 +9,7 @@ interface VisitOptions {
   port?: number;
 }
 
-export interface Visited {
+export interface VisitResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -22,7 +22,7 @@ export interface Visited {
 export function visit(host: string, path: string, { method = 'GET', headers = {}, body, port }: VisitOptions = {}) {
   const worker = port ?? stackSettings().ports.worker;
   const name = host.includes('.') || host === 'localhost' ? host : `${host}.localhost`;
-  return new Promise<Visited>((resolve, reject) => {
+  return new Promise<VisitResponse>((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port: worker, path, method, headers: { host: `${name}:${worker}`, ...headers } },
       (response) => {

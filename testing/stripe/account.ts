@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import shapes from './shapes.json' with { type: 'json' };
 
 /** Stored objects by their Stripe type. */
-export interface Kept {
+export interface StoredObjects {
   product: Stripe.Product;
   price: Stripe.Price;
   customer: Stripe.Customer;
@@ -18,7 +18,7 @@ export interface Kept {
   'billing_portal.session': Stripe.BillingPortal.Session;
 }
 
-export type Kind = keyof Kept;
+export type Kind = keyof StoredObjects;
 
 interface SignableEvent {
   id: string;
@@ -39,7 +39,7 @@ export interface Account {
   key: string;
   webhookSecret: string;
   now: number;
-  objects: { [Name in Kind]: Map<string, Kept[Name]> };
+  objects: { [Name in Kind]: Map<string, StoredObjects[Name]> };
   events: SignableEvent[];
   /** Responses by idempotency key, with the request they belong to. */
   answered: Map<string, { asked: string; status: number; body: string }>;
@@ -118,8 +118,12 @@ export function shapeOf<Shape>(name: keyof typeof shapes): Shape {
 }
 
 /** Stores a new object of the published shape, with a new id by default. */
-export function createObject<Name extends Kind>(account: Account, kind: Name, values: Partial<Kept[Name]>): Kept[Name] {
-  const made = { ...shapeOf<Kept[Name]>(kind), id: newId(kind), created: account.now, ...values };
+export function createObject<Name extends Kind>(
+  account: Account,
+  kind: Name,
+  values: Partial<StoredObjects[Name]>,
+): StoredObjects[Name] {
+  const made = { ...shapeOf<StoredObjects[Name]>(kind), id: newId(kind), created: account.now, ...values };
   account.objects[kind].set(made.id, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, createObject, type Kept, type Kind } from './account.ts';
+import { type Account, createObject, type Kind, type StoredObjects } from './account.ts';
 import { refundPayment } from './charges.ts';
 import { expireCheckout, findCheckout, startCheckout } from './checkouts.ts';
 import { checkParameters, isExpanded, type Parameters, readInteger, readObject, readString } from './parameters.ts';
@@ -57,9 +57,9 @@ function listBy<Name extends Kind>(
   account: Account,
   given: Parameters,
   kind: Name,
-  isAsked: (object: Kept[Name]) => boolean,
+  isAsked: (object: StoredObjects[Name]) => boolean,
 ): object {
-  const all = [...account.objects[kind].values()].filter((object) => isAsked(object as Kept[Name])).reverse();
+  const all = [...account.objects[kind].values()].filter((object) => isAsked(object as StoredObjects[Name])).reverse();
   const after = readString(given, 'starting_after');
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
   if (after !== null && from === 0) throw refuseMissing(kind, after);

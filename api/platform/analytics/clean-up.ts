@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/time.ts';
-import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
+import { deleteRowBatch, rowsAtOnce } from '../database/delete-some.ts';
 import { namedBatch } from '../database/named-batch.ts';
 import { isUnchangedForADay } from '../settings/has-settled.ts';
 import { expiringMeasures } from './counts.ts';
@@ -20,7 +20,7 @@ export async function deleteOldCounts(context: Context): Promise<void> {
   const today = Temporal.PlainDate.from(localDay(now, tenant.timeZone));
   const before = today.subtract({ months: tenant.analyticsKeptMonths }).toString();
   const old = (period: (typeof periods)[number]) =>
-    deleteSome(
+    deleteRowBatch(
       db,
       analyticsCounts,
       and(

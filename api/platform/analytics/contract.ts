@@ -34,4 +34,4 @@ export const forwardedEventSchema = z.object({
 export type ForwardedEvent = z.infer<typeof forwardedEventSchema>;
 
 /** Event properties by name, as received and not yet checked. */
-export type Details = Record<string, unknown>;
+export type EventProperties = Record<string, unknown>;

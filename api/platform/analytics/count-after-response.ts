@@ -9,7 +9,7 @@ import { cutText } from '../text/graphemes.ts';
 import { addToCounts, toHourAndDayCounts } from './counts.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { isCounted } from './is-counted.ts';
-import { countNewNames, mayAddName, newNamesByAddress } from './new-names.ts';
+import { countNewNames, mayAddName, newNameLimit } from './new-names.ts';
 import { hourOf, looksSecret } from './rules.ts';
 
 /** Counts a search without results under its text, unless that may be an email address, a number or a code. */
@@ -31,7 +31,7 @@ export function countPreview(context: Context): void {
 async function addSearch(context: Context, name: string): Promise<void> {
   const { db, now } = context;
   const visit = await identifyVisit(context);
-  const limit = newNamesByAddress(visit.addressHash);
+  const limit = newNameLimit(visit.addressHash);
   const counted = [{ measure: 'search_empty', name } as const];
   await namedBatch(db, {
     newNames: countAttempt(db, limit, now, countNewNames(visit.day, counted)),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
-import { deleteSome } from '../database/delete-some.ts';
+import { deleteRowBatch } from '../database/delete-some.ts';
 import { hourOf, retention } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, measures, type visitMeasures } from './schema.ts';
 
@@ -146,7 +146,7 @@ export const expiringMeasures: readonly Measure[] = measures.filter((measure) =>
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return [
-    deleteSome(
+    deleteRowBatch(
       db,
       analyticsCounts,
       and(
@@ -155,7 +155,7 @@ export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string
         lt(analyticsCounts.at, hourOf(before(retention.hoursMs))),
       ),
     ),
-    deleteSome(db, analyticsVisitors, lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
-    deleteSome(db, analyticsSalts, lt(analyticsSalts.day, localDay(now, timeZone))),
+    deleteRowBatch(db, analyticsVisitors, lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
+    deleteRowBatch(db, analyticsSalts, lt(analyticsSalts.day, localDay(now, timeZone))),
   ] as const;
 }

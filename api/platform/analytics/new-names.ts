@@ -8,7 +8,7 @@ import { analyticsCounts } from './schema.ts';
  * the limit are counted together, so that one script neither fills the table nor crowds out real names. The address is
  * hashed with the day's salt.
  */
-export const newNamesByAddress = (addressHash: string): RateLimit => ({
+export const newNameLimit = (addressHash: string): RateLimit => ({
   rule: 'analytics.names',
   subject: addressHash,
   attempts: 20,

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
-import type { Details, EventName } from './contract.ts';
+import type { EventName, EventProperties } from './contract.ts';
 
 /** The name under which an admin call is counted: `post gift-cards.cancel`. */
 export function adminAction(method: string, path: string): string {
@@ -22,7 +22,10 @@ const forwardedNames = [
 ];
 
 /** Picks the properties that are forwarded with an event. Amounts without a currency are in dollars. */
-export function forwardedDetails(event: EventName, details: Details): Record<string, string | number | boolean> {
+export function forwardedDetails(
+  event: EventName,
+  details: EventProperties,
+): Record<string, string | number | boolean> {
   const forwarded: Record<string, string | number | boolean> =
     event === 'Purchase Completed' ? { currency: 'USD' } : {};
   for (const name of forwardedNames) {

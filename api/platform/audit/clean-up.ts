@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
-import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
+import { deleteRowBatch, rowsAtOnce } from '../database/delete-some.ts';
 import { isUnchangedForADay } from '../settings/has-settled.ts';
 import { auditLog } from './schema.ts';
 
@@ -13,7 +13,7 @@ export async function deleteOldEntries(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const before = now.getTime() - tenant.auditKeptDays * dayMs;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const { rowsAffected } = await deleteSome(db, auditLog, lt(auditLog.at, before));
+    const { rowsAffected } = await deleteRowBatch(db, auditLog, lt(auditLog.at, before));
     if (rowsAffected < rowsAtOnce) return;
   }
 }

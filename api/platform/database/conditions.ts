@@ -8,13 +8,13 @@ import type { Database } from './connect.ts';
 export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
 
 /** Holds if all conditions hold: the guard of the write itself. */
-export function allHold(conditions: Conditions<string>): SQL {
+export function allConditionsHold(conditions: Conditions<string>): SQL {
   const each = Object.values(conditions).map((holds) => sql`(${holds})`);
   return sql.join(each, sql` and `);
 }
 
 /** The refusal for the first condition that isn't met; null if all are. Explains why nothing was written. */
-export function findFirstUnmet<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
+export function findFirstUnmetCondition<Code extends string>(conditions: Conditions<Code>): SQL<Code | null> {
   const cases = Object.entries<SQL>(conditions).map(([code, holds]) => sql`when (${holds}) is not true then ${code}`);
   return sql<Code | null>`case ${sql.join(cases, sql` `)} end`;
 }

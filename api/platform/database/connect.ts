@@ -5,7 +5,7 @@ import { createDeadline, type Deadline } from './deadline.ts';
 import { Dialect } from './dialect.ts';
 import { isRead } from './is-read.ts';
 import { sendAndClose, sendOnPooledStream } from './kept-streams.ts';
-import type { Post, StreamRequest } from './pipeline.ts';
+import type { SendPipelineBody, StreamRequest } from './pipeline.ts';
 import { retryWhileCrowded, retryWhileLocked, wrapClientCalls } from './retry.ts';
 import { Session } from './session.ts';
 
@@ -46,7 +46,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const deadline = createDeadline(address.wholeMs ?? Number.POSITIVE_INFINITY);
   const newPost = postTo(address, deadline);
   const { namespace } = address;
-  const send = (requests: StreamRequest[], post: Post) =>
+  const send = (requests: StreamRequest[], post: SendPipelineBody) =>
     // A hosted database may limit or charge for open streams.
     namespace ? sendOnPooledStream(`${address.url} ${namespace}`, requests, post) : sendAndClose(requests, post);
   const client = createPipelineClient({
@@ -90,7 +90,7 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
     ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
     ...(namespace ? { 'x-namespace-bin': btoa(namespace).replace(/=+$/, '') } : {}),
   };
-  return (to = pipelineUrl): Post => {
+  return (to = pipelineUrl): SendPipelineBody => {
     const signal = AbortSignal.timeout(Math.min(timeoutMs ?? databaseTimeouts.exchangeMs, deadline.remainingMs()));
     return (body) => fetch(to, { method: 'POST', headers, signal, body });
   };

@@ -6,14 +6,14 @@ import type { Database } from './connect.ts';
 export const rowsAtOnce = 1_000;
 
 /** Deletes up to {@link rowsAtOnce} of the rows that match. */
-export function deleteSome(db: Database, table: SQLiteTable, matches: SQL | undefined) {
-  return db.delete(table).where(someRows(table, matches));
+export function deleteRowBatch(db: Database, table: SQLiteTable, matches: SQL | undefined) {
+  return db.delete(table).where(isInRowBatch(table, matches));
 }
 
 /**
  * Holds for up to {@link rowsAtOnce} of the matching rows. The change must make them stop matching, or the clean-up
  * never ends.
  */
-export function someRows(table: SQLiteTable, matches: SQL | undefined): SQL {
+export function isInRowBatch(table: SQLiteTable, matches: SQL | undefined): SQL {
   return sql`rowid in (select rowid from ${table} where ${matches ?? sql`true`} limit ${rowsAtOnce})`;
 }

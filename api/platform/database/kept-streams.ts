@@ -1,4 +1,4 @@
-import { type PipelineResponse, type Post, type StreamRequest, sendPipeline } from './pipeline.ts';
+import { type PipelineResponse, type SendPipelineBody, type StreamRequest, sendPipeline } from './pipeline.ts';
 
 /** A stream the server may still have open. Only its baton is kept, so requests can share it in workerd. */
 interface KeptStream {
@@ -32,7 +32,7 @@ const streams = new Set<KeptStream>();
 export async function sendOnPooledStream(
   database: string,
   requests: StreamRequest[],
-  post: Post,
+  post: SendPipelineBody,
 ): Promise<PipelineResponse> {
   const { stream, kept } = takeStream(database);
   if (!stream) return sendAndClose(requests, post);
@@ -50,7 +50,7 @@ export async function sendOnPooledStream(
 }
 
 /** Sends requests on a stream of their own. */
-export function sendAndClose(requests: StreamRequest[], post: Post): Promise<PipelineResponse> {
+export function sendAndClose(requests: StreamRequest[], post: SendPipelineBody): Promise<PipelineResponse> {
   return sendPipeline(post, { baton: null, requests: [...requests, { type: 'close' }] });
 }
 

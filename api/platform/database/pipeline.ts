@@ -65,10 +65,10 @@ interface PipelineAnswer {
 export type PipelineResponse = { refused: Response } | ({ refused?: never } & PipelineAnswer);
 
 /** Sends a pipeline's body. */
-export type Post = (body: string) => Promise<Response>;
+export type SendPipelineBody = (body: string) => Promise<Response>;
 
 /** Makes one exchange. Responses are parsed here and nowhere else. */
-export async function sendPipeline(post: Post, pipeline: Pipeline): Promise<PipelineResponse> {
+export async function sendPipeline(post: SendPipelineBody, pipeline: Pipeline): Promise<PipelineResponse> {
   const response = await post(JSON.stringify(pipeline));
   return response.ok ? ((await response.json()) as PipelineAnswer) : { refused: response };
 }

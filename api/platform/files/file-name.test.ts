@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attachment, fileNameOf } from './file-name.ts';
+import { contentDisposition, fileNameOf } from './file-name.ts';
 
 describe('fileNameOf', () => {
   it('never cuts a name within a character', () => {
     const name = fileNameOf(`${'a'.repeat(119)}🌙`, 'pdf');
     expect(name).toBe(`${'a'.repeat(119)}.pdf`);
-    expect(attachment(name)).toContain(name);
+    expect(contentDisposition(name)).toContain(name);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('fileNameOf', () => {
 
 describe('attachment', () => {
   it('returns the name in ASCII and in full', () => {
-    expect(attachment('Öö ja töö (1).pdf')).toBe(
+    expect(contentDisposition('Öö ja töö (1).pdf')).toBe(
       `attachment; filename="Oo ja too (1).pdf"; filename*=UTF-8''%C3%96%C3%B6%20ja%20t%C3%B6%C3%B6%20%281%29.pdf`,
     );
   });

@@ -11,7 +11,7 @@ export function fileNameOf(title: string, extension: string): string {
 }
 
 /** Writes a `content-disposition` (RFC 6266) with an ASCII name for every client and the full name for newer ones. */
-export function attachment(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

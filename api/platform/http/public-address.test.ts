@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicAddress } from './public-address.ts';
+import { parsePublicUrl } from './public-address.ts';
 
 const production = {};
 
@@ -10,7 +10,7 @@ describe('a URL that an administrator enters', () => {
     ['https://login.example.co.uk:443/a/b', 'https://login.example.co.uk/a/b'],
     ['https://xn--sber-0ra.xn--p1ai/', 'https://xn--sber-0ra.xn--p1ai/'],
   ])('may be %s', (address, called) => {
-    expect(publicAddress(address, production)).toBe(called);
+    expect(parsePublicUrl(address, production)).toBe(called);
   });
 
   it.each([
@@ -51,14 +51,14 @@ describe('a URL that an administrator enters', () => {
     '//api.openai.com',
     '',
   ])('can’t be %j', (address) => {
-    expect(publicAddress(address, production)).toBeNull();
+    expect(parsePublicUrl(address, production)).toBeNull();
   });
 
   it('may be 127.0.0.1 only on a developer’s machine', () => {
     const own = 'http://127.0.0.1:4000/v1';
-    expect(publicAddress(own, { ENVIRONMENT: 'local' })).toBe(own);
-    for (const ENVIRONMENT of ['production', 'staging', '']) expect(publicAddress(own, { ENVIRONMENT })).toBeNull();
+    expect(parsePublicUrl(own, { ENVIRONMENT: 'local' })).toBe(own);
+    for (const ENVIRONMENT of ['production', 'staging', '']) expect(parsePublicUrl(own, { ENVIRONMENT })).toBeNull();
     for (const other of ['http://localhost:4000/', 'http://10.0.0.1/', 'https://[::1]/', 'http://a@127.0.0.1:4000/'])
-      expect(publicAddress(other, { ENVIRONMENT: 'local' })).toBeNull();
+      expect(parsePublicUrl(other, { ENVIRONMENT: 'local' })).toBeNull();
   });
 });

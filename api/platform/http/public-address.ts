@@ -14,7 +14,7 @@ const internalDomains = new Set([
  * no credentials and no query; null otherwise. Administrators aren't operators, so they mustn't make the Worker call
  * hosts that only it can reach. On a developer's machine, tests may use 127.0.0.1.
  */
-export function publicAddress(address: string, env: Pick<Environment, 'ENVIRONMENT'>): string | null {
+export function parsePublicUrl(address: string, env: Pick<Environment, 'ENVIRONMENT'>): string | null {
   const url = /[\s?#\\]/.test(address) ? null : URL.parse(address);
   if (!url || url.username + url.password !== '') return null;
   const isOwnMachine = isLocal(env) && url.protocol === 'http:' && url.hostname === '127.0.0.1';

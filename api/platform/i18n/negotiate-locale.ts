@@ -24,13 +24,13 @@ export const accountLocaleCookie = {
 } as const;
 
 /** The supported language that a URL requests with `?lang=`; any other value is ignored. */
-export function localeOfAddress({ searchParams }: URL): Locale | undefined {
+export function localeOfUrl({ searchParams }: URL): Locale | undefined {
   const asked = searchParams.get('lang');
   return isLocale(asked) ? asked : undefined;
 }
 
 /** Parses the URL only if it has a query, which few requests have. */
-const askedFor = ({ url }: Request) => (url.includes('?') ? localeOfAddress(new URL(url)) : undefined);
+const askedFor = ({ url }: Request) => (url.includes('?') ? localeOfUrl(new URL(url)) : undefined);
 
 /**
  * Picks the language of a response from those that the community offers: `?lang=`, then the saved choice, then

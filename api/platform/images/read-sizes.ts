@@ -16,7 +16,7 @@ export interface SizedPicture {
  * Parses the header of an upload that announces the smaller versions after the original, in ascending order. Null if
  * the header is invalid.
  */
-export function sizedParts(headers: Headers): SizedPart[] | null {
+export function parseSizesHeader(headers: Headers): SizedPart[] | null {
   const given = headers.get(sizesHeader);
   if (!given) return [];
   const parts = given.split(',').map((each) => {

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '../http/refusal.ts';
 import { cleanImage, imageTypes } from './clean-image.ts';
 import { type PictureRefusal, toneHeader, tonePattern } from './contract.ts';
 import { sizeKeyOf } from './picture-keys.ts';
-import { readSizes, sizedParts } from './read-sizes.ts';
+import { parseSizesHeader, readSizes } from './read-sizes.ts';
 
 interface ImageMaximum {
   /** Folder of the key: `<community>/<folder>/<name>`. */
@@ -34,7 +34,7 @@ export async function storeImage(
   file: Request,
   { folder, bytes, pixels, note }: ImageMaximum,
 ): Promise<Outcome<StoredImage, PictureRefusal>> {
-  const parts = sizedParts(file.headers);
+  const parts = parseSizesHeader(file.headers);
   if (!parts) return refuse('picture_invalid');
   const sizedBytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const body = await readLimited(file, bytes + sizedBytes);

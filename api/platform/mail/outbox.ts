@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
 import { encrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
-import { deleteSome } from '../database/delete-some.ts';
+import { deleteRowBatch } from '../database/delete-some.ts';
 import { newId } from '../database/ids.ts';
 import { offeredLocale } from '../i18n/locales.ts';
 import { queueJob } from '../queue/queue-job.ts';
@@ -42,7 +42,7 @@ const keptDays = { sent: 30, dead: 90, suppressed: 30 } as const;
 /** Deletes mail that was sent or given up on long ago. */
 export function deleteOldMail(db: Database, now: Date) {
   return (['sent', 'dead', 'suppressed'] as const).map((state) =>
-    deleteSome(
+    deleteRowBatch(
       db,
       mailOutbox,
       and(eq(mailOutbox.state, state), lt(mailOutbox.createdAt, now.getTime() - keptDays[state] * dayMs)),

@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '../calendar/time.ts';
 import { keyedHashes, secretFor } from '../crypto/keyring.ts';
 import type { Database } from '../database/connect.ts';
-import { deleteSome } from '../database/delete-some.ts';
+import { deleteRowBatch } from '../database/delete-some.ts';
 import type { Environment } from '../tenancy/environment.ts';
 import type { Tenant } from '../tenancy/tenant-schema.ts';
 import { mailSuppressions } from './schema.ts';
@@ -78,5 +78,5 @@ const keptDays = 2 * 365;
 
 /** Deletes old suppressions: an address whose suppression no one has lifted in two years is tried again. */
 export function deleteOldSuppressions(db: Database, now: Date) {
-  return deleteSome(db, mailSuppressions, lt(mailSuppressions.createdAt, now.getTime() - keptDays * dayMs));
+  return deleteRowBatch(db, mailSuppressions, lt(mailSuppressions.createdAt, now.getTime() - keptDays * dayMs));
 }

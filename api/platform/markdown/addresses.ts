@@ -1,7 +1,7 @@
 import Parser, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
 
 /** A web or mail URL in a text. */
-export interface FoundAddress {
+export interface FoundUrl {
   from: number;
   to: number;
   href: string;
@@ -17,7 +17,7 @@ const afterWord = /[.,:;!?'"*_~]+$/;
  * Links URLs after escapes and character references have been resolved, so it doesn't matter how they were written:
  * `https://kuu.ee/a*b*c` and `https://kuu.ee/a\*b\*c` are the same link.
  */
-export function linkAddresses(markdown: MarkdownIt): void {
+export function linkUrls(markdown: MarkdownIt): void {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   markdown.linkify.add('ftp:', null).add('//', null);
   markdown.core.ruler.disable('linkify');
@@ -30,7 +30,7 @@ export function linkAddresses(markdown: MarkdownIt): void {
 }
 
 /** Finds the URLs in a text that may be linked, in order. */
-export function findAddresses(markdown: MarkdownIt, text: string): FoundAddress[] {
+export function findUrls(markdown: MarkdownIt, text: string): FoundUrl[] {
   if (!text.includes(':')) return [];
   return (markdown.linkify.match(text) ?? []).flatMap(({ raw, index }) => {
     const address = trimAddress(raw);
@@ -65,7 +65,7 @@ function linkIn(markdown: MarkdownIt, tokens: readonly Token[]): Token[] {
     if (token.type === 'link_open') links += 1;
     if (token.type === 'link_close') links -= 1;
     if (token.type !== 'text' || links > 0) return [token];
-    const found = findAddresses(markdown, token.content);
+    const found = findUrls(markdown, token.content);
     if (found.length === 0) return [token];
     const parts = found.flatMap(({ from, to, href }, index) => [
       textToken(token.content.slice(found[index - 1]?.to ?? 0, from)),

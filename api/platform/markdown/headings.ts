@@ -4,7 +4,7 @@ import { slugOf } from '../text/slug-of.ts';
  * Returns a function that assigns each heading a readable id, unique in its text, with a prefix that keeps it apart
  * from other ids on the page.
  */
-export function headingIds(): (text: string) => string {
+export function createHeadingIds(): (text: string) => string {
   const taken = new Map<string, number>();
   return (text) => {
     const base = `s-${slugOf(text) || 'x'}`;

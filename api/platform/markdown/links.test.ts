@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedAddresses } from './links.ts';
+import { linkedUrls } from './links.ts';
 
 it.each([
   ['a link', '[siin](https://example.com/a)', ['https://example.com/a']],
@@ -12,6 +12,6 @@ it.each([
   ['the same link twice', '[a](https://a.ee) [b](https://a.ee)', ['https://a.ee', 'https://a.ee']],
   ['links to this site and to mail addresses', '[a](/articles/x) [b](mailto:a@b.ee) [@M](/profile/1)', []],
   ['code', '`https://a.ee`\n\n```\nhttps://b.ee\n```', []],
-])('linkedAddresses finds the web URLs in %s', (_, text, addresses) => {
-  expect(linkedAddresses(text)).toEqual(addresses);
+])('linkedUrls finds the web URLs in %s', (_, text, addresses) => {
+  expect(linkedUrls(text)).toEqual(addresses);
 });

@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /** Lists the web URLs that a text links to, in order, including bare ones. Paths on this site aren't included. */
-export function linkedAddresses(source: string): string[] {
+export function linkedUrls(source: string): string[] {
   return parseMarkdown(source).flatMap(addressesIn);
 }
 

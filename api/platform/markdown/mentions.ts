@@ -74,7 +74,7 @@ function withoutFormat(source: string, id: string): string {
 }
 
 /** Shows the current names of members mentioned in parsed Markdown, quotes included. */
-export function nameMentions(tokens: readonly Token[], { names, deleted }: MentionNames): void {
+export function showMentionNames(tokens: readonly Token[], { names, deleted }: MentionNames): void {
   for (const token of tokens) {
     const children = token.children ?? [];
     for (const { id, from, to } of token.type === 'inline' ? mentionsIn(children).reverse() : []) {

@@ -4,11 +4,11 @@ import { pictureAttributes } from '../images/contract.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
-import { countWords, headingIds } from './headings.ts';
+import { countWords, createHeadingIds } from './headings.ts';
 import { keepSpaces } from './line-breaks.ts';
 import { linkPictures } from './link-pictures.ts';
 import { plainText } from './markdown-text.ts';
-import { type MentionNames, nameMentions } from './mentions.ts';
+import { type MentionNames, showMentionNames } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { markdown } from './syntax.ts';
 
@@ -41,7 +41,7 @@ export function renderMarkdown(source: string, slug: string, showing: Showing = 
 
 function render(source: string, slug: string, { mentions, pictureLabel }: Showing): RenderedMarkdown {
   const tokens = allowTokens(parseMarkdown(source), slug);
-  if (mentions) nameMentions(tokens, mentions);
+  if (mentions) showMentionNames(tokens, mentions);
   if (pictureLabel !== undefined) linkPictures(tokens, pictureLabel);
   const headings = nameHeadings(tokens);
   setDirections(tokens);
@@ -52,7 +52,7 @@ function render(source: string, slug: string, { mentions, pictureLabel }: Showin
 
 /** Gives each heading an id and shifts levels, since the page's title is level 1. */
 function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
-  const nextId = headingIds();
+  const nextId = createHeadingIds();
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return [];
     const level = Math.max(2, Number(token.tag.slice(1)));

@@ -1,5 +1,5 @@
 import MarkdownIt, { type StateBlock } from 'markdown-it';
-import { linkAddresses } from './addresses.ts';
+import { linkUrls } from './addresses.ts';
 import { showLineBreaks } from './line-breaks.ts';
 import { flattenMarks } from './nested-marks.ts';
 
@@ -15,7 +15,7 @@ const maxMissing = 1_000;
  */
 export const markdown = new MarkdownIt({ html: false, maxNesting: 20 });
 flattenMarks(markdown);
-linkAddresses(markdown);
+linkUrls(markdown);
 showLineBreaks(markdown);
 // Image URLs are checked by `allowTokens`, which knows the community.
 markdown.validateLink = (address) => linkPattern.test(address);

@@ -45,7 +45,7 @@ export async function countModelUse(context: Context, limit: RateLimit): Promise
 }
 
 /** The limit on how often one member may use the model for a purpose in an hour. */
-export const usesOfModel = (rule: string, userId: string, attempts: number): RateLimit => ({
+export const modelUseLimit = (rule: string, userId: string, attempts: number): RateLimit => ({
   rule,
   subject: userId,
   attempts,

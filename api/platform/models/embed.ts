@@ -16,7 +16,7 @@ const answerSchema = z.object({
   usage: z.object({ total_tokens: z.number() }).nullish(),
 });
 
-export interface Embedded {
+export interface EmbeddedTexts {
   /** The vectors in the order of the texts, normalized to length 1. */
   vectors: Float32Array[];
   /** The number that the service reports; null if it doesn't. */
@@ -31,7 +31,7 @@ export async function computeEmbeddings(
   model: Model,
   texts: readonly string[],
   patienceMs = timeoutMs,
-): Promise<Embedded> {
+): Promise<EmbeddedTexts> {
   const response = await send(model, texts, patienceMs).catch((error: unknown) => {
     throw new ModelError('unreachable', error);
   });

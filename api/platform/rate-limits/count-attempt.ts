@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
-import { deleteSome } from '../database/delete-some.ts';
+import { deleteRowBatch } from '../database/delete-some.ts';
 import { AppError } from '../http/app-error.ts';
 import { rateLimits } from './schema.ts';
 
@@ -75,7 +75,7 @@ export function refundAttempts(
 }
 
 /** Resets a count, such as that of failed attempts after a success. */
-export function forgetAttempts(db: Database, limit: RateLimit) {
+export function resetAttempts(db: Database, limit: RateLimit) {
   return db.delete(rateLimits).where(eq(rateLimits.key, limitKey(limit)));
 }
 
@@ -84,7 +84,7 @@ function limitKey({ rule, subject }: RateLimit): string {
 }
 
 export function deleteExpiredLimits(db: Database, now: Date) {
-  return deleteSome(db, rateLimits, lt(rateLimits.expiresAt, now.getTime()));
+  return deleteRowBatch(db, rateLimits, lt(rateLimits.expiresAt, now.getTime()));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 
 /** The columns of single-use tokens: a link in a mail, the second step of a sign-in. */
-export const singleUse = () => ({
+export const singleUseColumns = () => ({
   id: text().primaryKey(),
   /** SHA-256 of the token. */
   tokenHash: text().notNull().unique(),

@@ -1,5 +1,5 @@
 /** Google's sign-in, the only provider for which a client id is enough. */
-export const google = {
+export const googleProvider = {
   issuer: 'https://accounts.google.com',
   endpoints: {
     authorization: 'https://accounts.google.com/o/oauth2/v2/auth',

@@ -5,7 +5,7 @@ import { localeSchema, locales } from '../i18n/locales.ts';
 import { addressSchema, senderSchema } from '../mail/address-schema.ts';
 import { offerings } from '../offerings/contract.ts';
 import { cleanLine } from '../text/clean-text.ts';
-import { google } from './google.ts';
+import { googleProvider } from './google.ts';
 
 /** Creates a rule whose text says what is allowed, following "must be". Operators see the text verbatim. */
 const says = (error: string) => ({ error });
@@ -73,11 +73,11 @@ const signInProviderSchema = z
     /** As shown on the button: "Google". */
     name: words(40),
     /** Exactly the `iss` of the provider's ID tokens. */
-    issuer: providerUrl.default(google.issuer),
+    issuer: providerUrl.default(googleProvider.issuer),
     clientId: words(300),
     endpoints: z
       .strictObject({ authorization: providerUrl, token: providerUrl, jwks: providerUrl })
-      .default(google.endpoints),
+      .default(googleProvider.endpoints),
   })
   .refine(({ issuer, endpoints }) => isGoogle(issuer) === isGoogle(endpoints.authorization), {
     path: ['endpoints'],
@@ -223,5 +223,5 @@ export const tenantSchema = z.strictObject({
 export type Tenant = z.infer<typeof tenantSchema>;
 
 function isGoogle(address: string): boolean {
-  return address.startsWith(google.issuer);
+  return address.startsWith(googleProvider.issuer);
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Connections } from '#api/features/accounts/identities/contract.ts';
-import { secretName } from '#api/features/accounts/identities/index.ts';
+import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { createInvitation } from '#api/features/accounts/invitations/create-invitation.ts';
-import { preferencesAddress, unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { preferencesUrl, unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import type { Session } from '#api/features/accounts/sessions/contract.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -61,7 +61,7 @@ const withTicket: Prepare = async (community) => ({
 });
 
 const enterProviderSecret = (community: TestCommunity) =>
-  storeCommunitySecret(community, secretName('google'), 'client secret', testNow);
+  storeCommunitySecret(community, clientSecretName('google'), 'client secret', testNow);
 
 /** Creates a member with a connected provider, and returns the connection's id. */
 const connected = async (community: TestCommunity) => {
@@ -92,12 +92,12 @@ export const accountCalls: Recipes = {
   'GET /api/email/unsubscribe': asVisitor({ query: 'token=x' }),
   'POST /api/email/unsubscribe': async (community) => {
     const { id: userId, email } = await actors.member(community);
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'events', userId, email });
+    const { oneClick } = unsubscribeUrls(createTestContext(community), { stream: 'events', userId, email });
     return { query: new URL(oneClick).search.slice(1) };
   },
   'POST /api/email/preferences': async (community) => {
     const { id: userId, email } = await actors.member(community);
-    const address = preferencesAddress(createTestContext(community), { userId, email });
+    const address = preferencesUrl(createTestContext(community), { userId, email });
     return { body: { token: new URL(address).searchParams.get('token'), events: false } };
   },
   'POST /api/newsletter': asVisitor({ body: { email: newcomer.email } }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { secretName } from '#api/features/accounts/identities/index.ts';
+import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
@@ -105,7 +105,7 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
   const { slug, signInProviders, analytics } = tenant;
   const services = signInProviders.map(({ id }) => ({
     about: `sign-in provider ${id}`,
-    name: secretName(id),
+    name: clientSecretName(id),
     fault: 'its client secret was not entered',
   }));
   if (analytics) services.push({ about: 'analytics', name: analyticsKeyName, fault: 'its key was not entered' });

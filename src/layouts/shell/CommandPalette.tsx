@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { areShortcutsOn, turnShortcuts } from '#src/client/shortcuts.ts';
+import { areShortcutsOn, setShortcutsOn } from '#src/client/shortcuts.ts';
 import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { PaletteGroups } from './PaletteGroups.tsx';
 import { createSearchOption, findPages, type OptionGroup, type PalettePage } from './palette-options.ts';
 import { $isPaletteOpen } from './palette-store.ts';
-import { useFound } from './use-found.ts';
+import { useFoundItems } from './use-found.ts';
 
 export interface CommandPaletteProperties {
   pages: readonly PalettePage[];
@@ -30,7 +30,7 @@ function Palette({ pages, isAdmin }: CommandPaletteProperties) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const query = typed.trim();
-  const found = useFound(query, isAdmin);
+  const found = useFoundItems(query, isAdmin);
   const all: OptionGroup[] = [
     { name: 'pages', options: findPages(pages, query) },
     { name: 'members', options: found?.members ?? [] },
@@ -110,7 +110,7 @@ function SingleKeys() {
         type="checkbox"
         checked={isOn}
         onChange={({ target: { checked } }) => {
-          turnShortcuts(checked);
+          setShortcutsOn(checked);
           setOn(checked);
         }}
       />

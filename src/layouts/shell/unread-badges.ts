@@ -1,15 +1,15 @@
-import { $unread, type Counted, followUnread } from '../../client/unread.ts';
+import { $unread, followUnread, type UnreadKind } from '../../client/unread.ts';
 import { shortCount } from '../../shared/short-count.ts';
 
 /** The selectors of the badges in the header. */
-const selectors: Record<Counted, string> = {
+const selectors: Record<UnreadKind, string> = {
   notifications: '[data-bell]',
   messages: '[data-inbox]',
 };
 
 /** Shows the numbers of unread notifications and messages. Visitors have no badges and make no calls. */
 export function startBadges(): void {
-  const badges = (Object.keys(selectors) as Counted[]).flatMap((counted) => {
+  const badges = (Object.keys(selectors) as UnreadKind[]).flatMap((counted) => {
     const badge = document.querySelector<HTMLElement>(selectors[counted]);
     return badge ? [{ counted, badge }] : [];
   });

@@ -21,7 +21,7 @@ const nothing: Found = { members: [], cards: [], hasFailed: false };
  * Returns the found members and gift cards, for administrators. Null until they are known for this query, which must
  * have at least two letters.
  */
-export function useFound(query: string, isAdmin: boolean): Found | null {
+export function useFoundItems(query: string, isAdmin: boolean): Found | null {
   const { t } = usePage();
   const [found, setFound] = useState<{ query: string; what: Found } | null>(null);
   useEffect(() => {

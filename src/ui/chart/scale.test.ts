@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelledPoints, placeAcross, placeOn, scaleOver } from './scale.ts';
+import { labelledPoints, positionAcross, positionOnScale, scaleOver } from './scale.ts';
 
 describe('a scale', () => {
   it('has round ticks from 0 to above the highest value', () => {
@@ -43,8 +43,8 @@ describe('a scale', () => {
         expect(scale.ticks).toContain(0);
         expect(scale.ticks.length).toBeLessThanOrEqual(7);
         for (const value of shown) {
-          expect(placeOn(scale, value)).toBeGreaterThanOrEqual(-1e-6);
-          expect(placeOn(scale, value)).toBeLessThanOrEqual(1 + 1e-6);
+          expect(positionOnScale(scale, value)).toBeGreaterThanOrEqual(-1e-6);
+          expect(positionOnScale(scale, value)).toBeLessThanOrEqual(1 + 1e-6);
         }
         if (isWhole) expect(scale.ticks.every((tick) => Number.isInteger(tick))).toBe(true);
       }),
@@ -54,8 +54,8 @@ describe('a scale', () => {
 
 describe('the points of a chart', () => {
   it('spread from edge to edge, and a single one is in the middle', () => {
-    expect([0, 1, 2].map((index) => placeAcross(index, 3))).toEqual([0, 0.5, 1]);
-    expect(placeAcross(0, 1)).toBe(0.5);
+    expect([0, 1, 2].map((index) => positionAcross(index, 3))).toEqual([0, 0.5, 1]);
+    expect(positionAcross(0, 1)).toBe(0.5);
   });
 
   it('have labels at equal distances, up to a maximum', () => {

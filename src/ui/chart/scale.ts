@@ -28,7 +28,7 @@ export function scaleOver(values: readonly number[], { units = [1], isWhole = fa
 }
 
 /** The position of a value on a scale, from 0 to 1. */
-export function placeOn({ least, most }: Pick<Scale, 'least' | 'most'>, value: number): number {
+export function positionOnScale({ least, most }: Pick<Scale, 'least' | 'most'>, value: number): number {
   return (value - least) / (most - least);
 }
 
@@ -43,7 +43,7 @@ function roundStep(rough: number, isWhole: boolean): number {
 }
 
 /** The horizontal position of a point in the chart, from 0 to 1. A single point is in the middle. */
-export function placeAcross(index: number, count: number): number {
+export function positionAcross(index: number, count: number): number {
   return count < 2 ? 0.5 : index / (count - 1);
 }
 

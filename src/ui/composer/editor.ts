@@ -12,7 +12,7 @@ import { pastePlugin } from './paste.ts';
 import { pictureView } from './picture-view.ts';
 import { sendPictures } from './send-pictures.ts';
 import { markdownShortcuts } from './shortcuts.ts';
-import { showAddresses } from './show-addresses.ts';
+import { showUrlsAsLinks } from './show-addresses.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { startToolbar } from './toolbar.ts';
 
@@ -44,7 +44,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
         dropCursor({ class: 'composer-drop' }),
         pastePlugin(takeFiles),
         limitNesting(),
-        showAddresses(),
+        showUrlsAsLinks(),
       ],
     });
   };

@@ -1,4 +1,4 @@
-import { findAddresses, findLeadingUrl } from '#api/platform/markdown/addresses.ts';
+import { findLeadingUrl, findUrls } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { cleanPart } from '#api/platform/text/clean-text.ts';
 
@@ -31,7 +31,7 @@ export function escapeText(text: string, place: Place): string {
 /** Escapes from the end, because a URL may stay as it is only if the text after it doesn't extend it. */
 function escapeRange(text: string, start: number, end: number, { after, isInLink }: Place): string {
   const own = { text, start, end, after };
-  const addresses = isInLink ? [] : findAddresses(markdown, text);
+  const addresses = isInLink ? [] : findUrls(markdown, text);
   let [source, until] = ['', end];
   for (const { from, to } of addresses.toReversed()) {
     if (from < start || to > until) continue;

@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { findAddresses } from '#api/platform/markdown/addresses.ts';
+import { findUrls } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 
 /** Shows URLs in the text as the links that readers will see. */
-export function showAddresses(): Plugin<DecorationSet> {
+export function showUrlsAsLinks(): Plugin<DecorationSet> {
   const plugin: Plugin<DecorationSet> = new Plugin({
     state: {
       init: (_, { doc }) => linksIn(doc),
@@ -21,7 +21,7 @@ function linksIn(document: Node): DecorationSet {
   document.descendants((node, position, parent) => {
     const isShownAsIs = parent?.type.spec.code || node.marks.some(({ type }) => ['link', 'code'].includes(type.name));
     if (!node.isText || isShownAsIs) return;
-    for (const { from, to, href } of findAddresses(markdown, node.text ?? '')) {
+    for (const { from, to, href } of findUrls(markdown, node.text ?? '')) {
       links.push(Decoration.inline(position + from, position + to, { nodeName: 'a', href, rel: 'nofollow noopener' }));
     }
   });

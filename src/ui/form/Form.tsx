@@ -13,7 +13,7 @@ import {
 import { ApiError, failureOf } from '#src/client/api-client.ts';
 import { fillForm, valuesOf } from '#src/client/form-values.ts';
 import { reloadAllReadings } from '#src/client/readings.ts';
-import { markSaved, readShown, watchInput } from '#src/client/unsaved-input.ts';
+import { markValuesSaved, readShownValues, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { Icon } from '../Icon.tsx';
 import { usePage } from '../island.tsx';
@@ -100,13 +100,13 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     if (isBusy || isBlocked) return;
     const { currentTarget } = event;
     const values = readValues(currentTarget) as Values;
-    const sent = readShown(currentTarget);
+    const sent = readShownValues(currentTarget);
     setBusy(true);
     try {
       const result = await send(values);
       // Earlier, this would move the page under the second click of a double click.
       setFailure(noFailure);
-      if (!mayBeLeft) markSaved(currentTarget, sent);
+      if (!mayBeLeft) markValuesSaved(currentTarget, sent);
       done(result);
     } catch (error) {
       const { code, fields } = faultsOf(error, props);

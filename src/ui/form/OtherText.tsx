@@ -1,7 +1,7 @@
-import type { Offered } from '#src/client/writing-surface.ts';
+import type { OfferedText } from '#src/client/writing-surface.ts';
 
 interface Props {
-  offered: Offered | null;
+  offered: OfferedText | null;
   texts: { lead: string; take: string; keep: string };
 }
 

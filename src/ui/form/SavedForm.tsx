@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
+import { isUnsaved, showSavedValuesOnReturn } from '#src/client/unsaved-input.ts';
 import { Form, type FormProps } from './Form.tsx';
 import './saved-form.css';
 import { updateShownValues } from './show-read.ts';
@@ -21,7 +21,7 @@ export function SavedForm<Values extends object, Result>(props: Props<Values, Re
   const form = formRef ?? own;
   const shown = useRef<ReturnType<typeof updateShownValues> | null>(null);
   const [isSaved, setSaved] = useState(false);
-  useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), [form]);
+  useEffect(() => (form.current ? showSavedValuesOnReturn(form.current) : undefined), [form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other values.
   useEffect(() => {
     if (form.current) shown.current = updateShownValues(form.current, shown.current);

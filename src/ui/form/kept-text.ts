@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { pageMember } from '#src/client/page-member.ts';
-import { forgetInput, isUnsaved } from '#src/client/unsaved-input.ts';
+import { isUnsaved, markInputSaved } from '#src/client/unsaved-input.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
 
 interface Place {
   /** The text's purpose: `announcement`. */
@@ -25,7 +25,7 @@ export function useUnsentText(
   { place, savedVersion, baseVersion = savedVersion }: Place,
 ) {
   const text = useRef<UnsentText | null>(null);
-  const [offered, setOffered] = useState<Offered | null>(null);
+  const [offered, setOffered] = useState<OfferedText | null>(null);
   useEffect(() => {
     const { current } = form;
     if (!current) return;
@@ -56,12 +56,12 @@ export function useUnsentText(
       /** Call when the text has been sent. */
       forget: () => {
         text.current?.forget();
-        if (form.current) forgetInput(form.current);
+        if (form.current) markInputSaved(form.current);
       },
       /** Deletes a text that the member discarded. */
       discard: () => {
         text.current?.discard();
-        if (form.current) forgetInput(form.current);
+        if (form.current) markInputSaved(form.current);
       },
     }),
     [form],
@@ -71,7 +71,7 @@ export function useUnsentText(
 
 interface Surface {
   isSaved: boolean;
-  setOffered: (offered: Offered | null) => void;
+  setOffered: (offered: OfferedText | null) => void;
 }
 
 function surfaceOf(form: HTMLFormElement, { isSaved, setOffered }: Surface) {
@@ -83,6 +83,6 @@ function surfaceOf(form: HTMLFormElement, { isSaved, setOffered }: Surface) {
       form.dataset['unsaved'] = '';
     },
     reset: () => resetTexts(form),
-    offer: offerBy(setOffered),
+    offer: createTextOffer(setOffered),
   };
 }

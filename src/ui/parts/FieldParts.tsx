@@ -14,7 +14,7 @@ import { Segmented } from '../Segmented.tsx';
 import { PictureChooser } from '../upload/PictureChooser.tsx';
 import { Upload } from '../upload/Upload.tsx';
 import { usePictureSending } from '../upload/use-picture-sending.ts';
-import type { Sending } from '../upload/use-upload.ts';
+import type { SendOptions } from '../upload/use-upload.ts';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
@@ -175,7 +175,7 @@ const rules = {
 };
 
 /** Fakes an upload that takes three seconds. The file's name decides the outcome. */
-async function pretend(file: File, { onProgress, signal }: Sending) {
+async function pretend(file: File, { onProgress, signal }: SendOptions) {
   for (let part = 1; part <= 30 && !signal.aborted; part += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     onProgress(part / 30);

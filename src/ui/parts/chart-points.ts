@@ -1,6 +1,6 @@
 import type { Reading } from '../chart/ChartReader.tsx';
 import type { ChartPoint } from '../chart/LineChart.tsx';
-import { placeOn, scaleOver } from '../chart/scale.ts';
+import { positionOnScale, scaleOver } from '../chart/scale.ts';
 
 const values = [3, 5, 4, null, 6, -2, 7, 9, 4] as const;
 const earlier = [2, 4, 4, 5, 4, 3, 5, 6, 6] as const;
@@ -17,6 +17,6 @@ export const points: readonly ChartPoint[] = values.map((value, index) => ({
 
 export const readings: readonly Reading[] = points.map(({ name, value, shown, before, shownBefore, marks }) => ({
   ...{ name, words: [shown, shownBefore, ...marks] },
-  value: value === null ? null : placeOn(scale, value),
-  before: before === null ? null : placeOn(scale, before),
+  value: value === null ? null : positionOnScale(scale, value),
+  before: before === null ? null : positionOnScale(scale, before),
 }));

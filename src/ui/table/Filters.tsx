@@ -3,7 +3,14 @@ import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '../Badge.tsx';
 import { Icon } from '../Icon.tsx';
 import { useListLocation, usePage } from '../island.tsx';
-import { type Choice, ChoiceField, type DayRange, DayRangeFields, type Typed, TypedField } from './filter-fields.tsx';
+import {
+  type Choice,
+  ChoiceField,
+  type DayRange,
+  DayRangeFields,
+  TypedField,
+  type TypedFilter,
+} from './filter-fields.tsx';
 import './controls.css';
 import './filters.css';
 
@@ -21,7 +28,7 @@ interface Props {
   choices: readonly Choice[];
   ranges?: readonly DayRange[];
   /** Filters that are rarely used: hidden until requested, or while one of them is set. */
-  rare?: { choices?: readonly Choice[]; typed?: readonly Typed[]; ranges?: readonly DayRange[] };
+  rare?: { choices?: readonly Choice[]; typed?: readonly TypedFilter[]; ranges?: readonly DayRange[] };
 }
 
 const namesOf = (filters: ReadonlyArray<{ name: string }>) => filters.map(({ name }) => name);

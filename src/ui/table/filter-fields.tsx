@@ -17,7 +17,7 @@ interface Option {
   group?: string;
 }
 
-export interface Typed {
+export interface TypedFilter {
   name: string;
   label: string;
   short?: string;
@@ -86,7 +86,7 @@ export function TypedField({
   label,
   short = label,
   type,
-}: Omit<Typed, 'type'> & { type: Typed['type'] | 'date' }) {
+}: Omit<TypedFilter, 'type'> & { type: TypedFilter['type'] | 'date' }) {
   const inAddress = useListLocation().query[name] ?? '';
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatBytes } from '#src/shared/format.ts';
 import { Icon } from '../Icon.tsx';
 import { usePage } from '../island.tsx';
-import { localAddress } from './local-address.ts';
+import { readAsDataUrl } from './local-address.ts';
 import type { UploadState } from './use-upload.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The chosen file, while it is being sent, once it is there, or when it was refused. */
-export function Chosen({ state, isPicture, again, remove }: Props) {
+export function ChosenFile({ state, isPicture, again, remove }: Props) {
   const { t, locale } = usePage();
   const { step, file } = state;
   const picture = usePicture(isPicture && step !== 'failed' ? file : null);
@@ -64,7 +64,7 @@ function usePicture(file: File | null): string | null {
     setAddress(null);
     if (!file) return;
     let isCurrent = true;
-    void localAddress(file).then((read) => isCurrent && setAddress(read));
+    void readAsDataUrl(file).then((read) => isCurrent && setAddress(read));
     return () => {
       isCurrent = false;
     };

@@ -3,14 +3,14 @@ import { codeOf } from '#src/client/api-client.ts';
 import { usePage } from '../island.tsx';
 
 /** The current content of a place that holds one file. */
-export interface Current {
+export interface CurrentFile {
   view: ReactNode;
   /** Removes the file; absent if there is nothing to remove. */
   remove?: (() => Promise<void>) | undefined;
 }
 
 /** Returns the state of removing the file, which makes a call that can fail. */
-export function useRemoval(current: Current | undefined, then: () => void) {
+export function useRemoval(current: CurrentFile | undefined, then: () => void) {
   const [step, setStep] = useState<'none' | 'removing' | 'done'>('none');
   const [failure, setFailure] = useState<string | null>(null);
   const remove = async () => {
@@ -36,7 +36,7 @@ export function useRemoval(current: Current | undefined, then: () => void) {
 
 interface Props {
   label: string;
-  current: Current;
+  current: CurrentFile;
   isBusy: boolean;
   remove: () => void;
 }

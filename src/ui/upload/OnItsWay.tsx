@@ -1,6 +1,6 @@
 import { ErrorText } from '../ErrorText.tsx';
 import { usePage } from '../island.tsx';
-import { Chosen } from './Chosen.tsx';
+import { ChosenFile } from './Chosen.tsx';
 import type { UploadState } from './use-upload.ts';
 
 interface Props {
@@ -12,12 +12,12 @@ interface Props {
 }
 
 /** The file that is being added to others: its progress, or why it can't be added. */
-export function OnItsWay({ state, isPicture = false, again, remove }: Props) {
+export function UploadInProgress({ state, isPicture = false, again, remove }: Props) {
   const { t } = usePage();
   if (state.step === 'empty' || state.step === 'preparing') return <p className="visually-hidden" role="status" />;
   return (
     <>
-      <Chosen state={state} isPicture={isPicture} again={again} remove={remove} />
+      <ChosenFile state={state} isPicture={isPicture} again={again} remove={remove} />
       <p className="visually-hidden" role="status">
         {state.step !== 'failed' && t(`islands:upload.${state.step}`, { name: state.file.name })}
       </p>

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#src/client/api-client.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
 import { Island } from '../island.tsx';
-import { type Preparing, Upload } from './Upload.tsx';
-import type { Sending } from './use-upload.ts';
+import { Upload, type UploadPreparation } from './Upload.tsx';
+import type { SendOptions } from './use-upload.ts';
 
 const rules = { accept: '.csv,image/*', maxBytes: 100, wrongType: 'import_not_text', tooLarge: 'file_too_large' };
 const csv = (name = 'members.csv', size = 3) => new File(['a'.repeat(size)], name, { type: 'text/csv' });
 const refusal = (status: number, code: string) => new ApiError(status, { code, message: code });
 
-function renderUpload(send = vi.fn(async (file: File, _: Sending) => file.name), isForMany = false) {
+function renderUpload(send = vi.fn(async (file: File, _: SendOptions) => file.name), isForMany = false) {
   const [done, removed] = [vi.fn(), vi.fn()];
   const shown = renderIsland(
     <Upload name="file" label="CSV file" {...{ rules, send, done, removed, isForMany }} isPicture />,
@@ -22,8 +22,8 @@ function renderUpload(send = vi.fn(async (file: File, _: Sending) => file.name),
 /** A call that never responds, and the arguments it was called with. */
 function hang() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const send = vi.fn((_: File, __: Sending) => promise);
-  return { send, resolve, reject, sending: () => send.mock.calls.at(-1)?.[1] as Sending };
+  const send = vi.fn((_: File, __: SendOptions) => promise);
+  return { send, resolve, reject, sending: () => send.mock.calls.at(-1)?.[1] as SendOptions };
 }
 
 describe('an uploaded file', () => {
@@ -71,7 +71,7 @@ describe('an uploaded file', () => {
   });
 
   it('waits for the network, and is cancelled on request', async () => {
-    const send = vi.fn(async (_: File, __: Sending): Promise<string> => {
+    const send = vi.fn(async (_: File, __: SendOptions): Promise<string> => {
       throw refusal(0, 'offline');
     });
     const { user, input, done } = renderUpload(send);
@@ -87,7 +87,7 @@ describe('an uploaded file', () => {
   });
 
   it('shows why it was refused and is sent again on request', async () => {
-    const send = vi.fn(async (_: File, __: Sending) => 'answer');
+    const send = vi.fn(async (_: File, __: SendOptions) => 'answer');
     send.mockRejectedValueOnce(refusal(400, 'internal'));
     const { user, input, done } = renderUpload(send);
     await user.upload(input, csv());
@@ -126,8 +126,8 @@ describe('an uploaded file', () => {
   });
 
   it('is prepared before it is sent, and not sent if the preparation is cancelled or fails', async () => {
-    const send = vi.fn(async (file: File, _: Sending) => file.name);
-    const prepare = ({ file, use, refuse, cancel }: Preparing) => (
+    const send = vi.fn(async (file: File, _: SendOptions) => file.name);
+    const prepare = ({ file, use, refuse, cancel }: UploadPreparation) => (
       <>
         <button type="button" onClick={() => use(new Blob([`small ${file.name}`], { type: 'image/webp' }))}>
           Use
@@ -194,7 +194,7 @@ describe('an uploaded file', () => {
   });
 
   it('goes to the focused place if there are several', async () => {
-    const send = vi.fn(async (file: File, _: Sending) => file.name);
+    const send = vi.fn(async (file: File, _: SendOptions) => file.name);
     const { container } = renderIsland(
       <Upload name="file" label="Picture" {...{ rules, send, done: vi.fn() }} isOneOfSeveral />,
     );

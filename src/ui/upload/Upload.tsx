@@ -12,15 +12,15 @@ import { useFieldError } from '../form/Form.tsx';
 import { Icon } from '../Icon.tsx';
 import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
-import { Chosen } from './Chosen.tsx';
-import { type Current, InPlace, useRemoval } from './InPlace.tsx';
+import { ChosenFile } from './Chosen.tsx';
+import { type CurrentFile, InPlace, useRemoval } from './InPlace.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { useDrop, usePaste } from './use-drop.ts';
-import { type Sending, type UploadRules, useUpload } from './use-upload.ts';
+import { type SendOptions, type UploadRules, useUpload } from './use-upload.ts';
 import './upload.css';
 
 /** The properties of a step between choosing a file and sending it. */
-export interface Preparing {
+export interface UploadPreparation {
   file: File;
   /** Sends the file that was made from the chosen one. */
   use: (made: Blob) => void;
@@ -37,16 +37,16 @@ interface Props<Answer> {
   hint?: ReactNode;
   rules: UploadRules;
   /** Sends the file to the API. Retried automatically while the network or the server is unavailable. */
-  send: (file: File, sending: Sending) => Promise<Answer>;
+  send: (file: File, sending: SendOptions) => Promise<Answer>;
   done: (answer: Answer, file: File) => void;
   removed?: () => void;
   isForMany?: boolean;
   /** Shows a preview of the chosen picture. */
   isPicture?: boolean;
   /** Renders a step that is shown once a file is chosen; the file is sent when this step calls `use`. */
-  prepare?: (preparing: Preparing) => ReactNode;
+  prepare?: (preparing: UploadPreparation) => ReactNode;
   /** For a place that holds one file: its current content, shown instead of the file that was sent last. */
-  current?: Current;
+  current?: CurrentFile;
   /** Whether this is one of several on the page: it then takes a pasted file only while the focus is in it. */
   isOneOfSeveral?: boolean;
 }
@@ -97,7 +97,7 @@ export function Upload<Answer>({ name, label, hint, prepare, current, ...given }
           multiple={given.isForMany}
         />
         {state.step !== 'empty' && state.step !== 'preparing' && !isInPlace && (
-          <Chosen state={state} isPicture={isPicture} again={again} remove={takeAway} />
+          <ChosenFile state={state} isPicture={isPicture} again={again} remove={takeAway} />
         )}
         <p className="visually-hidden" role="status">
           {removal.isDone

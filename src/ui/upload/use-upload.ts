@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
 
-export interface Sending {
+export interface SendOptions {
   /** Called with the progress, from 0 to 1. */
   onProgress: (part: number) => void;
   /** Aborts when the upload is cancelled. */
@@ -21,7 +21,7 @@ export interface UploadRules {
 
 interface Given<Answer> {
   rules: UploadRules;
-  send: (file: File, sending: Sending) => Promise<Answer>;
+  send: (file: File, sending: SendOptions) => Promise<Answer>;
   done: (answer: Answer, file: File) => void;
   /** Called when the file was removed or another one is chosen. */
   removed?: (() => void) | undefined;
@@ -79,7 +79,7 @@ export function useUpload<Answer>(given: Given<Answer>) {
       return send(sent, { onProgress, signal });
     };
     try {
-      const answer = await untilAnswered(attempt, { signal, onAway: () => setState({ step: 'waiting', file }) });
+      const answer = await retryUntilAnswered(attempt, { signal, onAway: () => setState({ step: 'waiting', file }) });
       if (answer === null) return;
       done(answer, sent);
       if (isForMany) next();

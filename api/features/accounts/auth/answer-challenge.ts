@@ -5,7 +5,7 @@ import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { checkCode, prepareAttempt } from '../two-factor/index.ts';
 import { type AccountRefusal, answerChallengeRefusals } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
-import { findAccountOfAttempt, isUnchanged } from './queries.ts';
+import { findAccountOfAttempt, isAccountUnchanged } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
@@ -26,7 +26,7 @@ export const answerChallenge = verb(
     const refusal = accountRefusal(account);
     if (refusal) return refuse(refusal);
 
-    const onlyIf = isUnchanged(account);
+    const onlyIf = isAccountUnchanged(account);
     const code = await checkCode(context, typed, { ...pending, userId: account.id, onlyIf });
     const signedIn = code && (await createSession(context, account, { onlyIf, code }));
     return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');

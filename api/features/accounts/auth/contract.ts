@@ -12,7 +12,7 @@ const typedPassword = z
   .refine((password) => [...password].length <= passwordLength.maximum, { error: 'password_too_long' });
 
 /** The new password typed again. Optional, because API clients don't need it. */
-export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
+export const repeatedPasswordSchema = z.string({ error: 'passwords_differ' }).optional();
 
 /** The path to open after signing in. Checked again by `nextPath` when it is used. */
 export const nextSchema = z.string().nullish().catch(null).meta({ type: 'string' });
@@ -22,7 +22,7 @@ export const maxJoinNote = 500;
 export const signUpSchema = z.object({
   email: emailSchema,
   password: typedPassword.min(passwordLength.minimum, { error: 'password_too_short' }),
-  passwordRepeat: repeatedPassword,
+  passwordRepeat: repeatedPasswordSchema,
   name: nameSchema.nullish().transform((name) => name ?? null),
   /** Why someone wants to join, in communities where staff approve new members. */
   joinNote: z
@@ -45,7 +45,10 @@ export const resendVerificationSchema = z.object({ email: emailSchema, next: nex
 /** Requires a new password. The password policy checks its length and strength separately, before hashing. */
 export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });
 
-export const changePasswordSchema = z.object({ newPassword: newPasswordSchema, newPasswordRepeat: repeatedPassword });
+export const changePasswordSchema = z.object({
+  newPassword: newPasswordSchema,
+  newPasswordRepeat: repeatedPasswordSchema,
+});
 export const changePasswordBody = changePasswordSchema.extend(confirmationSchema.shape);
 
 export const signedInResponse = { token: z.string(), user: profileSchema };

@@ -6,7 +6,7 @@ import { prepareChallenge } from '../two-factor/index.ts';
 import { storeRenewedHash } from '../users/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { type Account, createSession, type SignedIn } from './create-session.ts';
-import { isUnchanged } from './queries.ts';
+import { isAccountUnchanged } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
 export interface TwoFactorChallenge {
@@ -33,7 +33,7 @@ export async function finishSignIn(
   { renewedHash = null, onlyIf }: FirstFactor = {},
 ): Promise<Outcome<SignedIn | TwoFactorChallenge, AccountRefusal> | null> {
   const { db } = context;
-  const stillHolds = isUnchanged(account, onlyIf);
+  const stillHolds = isAccountUnchanged(account, onlyIf);
   const refusal = accountRefusal(account);
   if (refusal) return refuse(refusal);
   if (account.twoFactorEnabled) {

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { forgetAttempts, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { rateLimitAddress, resetAttempts } from '#api/platform/rate-limits/count-attempt.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -42,5 +42,5 @@ export const limits = {
 
 /** Resets the sign-in limit once the owner has proved the account in another way. */
 export function forgetSignInAttempts(db: Database, email: string) {
-  return forgetAttempts(db, limits.signInByAccount(email));
+  return resetAttempts(db, limits.signInByAccount(email));
 }

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isSignedIn, recordProof } from '../sessions/index.ts';
 import { checkCode, prepareAttempt, prepareChallenge } from '../two-factor/index.ts';
 import { prepareCodeMail } from './create-session.ts';
-import { isOlderCode, mayProveByCode } from './queries.ts';
+import { isCodeOlderThanSession, mayProveByCode } from './queries.ts';
 
 /**
  * Gives a session a fresh proof by a code of the second factor. Checks it through a challenge, so that attempts are
@@ -21,7 +21,7 @@ export async function proveByCode(context: Context, { user, sessionId }: Member,
 
   const code = await checkCode(context, typed, {
     ...{ ...pending, userId: user.id, onlyIf: isSignedIn(sessionId) },
-    backupCodeIf: isOlderCode(sessionId),
+    backupCodeIf: isCodeOlderThanSession(sessionId),
   });
   if (!code) throw wrongCode();
   const mail = await prepareCodeMail(context, user, code);

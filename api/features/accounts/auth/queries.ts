@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import { tierInForce } from '../entitlements/index.ts';
@@ -78,7 +78,7 @@ interface ReadAccount {
  * Holds while the account is active and its password and two-factor state are still as the sign-in read them, and
  * `onlyIf` holds.
  */
-export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount, onlyIf?: SQL): SQL {
+export function isAccountUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount, onlyIf?: SQL): SQL {
   const isOn = isTwoFactorOn(users.id);
   const isSame = and(matchesPasswordHash(passwordHash), twoFactorEnabled ? isOn : not(isOn));
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isActiveMember(), isSame, onlyIf)})`;
@@ -122,7 +122,7 @@ export function mayProveByCode(sessionId: string): SQL {
  * Matches backup codes that are older than the session. Otherwise someone with a stolen token could renew the codes and
  * use one as proof.
  */
-export function isOlderCode(sessionId: string): SQL {
+export function isCodeOlderThanSession(sessionId: string): SQL {
   const began = sql`(select ${sessions.createdAt} from ${sessions} where ${sessions.id} = ${sessionId})`;
   return lt(backupCodes.createdAt, began);
 }
@@ -148,7 +148,7 @@ export function deleteOtherSessions(db: Database, userId: string, keep: string, 
 }
 
 export function deleteExpiredVerifications(db: Database, now: Date) {
-  return deleteSome(db, emailVerifications, lt(emailVerifications.expiresAt, now.getTime()));
+  return deleteRowBatch(db, emailVerifications, lt(emailVerifications.expiresAt, now.getTime()));
 }
 
 /** Records the sign-in if its session was inserted. */

@@ -1,13 +1,13 @@
 import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { singleUse } from '#api/platform/single-use/schema.ts';
-import { ofUser } from '../users/schema.ts';
+import { singleUseColumns } from '#api/platform/single-use/schema.ts';
+import { userReference } from '../users/schema.ts';
 
 /** Tokens that confirm the address of a sign-up. */
 export const emailVerifications = sqliteTable(
   'email_verifications',
   {
-    ...singleUse(),
-    userId: ofUser(),
+    ...singleUseColumns(),
+    userId: userReference(),
   },
   (table) => [
     index('email_verifications_by_user').on(table.userId),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 
 /**
  * Which members a member has blocked. Triggers of `conversations` hide private messages when a block is added and show
@@ -7,7 +7,7 @@ import { ofUser } from '../users/schema.ts';
  */
 export const blocks = sqliteTable(
   'blocks',
-  { userId: ofUser(), blockedId: ofUser(), createdAt: integer().notNull() },
+  { userId: userReference(), blockedId: userReference(), createdAt: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.blockedId] }),
     index('blocks_by_blocked').on(table.blockedId, table.userId),

@@ -1,7 +1,7 @@
 import { verb } from '#api/verb.ts';
-import { deletePending } from './queries.ts';
+import { deletePendingChange } from './queries.ts';
 
 /** Cancels the member's pending change of address. The mailed link stops working. */
 export const cancelEmailChange = verb({ access: 'member' }, async (context, _, { user }): Promise<void> => {
-  await deletePending(context.db, user.id);
+  await deletePendingChange(context.db, user.id);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, repeatedPasswordSchema, tokenSchema } from '../auth/contract.ts';
 import { confirmationRefusals, confirmationSchema } from '../sessions/contract.ts';
 import { emailSchema } from '../users/contract.ts';
 
@@ -10,7 +10,7 @@ export const confirmEmailChangeSchema = z.object({ token: tokenSchema });
 export const confirmEmailChangeRefusals = { token_invalid: 'gone' } as const;
 
 /** The body without its token, which is parsed separately: a malformed token is refused like a spent one. */
-export const undoEmailChangeSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
+export const undoEmailChangeSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPasswordSchema });
 export const undoEmailChangeBody = undoEmailChangeSchema.extend(confirmEmailChangeSchema.shape);
 export const undoEmailChangeRefusals = {
   token_invalid: 'gone',
@@ -19,5 +19,5 @@ export const undoEmailChangeRefusals = {
 } as const;
 
 /** A change that waits for confirmation from the new address. */
-export const pendingEmailChange = z.object({ email: z.string(), until: z.iso.datetime() });
-export type PendingEmailChange = z.infer<typeof pendingEmailChange>;
+export const pendingEmailChangeSchema = z.object({ email: z.string(), until: z.iso.datetime() });
+export type PendingEmailChange = z.infer<typeof pendingEmailChangeSchema>;

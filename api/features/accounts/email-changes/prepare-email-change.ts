@@ -7,7 +7,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
 import { addressTakenMail, changeNoticeMail, confirmChangeMail } from './mails.ts';
-import { insertChange, isChangeInserted, mailConditions, supersedePending } from './queries.ts';
+import { insertChange, isChangeInserted, mailConditions, supersedePendingChanges } from './queries.ts';
 import { confirmationLifetimeMs, undoLifetimeMs } from './rules.ts';
 
 interface Request {
@@ -59,7 +59,7 @@ export async function prepareEmailChange(
     inserted: insertChange(db, row, onlyIf),
     writes: [
       countAttempt(db, byAddress, now),
-      supersedePending(db, user.id, id),
+      supersedePendingChanges(db, user.id, id),
       ...mails.map((mail) => mail.insert),
       confirm.withdrawUnless(isMailed.link),
       taken.withdrawUnless(isMailed.owner),

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { isUnderRateLimit, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { emailVerifications } from '../auth/schema.ts';
 import { identities } from '../identities/schema.ts';
@@ -47,11 +47,11 @@ const isPending = (userId: string) =>
   and(eq(emailChanges.userId, userId), isNull(emailChanges.spentBy), isNull(emailChanges.undoneBy));
 
 /** Deletes the account's other pending changes once the new one is inserted. */
-export function supersedePending(db: Database, userId: string, keep: string) {
+export function supersedePendingChanges(db: Database, userId: string, keep: string) {
   return db.delete(emailChanges).where(and(isPending(userId), ne(emailChanges.id, keep), isChangeInserted(keep)));
 }
 
-export function selectPending(db: Database, userId: string, now: Date) {
+export function selectPendingChange(db: Database, userId: string, now: Date) {
   return db
     .select({ email: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
@@ -59,7 +59,7 @@ export function selectPending(db: Database, userId: string, now: Date) {
     .orderBy(emailChanges.id);
 }
 
-export function deletePending(db: Database, userId: string) {
+export function deletePendingChange(db: Database, userId: string) {
   return db.delete(emailChanges).where(isPending(userId));
 }
 
@@ -215,5 +215,5 @@ export function deleteSignInMethodsSince(db: Database, userId: string, since: nu
 }
 
 export function deleteExpiredEmailChanges(db: Database, now: Date) {
-  return deleteSome(db, emailChanges, lt(emailChanges.undoUntil, now.getTime()));
+  return deleteRowBatch(db, emailChanges, lt(emailChanges.undoUntil, now.getTime()));
 }

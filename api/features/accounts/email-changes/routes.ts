@@ -1,7 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
-import { pendingEmailChange } from './contract.ts';
+import { pendingEmailChangeSchema } from './contract.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
@@ -14,7 +14,7 @@ export function mountEmailChanges(api: Api): void {
     {
       ...{ tag, path, method: 'post', summary: 'Ask to change the address; the answer is the same for a taken one' },
       status: 202,
-      answer: { data: pendingEmailChange },
+      answer: { data: pendingEmailChangeSchema },
     },
     requestEmailChange,
   );

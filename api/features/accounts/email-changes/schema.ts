@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { singleUse } from '#api/platform/single-use/schema.ts';
-import { ofUser, users } from '../users/schema.ts';
+import { singleUseColumns } from '#api/platform/single-use/schema.ts';
+import { userReference, users } from '../users/schema.ts';
 
 /**
  * Changes of accounts' e-mail addresses. A change is pending until `spentBy` is set, and kept while it can be undone. A
@@ -9,8 +9,8 @@ import { ofUser, users } from '../users/schema.ts';
 export const emailChanges = sqliteTable(
   'email_changes',
   {
-    ...singleUse(),
-    userId: ofUser(),
+    ...singleUseColumns(),
+    userId: userReference(),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
     /** The session that made the request, which stays signed in. */

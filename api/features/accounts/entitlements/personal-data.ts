@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, not } from 'drizzle-orm';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { selectDeletedIds } from '../users/index.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
@@ -28,13 +28,13 @@ export const personalData: PersonalData = {
       and(inArray(owner, gone), not(inArray(owner, running)));
     const recorded = db.select({ userId: entitlements.userId }).from(entitlements);
     return [
-      deleteSome(db, entitlements, and(isOver(entitlements.userId), lt(entitlements.createdAt, keptSince))),
-      deleteSome(
+      deleteRowBatch(db, entitlements, and(isOver(entitlements.userId), lt(entitlements.createdAt, keptSince))),
+      deleteRowBatch(
         db,
         entitlementLedgers,
         and(isOver(entitlementLedgers.userId), not(inArray(entitlementLedgers.userId, recorded))),
       ),
-      deleteSome(
+      deleteRowBatch(
         db,
         entitlementSpans,
         and(inArray(entitlementSpans.userId, gone), lt(entitlementSpans.endsAt, keptSince)),

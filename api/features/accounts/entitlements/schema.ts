@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 import { entitlementSources, revocationReasons, tiers } from './contract.ts';
 
-const owner = () => ofUser();
+const owner = () => userReference();
 
 /**
  * The ledger. Rows are only added or revoked. When each entitlement runs is computed from all of a member's rows and

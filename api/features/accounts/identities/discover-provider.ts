@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
-import { publicAddress } from '#api/platform/http/public-address.ts';
-import { google } from '#api/platform/tenancy/google.ts';
+import { parsePublicUrl } from '#api/platform/http/public-address.ts';
+import { googleProvider } from '#api/platform/tenancy/google.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 
 const timeoutMs = 8_000;
@@ -23,9 +23,9 @@ export async function discoverProvider(
   { env }: Pick<Context, 'env'>,
   issuer: string,
 ): Promise<Pick<SignInProvider, 'issuer' | 'endpoints'> | null> {
-  const asked = publicAddress(issuer, env)?.replace(/\/$/, '');
+  const asked = parsePublicUrl(issuer, env)?.replace(/\/$/, '');
   if (!asked) return null;
-  if (asked === google.issuer) return google;
+  if (asked === googleProvider.issuer) return googleProvider;
   try {
     const response = await fetchOutside(`${asked}/.well-known/openid-configuration`, {
       ...{ timeoutMs, headers: { accept: 'application/json' } },
@@ -34,7 +34,7 @@ export async function discoverProvider(
     const found = documentSchema.parse(await response.json());
     if (found.issuer.replace(/\/$/, '') !== asked) return null;
     const [authorization, token, jwks] = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri].map(
-      (each) => publicAddress(each, env),
+      (each) => parsePublicUrl(each, env),
     );
     return authorization && token && jwks ? { issuer: found.issuer, endpoints: { authorization, token, jwks } } : null;
   } catch {

@@ -8,7 +8,7 @@ import {
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import type { ProviderChoice } from './contract.ts';
-import { secretName } from './rules.ts';
+import { clientSecretName } from './rules.ts';
 
 /** Finds one of the community's providers, or throws `not_found`. */
 export function findProvider({ tenant }: Context, id: string): SignInProvider {
@@ -19,7 +19,7 @@ export function findProvider({ tenant }: Context, id: string): SignInProvider {
 
 /** Reads the provider's encrypted client secret, for use in a batch. */
 export function selectClientSecret({ db }: Context, { id }: SignInProvider) {
-  return selectCommunitySecret(db, secretName(id));
+  return selectCommunitySecret(db, clientSecretName(id));
 }
 
 /** Decrypts the rows of {@link selectClientSecret}. A provider without its own secret counts as not found. */
@@ -28,7 +28,7 @@ export async function decryptClientSecret(
   { id }: SignInProvider,
   rows: Awaited<ReturnType<typeof selectClientSecret>>,
 ): Promise<string> {
-  const secret = await decryptCommunitySecret(context, secretName(id), rows);
+  const secret = await decryptCommunitySecret(context, clientSecretName(id), rows);
   if (secret === null) throw new AppError('not_found');
   return secret;
 }
@@ -46,6 +46,6 @@ export async function providersWithSecret(
 ): Promise<ProviderChoice[]> {
   const names = await usableSecretNames(context, entered);
   return context.tenant.signInProviders
-    .filter(({ id }) => names.has(secretName(id)))
+    .filter(({ id }) => names.has(clientSecretName(id)))
     .map(({ id, name }) => ({ id, name }));
 }

@@ -3,7 +3,12 @@ export { checkClient } from './check-client.ts';
 export { discoverProvider } from './discover-provider.ts';
 export { findProvider, listSignInProviders } from './find-provider.ts';
 export { finishAuthorization } from './finish-authorization.ts';
-export { countConnected, deleteExpiredAuthorizationRequests, findHasPassword, selectIdentities } from './queries.ts';
-export { secretName } from './rules.ts';
+export {
+  countConnectedAccounts,
+  deleteExpiredAuthorizationRequests,
+  findHasPassword,
+  selectIdentities,
+} from './queries.ts';
+export { clientSecretName } from './rules.ts';
 export { startAuthorization, verifierPurpose } from './start-authorization.ts';
 export { redirectUri } from './verify-callback.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { authorizationRequests, identities } from './schema.ts';
@@ -48,7 +48,7 @@ export function spendAuthorizationRequest(
 }
 
 export function deleteExpiredAuthorizationRequests(db: Database, now: Date) {
-  return deleteSome(db, authorizationRequests, lt(authorizationRequests.expiresAt, now.getTime()));
+  return deleteRowBatch(db, authorizationRequests, lt(authorizationRequests.expiresAt, now.getTime()));
 }
 
 interface Subject {
@@ -167,7 +167,7 @@ export function deleteIdentity(
 }
 
 /** Counts the accounts connected to each of the given issuers. An issuer without accounts has no row. */
-export function countConnected(db: Database, issuers: readonly string[]) {
+export function countConnectedAccounts(db: Database, issuers: readonly string[]) {
   return db
     .select({ issuer: identities.issuer, accounts: count() })
     .from(identities)

@@ -10,7 +10,7 @@ export const requestLifetimeMs = 10 * 60 * 1000;
 export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 /** Returns the name under which a provider's client secret is stored. */
-export const secretName = secretNames.signIn;
+export const clientSecretName = secretNames.signIn;
 
 /**
  * Identifies the provider of a request by its id, client and token endpoint. If these change before the callback, the

@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 
 /** Provider accounts that can sign in to a member's account. */
 export const identities = sqliteTable(
   'identities',
   {
     id: text().primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     /** Id of the provider in `tenant.json`. */
     provider: text().notNull(),
     /** Issuer and subject identify the person. The e-mail address may change. */

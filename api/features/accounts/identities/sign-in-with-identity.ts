@@ -3,7 +3,7 @@ import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { google } from '#api/platform/tenancy/google.ts';
+import { googleProvider } from '#api/platform/tenancy/google.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
@@ -50,7 +50,7 @@ export async function signInWithIdentity(
  * any address, so its users must sign up first and connect it afterwards.
  */
 function mayVouch({ folder }: Context, issuer: string): boolean {
-  return issuer === google.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
+  return issuer === googleProvider.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
 }
 
 interface Owner {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { newPasswordSchema, repeatedPassword, signInResponse, tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, repeatedPasswordSchema, signInResponse, tokenSchema } from '../auth/contract.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
 export const createInvitationSchema = z.object({ email: emailSchema, role: z.enum(userRoles) });
@@ -19,7 +19,7 @@ export const invitationNoteSchema = z
 /** The body without its token, which is parsed separately: a malformed token is refused like a spent one. */
 export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
-  passwordRepeat: repeatedPassword,
+  passwordRepeat: repeatedPasswordSchema,
   /** If omitted, the account gets the invitation's name, if any. Empty means no name. */
   name: nameSchema.nullish(),
 });

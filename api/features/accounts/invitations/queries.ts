@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { memberTags, taggedMembers } from '../member-tags/schema.ts';
 import { isNewAdministrator } from '../users/index.ts';
@@ -63,7 +63,7 @@ export function isAddressFree(email: SQLWrapper | string): SQL {
 }
 
 /** Whether an invitation's sender is the operator or still an administrator. Otherwise, the invitation is invalid. */
-export const isSenderActing: SQL = sql`(${invitations.invitedBy} is null or exists (select 1 from ${users} as inviter
+export const isSenderAuthorized: SQL = sql`(${invitations.invitedBy} is null or exists (select 1 from ${users} as inviter
   where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active'))`;
 
 /** Whether an invitation is neither accepted nor revoked. Literal SQL, to match the condition of the partial index. */
@@ -72,7 +72,7 @@ export const isPendingInvitation: SQL = sql`${invitations.spentBy} is null and $
 /** Holds while an invitation to the address can be accepted by its owner. */
 export function isInvited(email: SQLWrapper | string, now: Date): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.email} = ${email}
-    and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing})`;
+    and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderAuthorized})`;
 }
 
 /**
@@ -81,7 +81,7 @@ export function isInvited(email: SQLWrapper | string, now: Date): SQL {
  */
 const isOpen = (
   now: Date,
-): SQL => sql`(${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderActing}
+): SQL => sql`(${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderAuthorized}
   and (${invitations.invitedBy} is null or ${isAddressFree(sql`${invitations.email}`)}))`;
 
 /** Finds the invitation with a token, whether or not it can still be accepted. At most one row. */
@@ -129,5 +129,5 @@ export function hasMadeAdministrator(spentBy: string, email: string, now: Date):
 const keptMs = 30 * dayMs;
 
 export function deleteExpiredInvitations(db: Database, now: Date) {
-  return deleteSome(db, invitations, lt(invitations.expiresAt, now.getTime() - keptMs));
+  return deleteRowBatch(db, invitations, lt(invitations.expiresAt, now.getTime() - keptMs));
 }

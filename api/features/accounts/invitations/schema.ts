@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
-import { singleUse } from '#api/platform/single-use/schema.ts';
+import { singleUseColumns } from '#api/platform/single-use/schema.ts';
 import { memberTags } from '../member-tags/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -10,7 +10,7 @@ import { users } from '../users/schema.ts';
 export const invitations = sqliteTable(
   'invitations',
   {
-    ...singleUse(),
+    ...singleUseColumns(),
     role: text({ enum: userRoles }).notNull(),
     email: text().notNull(),
     emailDomain: domainOfEmail(),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { deliverMail } from '#api/platform/mail/deliver-mail.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -32,7 +32,7 @@ type Person = Awaited<ReturnType<typeof actors.member>>;
 
 /** Sends the member one mail, which is either optional or needed by the account. */
 async function mail({ id: userId, email }: Person, kind: 'optional' | 'needed', send: SendMail, now = testNow) {
-  const unsubscribe = unsubscribeAddresses(context, { stream: 'digest', userId, email });
+  const unsubscribe = unsubscribeUrls(context, { stream: 'digest', userId, email });
   const message = { to: email, locale: 'et', subject: 'Tere', preheader: '', blocks: [] } as const;
   const { insert } = await prepareMail(context, { ...message, ...(kind === 'optional' ? { unsubscribe } : {}) });
   await insert;

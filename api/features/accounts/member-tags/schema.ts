@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 
 /** Words by which administrators group members. A trigger limits their number. */
 export const memberTags = sqliteTable('member_tags', {
@@ -14,7 +14,7 @@ export const memberTags = sqliteTable('member_tags', {
 export const taggedMembers = sqliteTable(
   'tagged_members',
   {
-    userId: ofUser(),
+    userId: userReference(),
     tagId: text()
       .notNull()
       .references(() => memberTags.id),

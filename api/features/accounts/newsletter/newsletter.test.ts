@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -124,7 +124,7 @@ describe('subscribing to the newsletter without an account', () => {
   it('can be undone by the unsubscribe link in a mail, even if it is clicked twice', async () => {
     const email = await subscribed();
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
+    const { oneClick } = unsubscribeUrls(createTestContext(community), { stream: 'newsletter', userId, email });
     const { pathname, search } = new URL(oneClick);
     for (const _ of [1, 2]) {
       const { status, body } = await call<{ data: object }>(community, 'POST', `${pathname}${search}`);
@@ -188,7 +188,7 @@ describe('the unsubscribe link in a newsletter sent before its reader joined', (
       .values({ campaignId: campaign.id, recipientId: userId, state: 'sent', sentAt: 1 });
     const mari = await actors.member(community, { user: { email } });
     expect(await memberOf(mari.id)).toMatchObject({ mailNews: true });
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), { stream: 'newsletter', userId, email });
+    const { oneClick } = unsubscribeUrls(createTestContext(community), { stream: 'newsletter', userId, email });
     const { pathname, search } = new URL(oneClick);
     expect((await call(community, 'POST', `${pathname}${search}`)).status).toBe(200);
     expect([await memberOf(mari.id), await memberOf(other.id)]).toMatchObject([

@@ -1,11 +1,11 @@
-export { hintNotified } from './hint-notified.ts';
+export { hintNotifiedMembers } from './hint-notified.ts';
 export { listNotifications, notificationReader } from './list/list-notifications.ts';
 export { countUnread as countUnreadNotifications, deleteOldNotifications } from './list/queries.ts';
 export { mailNotifications } from './mails/mail-notifications.ts';
 export { isDeliverable } from './mails/queries.ts';
 export { notificationLine } from './notification-line.ts';
 export { changeMailPreferences, getMailPreferences } from './preferences/mail-preferences.ts';
-export { preferencesAddress } from './preferences/tokens.ts';
+export { preferencesUrl } from './preferences/tokens.ts';
 export { prepareNotifications } from './prepare-notifications.ts';
 export {
   channelOf,
@@ -27,7 +27,7 @@ export { getNotificationSettings, loadNotificationSettings } from './settings/no
 export {
   readUnsubscribeToken,
   testToken,
-  testUnsubscribeAddresses,
-  unsubscribeAddresses,
+  testUnsubscribeUrls,
+  unsubscribeUrls,
 } from './unsubscribe/tokens.ts';
 export { unsubscribe } from './unsubscribe/unsubscribe.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accessLevels } from '../entitlements/contract.ts';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 import { channels, digestFrequencies, notificationKinds } from './contract.ts';
 
 /**
@@ -15,7 +15,7 @@ export const notifications = sqliteTable(
     id: text().primaryKey(),
     /** Stays the same when events are added. See {@link notificationEvents}. */
     groupId: text(),
-    userId: ofUser(),
+    userId: userReference(),
     kind: text({ enum: notificationKinds }).notNull(),
     /** The post, comment, event or other thing it is about. Rows with the same subject can be withdrawn together. */
     subjectId: text().notNull(),
@@ -60,10 +60,10 @@ export const notificationEvents = sqliteTable(
   {
     id: text().primaryKey(),
     groupId: text().notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     kind: text({ enum: notificationKinds }).notNull(),
     subjectId: text().notNull(),
-    actorId: ofUser(),
+    actorId: userReference(),
     path: text().notNull(),
     excerpt: text().notNull(),
     createdAt: integer().notNull(),
@@ -90,13 +90,17 @@ export const notificationScopes = sqliteTable('notification_scopes', {
 /** A member's channel for a kind, if it isn't the default. */
 export const notificationChannels = sqliteTable(
   'notification_channels',
-  { userId: ofUser(), kind: text({ enum: notificationKinds }).notNull(), channel: text({ enum: channels }).notNull() },
+  {
+    userId: userReference(),
+    kind: text({ enum: notificationKinds }).notNull(),
+    channel: text({ enum: channels }).notNull(),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
 /** When each member was last mailed about notifications. Those that follow soon are combined into one mail. */
 export const notificationMails = sqliteTable('notification_mails', {
-  userId: ofUser().primaryKey(),
+  userId: userReference().primaryKey(),
   sentAt: integer().notNull(),
   /** The run that sent the mail. Only one of several concurrent runs succeeds. */
   claimedBy: text().notNull(),
@@ -109,7 +113,7 @@ export const notificationMails = sqliteTable('notification_mails', {
 export const digestSettings = sqliteTable(
   'digest_settings',
   {
-    userId: ofUser().primaryKey(),
+    userId: userReference().primaryKey(),
     frequency: text({ enum: digestFrequencies }).notNull().default('weekly'),
     /** The day of a weekly digest, from 1 for Monday to 7 for Sunday. */
     weekday: integer().notNull().default(1),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { newPasswordSchema, nextSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, nextSchema, repeatedPasswordSchema, tokenSchema } from '../auth/contract.ts';
 import { emailSchema } from '../users/contract.ts';
 
 export const requestResetSchema = z.object({ email: emailSchema, next: nextSchema });
 
-export const resetPasswordSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
+export const resetPasswordSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPasswordSchema });
 
 /** The body's token, parsed separately: a malformed token is refused like a spent one, not as a field error. */
 export const resetTokenSchema = z.object({ token: tokenSchema });

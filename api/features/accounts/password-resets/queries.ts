@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { passwordResets } from './schema.ts';
@@ -73,5 +73,5 @@ export function endSessionsOfReset(db: Database, spentBy: string, userId: string
 }
 
 export function deleteExpiredResets(db: Database, now: Date) {
-  return deleteSome(db, passwordResets, lt(passwordResets.expiresAt, now.getTime()));
+  return deleteRowBatch(db, passwordResets, lt(passwordResets.expiresAt, now.getTime()));
 }

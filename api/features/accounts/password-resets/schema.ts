@@ -1,13 +1,13 @@
 import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { singleUse } from '#api/platform/single-use/schema.ts';
-import { ofUser } from '../users/schema.ts';
+import { singleUseColumns } from '#api/platform/single-use/schema.ts';
+import { userReference } from '../users/schema.ts';
 
 /** Tokens of mailed links by which owners set a new password. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {
-    ...singleUse(),
-    userId: ofUser(),
+    ...singleUseColumns(),
+    userId: userReference(),
   },
   (table) => [
     index('password_resets_by_user').on(table.userId),

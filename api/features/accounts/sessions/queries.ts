@@ -1,6 +1,6 @@
 import { and, countDistinct, desc, eq, exists, gt, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { isActiveMember, matchesPasswordHash, users } from '../users/index.ts';
 import { sessionLifetime } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
@@ -159,7 +159,7 @@ export function countSignedInMembers(db: Database, now: Date) {
 }
 
 export function deleteExpiredSessions(db: Database, now: Date) {
-  return deleteSome(db, sessions, lt(sessions.expiresAt, now.getTime()));
+  return deleteRowBatch(db, sessions, lt(sessions.expiresAt, now.getTime()));
 }
 
 /** Finds the member's password hash, whether this session set it, and when the session was last proved. */

@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 
 /** Signed-in browsers. Only the hashes of their two secrets are stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     /** SHA-256 of the bearer token for `/api/*`. */
     bearerHash: text().notNull().unique(),
     /** SHA-256 of the page cookie. */
@@ -31,7 +31,7 @@ export const sessions = sqliteTable(
 export const knownDevices = sqliteTable(
   'known_devices',
   {
-    userId: ofUser(),
+    userId: userReference(),
     /** Browser and system without version, such as `firefox/windows`. */
     family: text().notNull(),
     /** The ISO 3166-1 code, or empty if the platform doesn't report one. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { userReference } from '../users/schema.ts';
 import { restrictionKinds } from './contract.ts';
 
 /** Restrictions of members. A silence or suspension ends at a given time; a ban ends when it is lifted. */
@@ -8,7 +8,7 @@ export const restrictions = sqliteTable(
   'member_limits',
   {
     id: text().primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     kind: text({ enum: restrictionKinds }).notNull(),
     /** Null for a ban. */
     until: integer(),

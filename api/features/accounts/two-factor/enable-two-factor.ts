@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { countAttempt, forgetAttempts, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, refuseWhenOver, resetAttempts } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { isSignedIn } from '../sessions/index.ts';
 import { generateBackupCodes } from './backup-codes.ts';
@@ -43,7 +43,7 @@ export const enableTwoFactor = verb(
       accepted: acceptSetup(db, { userId: user.id, pending, step, by: acceptance, onlyIf: isSignedIn(sessionId) }, now),
       backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
       challenges: deleteChallenges(db, user.id, wasAccepted(acceptance)),
-      attempts: forgetAttempts(db, limit),
+      attempts: resetAttempts(db, limit),
       mail: mail.insert,
       withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
       event: event.count,

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { users } from '../users/index.ts';
 import { challengeLifetime, codeLock, setupLifetimeMs } from './rules.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
@@ -170,7 +170,7 @@ export function endChallengesOfAddress(db: Database, email: string, onlyIf: SQL)
 }
 
 export function deleteExpiredChallenges(db: Database, now: Date) {
-  return deleteSome(db, twoFactorChallenges, lt(twoFactorChallenges.expiresAt, now.getTime()));
+  return deleteRowBatch(db, twoFactorChallenges, lt(twoFactorChallenges.expiresAt, now.getTime()));
 }
 
 /** Spends a code's time step, so that it and earlier steps are never accepted again, even concurrently. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { singleUse } from '#api/platform/single-use/schema.ts';
-import { ofUser, users } from '../users/schema.ts';
+import { singleUseColumns } from '#api/platform/single-use/schema.ts';
+import { userReference, users } from '../users/schema.ts';
 
 /** Members' second factors. Pending until `enabledAt` is set. */
 export const twoFactors = sqliteTable(
@@ -31,7 +31,7 @@ export const twoFactors = sqliteTable(
 export const backupCodes = sqliteTable(
   'backup_codes',
   {
-    userId: ofUser(),
+    userId: userReference(),
     /** HMAC of the code with a server secret, because 50 bits alone could be brute-forced. */
     codeHash: text().notNull(),
     createdAt: integer().notNull(),
@@ -44,8 +44,8 @@ export const backupCodes = sqliteTable(
 export const twoFactorChallenges = sqliteTable(
   'two_factor_challenges',
   {
-    ...singleUse(),
-    userId: ofUser(),
+    ...singleUseColumns(),
+    userId: userReference(),
     attempts: integer().notNull().default(0),
     /** The id of the last counted attempt. */
     lastAttempt: text(),

@@ -7,7 +7,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { keysOf } from '#api/platform/images/picture-keys.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import type { Profile } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
@@ -21,7 +21,7 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
   // Public pages show experts' pictures.
   const isPublic = user.isExpert && avatarKey !== user.avatarKey;
   if (isPublic) {
-    const limit = publicChangesBy(user.id);
+    const limit = publicChangeLimit(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
   }
   const event = trackEvent(context, 'Profile Updated');

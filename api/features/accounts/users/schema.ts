@@ -100,13 +100,14 @@ export const users = sqliteTable(
 export const profileTextColumns = perProfileText((text) => users[text]);
 
 /** A column that references the owning user. */
-export const ofUser = () =>
+export const userReference = () =>
   text()
     .notNull()
     .references(() => users.id);
 
 /** The words of members' names, folded as by `foldLetters`, so that searches find surnames. Only triggers write it. */
-export const userNameWords = sqliteTable('user_name_words', { word: text().notNull(), userId: ofUser() }, (table) => [
-  primaryKey({ columns: [table.word, table.userId] }),
-  index('user_name_words_by_user').on(table.userId),
-]);
+export const userNameWords = sqliteTable(
+  'user_name_words',
+  { word: text().notNull(), userId: userReference() },
+  (table) => [primaryKey({ columns: [table.word, table.userId] }), index('user_name_words_by_user').on(table.userId)],
+);

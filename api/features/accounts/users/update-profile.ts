@@ -6,7 +6,7 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { requestConsentByMail } from './consents/ask-by-mail.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
@@ -36,7 +36,7 @@ export const updateProfile = (refuseNewWords: RefuseNewWords) =>
       // Public pages show experts' names.
       const isPublic = user.isExpert && given.name !== undefined && given.name !== user.name;
       if (isPublic) {
-        const limit = publicChangesBy(user.id);
+        const limit = publicChangeLimit(user.id);
         refuseWhenOver(limit, await countAttempt(db, limit, now), now);
       }
       const event = trackEvent(context, 'Profile Updated');

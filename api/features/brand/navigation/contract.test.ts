@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkAddress, linkListSchema, navigationPages, productLinks } from './contract.ts';
+import { isLinkTarget, linkListSchema, navigationPages, productLinks } from './contract.ts';
 
 const none = { et: '', en: '' };
 
-describe('isLinkAddress', () => {
+describe('isLinkTarget', () => {
   it.each([
     ['/'],
     ['/articles'],
@@ -14,7 +14,7 @@ describe('isLinkAddress', () => {
     ['https://pood.example.com:8443/a/b?c=d&e=%20#f'],
     ['https://näide.ee/õhtu'],
   ])('accepts %s', (to) => {
-    expect(isLinkAddress(to)).toBe(true);
+    expect(isLinkTarget(to)).toBe(true);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('isLinkAddress', () => {
     ['/a`b'],
     ['/a{b}'],
   ])('refuses %j', (to) => {
-    expect(isLinkAddress(to)).toBe(false);
+    expect(isLinkTarget(to)).toBe(false);
   });
 
   it('accepts only paths of this site and https URLs, for any input', () => {
@@ -60,7 +60,7 @@ describe('isLinkAddress', () => {
     );
     fc.assert(
       fc.property(written, (to) => {
-        if (!isLinkAddress(to)) return;
+        if (!isLinkTarget(to)) return;
         const url = new URL(to, 'https://kuu.test/a/b');
         expect(url.protocol).toBe('https:');
         if (to.startsWith('/')) expect(url.origin).toBe('https://kuu.test');

@@ -44,7 +44,7 @@ const labelsRule = { error: 'a text in at least one language' };
  * Only page paths of this site and https addresses of other sites; nothing that a browser could read as anything
  * else.
  */
-export function isLinkAddress(to: string): boolean {
+export function isLinkTarget(to: string): boolean {
   if (!/^(?:\/(?!\/)|https:\/\/[\p{L}\p{N}])[\p{L}\p{N}\-._~:/?#[\]@!$&()*+,;=%]*$/u.test(to)) return false;
   const url = URL.parse(to, ownSite);
   if (!url || url.pathname.startsWith('//') || url.username || url.password) return false;
@@ -72,7 +72,7 @@ export function linkListSchema(place: keyof typeof maxLinks) {
     .overwrite(cleanLine);
   const link = z
     .strictObject({
-      to: z.string(addressRule).trim().max(300, addressRule).refine(isLinkAddress, addressRule),
+      to: z.string(addressRule).trim().max(300, addressRule).refine(isLinkTarget, addressRule),
       label: inEachLanguage(label),
     })
     .refine(({ to, label: { et, en } }) => isNavigationPage(to) || et !== '' || en !== '', {

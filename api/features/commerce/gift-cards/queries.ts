@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { someRows } from '#api/platform/database/delete-some.ts';
+import { isInRowBatch } from '#api/platform/database/delete-some.ts';
 import { isInSpan } from '#api/platform/database/is-within.ts';
 import { orders } from '../orders/schema.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
@@ -123,7 +123,9 @@ export function deleteOldCodes(db: Database, now: Date) {
   return db
     .update(giftCardBatches)
     .set({ encryptedCodes: null })
-    .where(someRows(giftCardBatches, and(isNotNull(encryptedCodes), lte(createdAt, now.getTime() - codesLifetimeMs))));
+    .where(
+      isInRowBatch(giftCardBatches, and(isNotNull(encryptedCodes), lte(createdAt, now.getTime() - codesLifetimeMs))),
+    );
 }
 
 /** The sort key for expiry. Cards without an expiry date sort last. Must match the index expression exactly. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actors, call, testNow } from '#api/testing/index.ts';
-import { april, createSubscriber, subscriptionOf } from '#api/testing/stripe.ts';
+import { createSubscriber, oneMonthLater, subscriptionOf } from '#api/testing/stripe.ts';
 import type { InvoiceDocument } from './contract.ts';
 
 describe('an invoice', () => {
@@ -16,7 +16,7 @@ describe('an invoice', () => {
       tax: { amount: 0, currency: 'EUR' },
       paidAt: testNow.toISOString(),
       startsAt: testNow.toISOString(),
-      endsAt: april.toISOString(),
+      endsAt: oneMonthLater.toISOString(),
       seller: { name: 'Kuu kogu', registryCode: null, vatNumber: null, email: community.tenant.supportEmail },
       buyer: { name: 'Mari Maasikas', email: mari.email },
       refundedAt: null,

@@ -9,7 +9,7 @@ export {
   type NewInvoice,
   selectInvoicesOf,
   selectOwnInvoices,
-  selectRefundable,
+  selectRefundableInvoices,
   setRefundRequested,
   upsertInvoice,
 } from './queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, lt } from 'drizzle-orm';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { invoices } from './schema.ts';
 
@@ -13,6 +13,6 @@ export const personalData: PersonalData = {
   erase: () => ({ invoices: null }),
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);
-    return [deleteSome(db, invoices, and(inArray(invoices.userId, gone), lt(invoices.createdAt, keptSince)))];
+    return [deleteRowBatch(db, invoices, and(inArray(invoices.userId, gone), lt(invoices.createdAt, keptSince)))];
   },
 };

@@ -103,12 +103,12 @@ export function claimReceipt(db: Database, ids: readonly string[], receiptId: st
     .returning({ id: invoices.id });
 }
 
-export function hasReceipt(receiptId: string): SQL {
+export function isReceiptClaimed(receiptId: string): SQL {
   return sql`exists (select 1 from ${invoices} where ${invoices.receiptId} = ${receiptId})`;
 }
 
 /** Selects the member's charges that were paid after `since` and aren't reversed. */
-export function selectRefundable(db: Database, userId: string, since: number) {
+export function selectRefundableInvoices(db: Database, userId: string, since: number) {
   return db
     .select()
     .from(invoices)

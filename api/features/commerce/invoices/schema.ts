@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { currencies, paidPlans } from '../payments/contract.ts';
 
 /** Paid invoices of subscriptions, with refunds and disputes. */
@@ -10,7 +10,7 @@ export const invoices = sqliteTable(
     /** The provider's id. */
     id: text().primaryKey(),
     subscriptionId: text().notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     plan: text({ enum: paidPlans }).notNull(),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),

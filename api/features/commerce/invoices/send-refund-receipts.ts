@@ -3,7 +3,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refundReceiptMail } from './mails.ts';
-import { claimReceipt, hasReceipt, selectRefundsWithoutReceipt } from './queries.ts';
+import { claimReceipt, isReceiptClaimed, selectRefundsWithoutReceipt } from './queries.ts';
 
 /**
  * Mails one receipt for each refund, regardless of who issued it. Charges that were refunded together at the member's
@@ -27,7 +27,7 @@ export async function sendRefundReceipts(context: Context, userId: string): Prom
         invoices.map(({ id }) => id),
         receiptId,
       ),
-      mail: [mail.insert, mail.withdrawUnless(hasReceipt(receiptId))],
+      mail: [mail.insert, mail.withdrawUnless(isReceiptClaimed(receiptId))],
     });
     if (claimed.length > 0) mail.dispatch();
   }

@@ -14,12 +14,12 @@ export function cardToken(place: Place, orderId: string): string {
   return `${orderId}.${signToken(place.env.MASTER_KEY, signedText(place, orderId))}`;
 }
 
-export function cardAddress(context: Place & Pick<Context, 'origin'>, orderId: string): string {
+export function cardPageUrl(context: Place & Pick<Context, 'origin'>, orderId: string): string {
   return `${context.origin}/store/card/${cardToken(context, orderId)}`;
 }
 
 /** Returns the URL of the page to redeem a code, with the code filled in. */
-export function redeemAddress({ origin }: Pick<Context, 'origin'>, code: string): string {
+export function redeemUrl({ origin }: Pick<Context, 'origin'>, code: string): string {
   return `${origin}/store?redeem=${code}`;
 }
 

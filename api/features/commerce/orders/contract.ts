@@ -3,7 +3,7 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cardStatuses } from '../gift-cards/contract.ts';
-import { moneySchema, notConfigured } from '../payments/contract.ts';
+import { moneySchema, notConfiguredRefusals } from '../payments/contract.ts';
 
 /** `paid`: without cards yet. `done`: paid, with cards. `reversed`: refunded or charged back. `closed`: never paid. */
 export const orderStates = ['open', 'paid', 'done', 'reversed', 'closed'] as const;
@@ -81,4 +81,4 @@ export const orderSearchQuery = pageQuery.extend({ q: z.string().trim().min(2).m
 
 export const orderResponse = { data: orderSchema };
 export const orderUrlResponse = { data: z.object({ url: z.string() }) };
-export const orderRefusals = notConfigured;
+export const orderRefusals = notConfiguredRefusals;

@@ -1,6 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
 import {
-  hintNotified,
+  hintNotifiedMembers,
   type NewNotification,
   prepareNotifications,
 } from '#api/features/accounts/notifications/index.ts';
@@ -10,7 +10,7 @@ import { prepareCards } from '../gift-cards/index.ts';
 import { cardsReadyMail, deliveredMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import type { OrderRow } from './queries.ts';
-import { awaitsCards, findOrder, finishOrder, hasBatch, selectRecipientMember } from './queries.ts';
+import { areCardsCreatedBy, awaitsCards, findOrder, finishOrder, selectRecipientMember } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Prepares a notification on the site for a recipient who is a member. Only the mail contains the codes. */
@@ -38,7 +38,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   if (recipientEmail === null && buyerEmail === null) return refundOrder(context, order);
   const wanted = { tier, months, quantity, orderId: id, price: { amount, currency } };
   const { batchId, cards, statements } = await prepareCards(context, wanted, awaitsCards(id));
-  const onlyIf = hasBatch(batchId);
+  const onlyIf = areCardsCreatedBy(batchId);
   const page = await prepareCardPage(context, id, cards, onlyIf);
   const codes = cards.map(({ code }) => code);
   const made = { codes, page: page.address };
@@ -58,5 +58,5 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   });
   if (finished.length === 0) return;
   for (const mail of mails) mail.dispatch();
-  hintNotified(context, notified);
+  hintNotifiedMembers(context, notified);
 }

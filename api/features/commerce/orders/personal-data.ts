@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { type Buyer, isBoughtBy, isFinished } from './queries.ts';
 import { orders } from './schema.ts';
@@ -29,6 +29,6 @@ export const personalData: PersonalData = {
   }),
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);
-    return [deleteSome(db, orders, and(inArray(orders.userId, gone), lt(orders.createdAt, keptSince)))];
+    return [deleteRowBatch(db, orders, and(inArray(orders.userId, gone), lt(orders.createdAt, keptSince)))];
   },
 };

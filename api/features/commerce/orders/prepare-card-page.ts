@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { cardAddress } from './card-address.ts';
+import { cardPageUrl } from './card-address.ts';
 import { type CardWithCode, encryptCards } from './encrypted-cards.ts';
 import { insertCardPage } from './queries.ts';
 
@@ -12,5 +12,5 @@ export async function prepareCardPage(context: Context, orderId: string, cards: 
   const { db, now } = context;
   const encryptedCards = await encryptCards(context, orderId, cards);
   const insert = insertCardPage(db, { orderId, encryptedCards, createdAt: now.getTime() }, onlyIf);
-  return { address: cardAddress(context, orderId), insert };
+  return { address: cardPageUrl(context, orderId), insert };
 }

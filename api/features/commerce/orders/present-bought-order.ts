@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { cardStatus } from '../gift-cards/index.ts';
-import { cardAddress } from './card-address.ts';
+import { cardPageUrl } from './card-address.ts';
 import type { BoughtOrder } from './contract.ts';
 import { presentOrder } from './present-order.ts';
 import type { BoughtCardRows, BoughtOrderRows } from './queries.ts';
@@ -19,7 +19,7 @@ export function presentBoughtOrders(context: Context, orders: BoughtOrderRows, c
       order.reversedAt === null || order.reversedFor === null
         ? null
         : { at: isoTime(order.reversedAt), reason: order.reversedFor },
-    cardsUrl: order.hasPage ? cardAddress(context, order.id) : null,
+    cardsUrl: order.hasPage ? cardPageUrl(context, order.id) : null,
     cards: cards
       .filter(({ orderId }) => orderId === order.id)
       .map((card) => ({

@@ -17,7 +17,7 @@ import { emailStartsWith, selectDeletedIds, selectMembersByName } from '#api/fea
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch, isInRowBatch } from '#api/platform/database/delete-some.ts';
 import { isActiveCard } from '../gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';
@@ -55,7 +55,7 @@ export function awaitsCards(id: string): SQL {
 }
 
 /** Holds if this attempt created the cards earlier in the batch. */
-export function hasBatch(batchId: string): SQL {
+export function areCardsCreatedBy(batchId: string): SQL {
   return sql`exists (select 1 from ${giftCardBatches} where ${giftCardBatches.id} = ${batchId})`;
 }
 
@@ -63,7 +63,7 @@ export function finishOrder(db: Database, id: string, batchId: string) {
   return db
     .update(orders)
     .set({ state: 'done' })
-    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), hasBatch(batchId)))
+    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), areCardsCreatedBy(batchId)))
     .returning({ id: orders.id });
 }
 
@@ -76,7 +76,7 @@ export function selectOpenOrdersOf(db: Database, userId: string) {
 }
 
 /** Returns queries for the minute job: open orders that are stale or of deleted accounts, and due paid orders. */
-export function selectWaiting(db: Database, now: number, staleSince: number) {
+export function selectWaitingOrders(db: Database, now: number, staleSince: number) {
   const stale = db
     .select({ id: orders.id, providerId: orders.providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
     .from(orders)
@@ -97,7 +97,7 @@ export function selectWaiting(db: Database, now: number, staleSince: number) {
 const keptMs = 30 * dayMs;
 
 export function deleteOldOrders(db: Database, now: Date) {
-  return deleteSome(db, orders, and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
+  return deleteRowBatch(db, orders, and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
 }
 
 /** Inserts the card page of an order if `onlyIf` holds. */
@@ -152,7 +152,7 @@ export function countUnredeemedOf(db: Database, { id, email }: { id: string; ema
 const cardPageKeptMs = 400 * dayMs;
 
 export function deleteOldCardPages(db: Database, now: Date) {
-  return deleteSome(db, cardPages, lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
+  return deleteRowBatch(db, cardPages, lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }
 
 /** Whether an order is final, so that it no longer needs its addresses. */
@@ -163,8 +163,11 @@ export function deleteOldAddresses(db: Database) {
   const ofBuyer = and(inArray(orders.userId, selectDeletedIds(db)), isNotNull(orders.buyerEmail), isFinished);
   const ofRecipient = and(sql`${orders.hasRecipientLeft} = 1`, isNotNull(orders.recipientEmail), isFinished);
   return [
-    db.update(orders).set({ buyerEmail: null, message: null, recipientEmail: null }).where(someRows(orders, ofBuyer)),
-    db.update(orders).set({ recipientEmail: null }).where(someRows(orders, ofRecipient)),
+    db
+      .update(orders)
+      .set({ buyerEmail: null, message: null, recipientEmail: null })
+      .where(isInRowBatch(orders, ofBuyer)),
+    db.update(orders).set({ recipientEmail: null }).where(isInRowBatch(orders, ofRecipient)),
   ];
 }
 

@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { CardStatus } from '../gift-cards/contract.ts';
 import { type CardRow, cardStatus } from '../gift-cards/index.ts';
-import { readCardToken, redeemAddress } from './card-address.ts';
+import { readCardToken, redeemUrl } from './card-address.ts';
 import { decryptCards } from './encrypted-cards.ts';
 import { findCardPage, selectOrderCards } from './queries.ts';
 
@@ -44,7 +44,7 @@ export async function readGift(context: Context, token: string): Promise<Gift> {
       return {
         code,
         status: card ? cardStatus(card, now) : 'cancelled',
-        redeemAddress: redeemAddress(context, code),
+        redeemAddress: redeemUrl(context, code),
         redeemedByViewerAt: card && isRedeemedBy(card, viewer) ? isoTime(card.redeemedAt) : null,
       };
     }),

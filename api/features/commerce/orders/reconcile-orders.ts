@@ -3,14 +3,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { selectWaiting, updateOrder } from './queries.ts';
+import { selectWaitingOrders, updateOrder } from './queries.ts';
 import { refreshOrder } from './refresh-order.ts';
 import { staleMs } from './rules.ts';
 
 /** Delivers orders that are due, and refreshes open orders without recent events. Run every minute. */
 export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  const waiting = selectWaiting(db, now.getTime(), now.getTime() - staleMs);
+  const waiting = selectWaitingOrders(db, now.getTime(), now.getTime() - staleMs);
   const { keys, stale, due } = await namedBatch(db, { keys: selectPaymentKey(context), ...waiting });
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { paymentEvents } from './schema.ts';
 
 export function findEvent(db: Database, id: string) {
@@ -16,5 +16,5 @@ export function markEventHandled(db: Database, id: string, now: Date) {
 const keptMs = 30 * dayMs;
 
 export function deleteOldEvents(db: Database, now: Date) {
-  return deleteSome(db, paymentEvents, lt(paymentEvents.handledAt, now.getTime() - keptMs));
+  return deleteRowBatch(db, paymentEvents, lt(paymentEvents.handledAt, now.getTime() - keptMs));
 }

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { currencies, paidPlans } from '../payments/contract.ts';
 
 /** Declined charges of subscriptions, written by triggers. Further attempts by the provider add no rows. */
@@ -8,7 +8,7 @@ export const failedCharges = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     subscriptionId: text().notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     plan: text({ enum: paidPlans }).notNull(),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),

@@ -12,7 +12,7 @@ export type Money = z.infer<typeof moneySchema>;
 export type Currency = Money['currency'];
 
 /** The refusal while nothing is for sale, because the community's operator hasn't entered payment keys. */
-export const notConfigured = { payments_not_configured: 'conflict' } as const;
+export const notConfiguredRefusals = { payments_not_configured: 'conflict' } as const;
 
 export const sellerSchema = z.object({
   name: z.string(),

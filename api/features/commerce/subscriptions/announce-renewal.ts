@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { renewalMail } from './mails.ts';
-import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
+import { claimNotice, isNoticeClaimed, type SubscriptionRow } from './queries.ts';
 
 /** Announces the next charge by mail. Only one of several concurrent runs sends the mail. */
 export async function announceRenewal(context: Context, row: SubscriptionRow): Promise<void> {
@@ -15,7 +15,7 @@ export async function announceRenewal(context: Context, row: SubscriptionRow): P
   const noticeId = newId();
   const { claimed } = await namedBatch(db, {
     claimed: claimNotice(db, row, { noticeId, remindedOf: row.periodEnd }),
-    mail: [mail.insert, mail.withdrawUnless(hasNotice(noticeId))],
+    mail: [mail.insert, mail.withdrawUnless(isNoticeClaimed(noticeId))],
   });
   if (claimed.length > 0) mail.dispatch();
 }

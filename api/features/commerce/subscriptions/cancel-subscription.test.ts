@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { call, later, testNow } from '#api/testing/index.ts';
 import {
-  april,
   createSubscriber,
   deliverAll,
   manageSubscription,
   moveStripe,
+  oneMonthLater,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
 
@@ -16,23 +16,23 @@ describe('cancelling a subscription', () => {
     expect(cancelled.body.data).toMatchObject({
       plan: 'premium',
       status: 'cancelled',
-      paid: { status: 'cancelled', renewsAt: null, endsAt: april.toISOString() },
+      paid: { status: 'cancelled', renewsAt: null, endsAt: oneMonthLater.toISOString() },
     });
     expect((await manageSubscription(community, mari, 'cancel')).status).toBe(200);
     expect((await manageSubscription(community, mari, 'resume')).body.data).toMatchObject({
       status: 'active',
-      paid: { status: 'active', renewsAt: april.toISOString(), endsAt: null },
+      paid: { status: 'active', renewsAt: oneMonthLater.toISOString(), endsAt: null },
     });
     await manageSubscription(community, mari, 'cancel');
-    await moveStripe(community, april);
-    await deliverAll(community, april);
-    expect((await subscriptionOf(community, mari, later(-1, april))).tier).toBe('PREMIUM');
-    expect(await subscriptionOf(community, mari, april)).toMatchObject({
+    await moveStripe(community, oneMonthLater);
+    await deliverAll(community, oneMonthLater);
+    expect((await subscriptionOf(community, mari, later(-1, oneMonthLater))).tier).toBe('PREMIUM');
+    expect(await subscriptionOf(community, mari, oneMonthLater)).toMatchObject({
       plan: 'basic',
       status: 'expired',
       paid: null,
     });
-    const late = await manageSubscription(community, mari, 'resume', { now: april });
+    const late = await manageSubscription(community, mari, 'resume', { now: oneMonthLater });
     expect([late.status, late.body.error?.code]).toEqual([409, 'no_subscription']);
   });
 
@@ -57,12 +57,12 @@ describe('the profile of a subscriber', () => {
     await check(testNow, { status: 'active', tier: 'PREMIUM' });
     await manageSubscription(community, mari, 'cancel');
     await check(testNow, { status: 'cancelled', tier: 'PREMIUM' });
-    await check(later(-1, april), { status: 'cancelled', tier: 'PREMIUM' });
+    await check(later(-1, oneMonthLater), { status: 'cancelled', tier: 'PREMIUM' });
     await manageSubscription(community, mari, 'resume');
     await check(testNow, { status: 'active', tier: 'PREMIUM' });
     await manageSubscription(community, mari, 'cancel');
-    await moveStripe(community, april);
-    await deliverAll(community, april);
-    await check(april, { status: 'expired', tier: null });
+    await moveStripe(community, oneMonthLater);
+    await deliverAll(community, oneMonthLater);
+    await check(oneMonthLater, { status: 'expired', tier: null });
   });
 });

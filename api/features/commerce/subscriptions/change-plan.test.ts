@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { call, day, hour, later, minute, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import {
-  april,
   createSubscriber,
   deliverAll,
   keepSignedIn,
   manageSubscription,
   moveStripe,
+  oneMonthLater,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
 import type { ChangeQuote } from './contract.ts';
@@ -20,7 +20,7 @@ describe('changing the plan', () => {
       (await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half })).body.data,
     ).toMatchObject({
       plan: 'donator',
-      expiresAt: april.toISOString(),
+      expiresAt: oneMonthLater.toISOString(),
       paid: { plan: 'donator', nextPlan: null, price: { amount: 1999 } },
       invoices: [
         { plan: 'donator', price: { amount: 750 } },
@@ -29,7 +29,7 @@ describe('changing the plan', () => {
       history: [{ tier: 'donator' }, { tier: 'premium', endsAt: half.toISOString() }],
     });
     await deliverAll(community, half);
-    expect((await subscriptionOf(community, mari, april)).tier).toBeNull();
+    expect((await subscriptionOf(community, mari, oneMonthLater)).tier).toBeNull();
   });
 
   it('starts a lower plan with the next charge, and can be undone for free', async () => {
@@ -42,9 +42,9 @@ describe('changing the plan', () => {
       invoices: [{ plan: 'donator' }],
     });
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
-    await moveStripe(community, later(2 * hour, april));
-    await deliverAll(community, later(2 * hour, april));
-    expect(await subscriptionOf(community, mari, later(2 * hour, april))).toMatchObject({
+    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await deliverAll(community, later(2 * hour, oneMonthLater));
+    expect(await subscriptionOf(community, mari, later(2 * hour, oneMonthLater))).toMatchObject({
       plan: 'premium',
       paid: { plan: 'premium', nextPlan: null },
     });
@@ -80,7 +80,7 @@ describe('the quote for a change of plan', () => {
       timing: 'now',
       charge: { amount: 750, currency: 'EUR' },
       price: { amount: 1999, currency: 'EUR' },
-      nextCharge: april.toISOString(),
+      nextCharge: oneMonthLater.toISOString(),
       quotedAt: half.toISOString(),
     });
     const agreed = later(20 * minute, half);

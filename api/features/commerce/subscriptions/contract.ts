@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entitlementSources, tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { subscriptionSummarySchema } from '#api/features/accounts/users/contract.ts';
 import { invoiceSchema } from '../invoices/contract.ts';
-import { moneySchema, notConfigured, paidPlans } from '../payments/contract.ts';
+import { moneySchema, notConfiguredRefusals, paidPlans } from '../payments/contract.ts';
 
 export const checkoutStates = ['open', 'paid', 'closed'] as const;
 
@@ -108,9 +108,21 @@ export const checkoutResponse = {
   }),
 };
 
-export const checkoutRefusals = { ...notConfigured, already_subscribed: 'conflict' } as const;
-export const cancelRefusals = { ...notConfigured, no_subscription: 'conflict', cancel_failed: 'conflict' } as const;
-export const quoteRefusals = { ...notConfigured, no_subscription: 'conflict', upgrade_failed: 'conflict' } as const;
+export const checkoutRefusals = { ...notConfiguredRefusals, already_subscribed: 'conflict' } as const;
+export const cancelRefusals = {
+  ...notConfiguredRefusals,
+  no_subscription: 'conflict',
+  cancel_failed: 'conflict',
+} as const;
+export const quoteRefusals = {
+  ...notConfiguredRefusals,
+  no_subscription: 'conflict',
+  upgrade_failed: 'conflict',
+} as const;
 export const changeRefusals = { ...quoteRefusals, quote_changed: 'conflict' } as const;
-export const refundRefusals = { ...notConfigured, refund_not_due: 'conflict', refund_failed: 'conflict' } as const;
-export const portalRefusals = { ...notConfigured, no_subscription: 'conflict' } as const;
+export const refundRefusals = {
+  ...notConfiguredRefusals,
+  refund_not_due: 'conflict',
+  refund_failed: 'conflict',
+} as const;
+export const portalRefusals = { ...notConfiguredRefusals, no_subscription: 'conflict' } as const;

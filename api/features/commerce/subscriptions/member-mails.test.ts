@@ -13,13 +13,13 @@ import {
   type TestActor,
 } from '#api/testing/index.ts';
 import {
-  april,
   copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
   manageSubscription,
   moveStripe,
+  oneMonthLater,
   type PayingCommunity,
   payFor,
   subscribe,
@@ -129,7 +129,7 @@ describe('a renewal', () => {
   it('sends one mail with the invoice', async () => {
     const { community, mari } = await subscribed();
     const before = (await community.events()).length;
-    const paid = later(2 * 60 * 60 * 1000, april);
+    const paid = later(2 * 60 * 60 * 1000, oneMonthLater);
     await moveStripe(community, paid);
     await deliverAll(community, paid, before);
     await deliverAll(community, paid);

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
 
@@ -30,7 +30,7 @@ export const personalData: PersonalData = {
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);
     return [
-      deleteSome(db, subscriptions, and(inArray(subscriptions.userId, gone), lt(subscriptions.endedAt, keptSince))),
+      deleteRowBatch(db, subscriptions, and(inArray(subscriptions.userId, gone), lt(subscriptions.endedAt, keptSince))),
     ];
   },
 };

@@ -130,7 +130,7 @@ export function selectDueSubscriptions(db: Database, now: number, aheadMs: { gra
 }
 
 /** Returns queries for renewals and checkouts without an event for too long, and open checkouts of closed accounts. */
-export function selectStale(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
+export function selectStaleSubscriptions(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })
     .from(subscriptions)
@@ -187,7 +187,7 @@ export function claimNotice(db: Database, row: SubscriptionRow, notice: Notice) 
     .returning({ id: subscriptions.id });
 }
 
-export function hasNotice(noticeId: string): SQL {
+export function isNoticeClaimed(noticeId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.noticeId} = ${noticeId})`;
 }
 

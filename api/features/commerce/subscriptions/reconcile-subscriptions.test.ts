@@ -6,11 +6,11 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, hour, later, minute, testNow } from '#api/testing/index.ts';
 import {
-  april,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
   moveStripe,
+  oneMonthLater,
   type PayingCommunity,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -104,9 +104,9 @@ describe('a banned member', () => {
     await ban(community, mari.id);
     await runMinute(createTestContext(community, { now: later(minute) }));
     const [stopped] = await community.db.select().from(subscriptions);
-    expect(stopped).toMatchObject({ cancelAt: april.getTime(), endedAt: null });
-    await moveStripe(community, april);
-    await deliverAll(community, april);
+    expect(stopped).toMatchObject({ cancelAt: oneMonthLater.getTime(), endedAt: null });
+    await moveStripe(community, oneMonthLater);
+    await deliverAll(community, oneMonthLater);
     expect(await community.db.$count(invoices)).toBe(1);
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
   });
@@ -119,6 +119,6 @@ describe('a banned member', () => {
     expect((await community.db.select().from(subscriptions))[0]?.cancelAt).toBeNull();
     await runMinute(createTestContext(community, { now: later(2 * minute) }));
     const [stopped] = await community.db.select().from(subscriptions);
-    expect(stopped?.cancelAt).toBe(april.getTime());
+    expect(stopped?.cancelAt).toBe(oneMonthLater.getTime());
   });
 });

@@ -1,13 +1,18 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { markRefundsTried, selectRefundable, setRefundRequested } from '../invoices/index.ts';
+import { markRefundsTried, selectRefundableInvoices, setRefundRequested } from '../invoices/index.ts';
 import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
 import { updateCheckout } from './checkout/queries.ts';
 import { refreshCheckout } from './checkout/refresh-checkout.ts';
 import { grantGracePeriod } from './grace-period.ts';
-import { markSubscriptionsTried, selectDueSubscriptions, selectStale, selectUnfinishedRefunds } from './queries.ts';
+import {
+  markSubscriptionsTried,
+  selectDueSubscriptions,
+  selectStaleSubscriptions,
+  selectUnfinishedRefunds,
+} from './queries.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
 import { eventWaitMs, gracePeriodAheadMs, reminderCount, renewalNoticeMs } from './rules.ts';
@@ -22,7 +27,7 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const at = now.getTime();
   const due = selectDueSubscriptions(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
-  const stale = selectStale(db, at, eventWaitMs);
+  const stale = selectStaleSubscriptions(db, at, eventWaitMs);
   const { keys, gracePeriod, failing, announce, orphaned, banned, renewals, checkouts, refunds } = await namedBatch(
     db,
     {
@@ -99,7 +104,9 @@ async function endOrphaned(
   const { db, now } = context;
   // The provider's times are in whole seconds.
   const since = (deletedAt ?? now.getTime()) - 1000;
-  const charged = (await selectRefundable(db, userId, since)).filter(({ subscriptionId }) => subscriptionId === id);
+  const charged = (await selectRefundableInvoices(db, userId, since)).filter(
+    ({ subscriptionId }) => subscriptionId === id,
+  );
   const ids = charged.map((invoice) => invoice.id);
   if (ids.length > 0) await setRefundRequested(db, ids, now.getTime());
   await end(context, provider, id);

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { failedChargeMail, lapsedMail } from './mails.ts';
-import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
+import { claimNotice, isNoticeClaimed, type SubscriptionRow } from './queries.ts';
 import { countDueReminders, reminderCount } from './rules.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function remindOfFailure(context: Context, row: SubscriptionRow): P
   const noticeId = newId();
   const { claimed } = await namedBatch(db, {
     claimed: claimNotice(db, row, { noticeId, remindersSent: due }),
-    mail: [mail.insert, mail.withdrawUnless(hasNotice(noticeId))],
+    mail: [mail.insert, mail.withdrawUnless(isNoticeClaimed(noticeId))],
   });
   if (claimed.length > 0) mail.dispatch();
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { type InvoiceRow, refundableSince, selectRefundable, setRefundRequested } from '../invoices/index.ts';
+import { type InvoiceRow, refundableSince, selectRefundableInvoices, setRefundRequested } from '../invoices/index.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { refundRefusals, type SubscriptionState } from './contract.ts';
 import { tryAtProvider } from './find-live-subscription.ts';
@@ -18,7 +18,7 @@ export const requestRefund = verb(
     const { db, now } = context;
     const [keys, invoices] = await db.batch([
       selectPaymentKey(context),
-      selectRefundable(db, user.id, refundableSince(now)),
+      selectRefundableInvoices(db, user.id, refundableSince(now)),
     ]);
     if (invoices.length === 0) return refuse('refund_not_due');
     const provider = await connectProvider(context, keys);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { currencies, paidPlans } from '../payments/contract.ts';
 import { checkoutStates } from './contract.ts';
 
-const owner = () => ofUser();
+const owner = () => userReference();
 const money = { amount: integer().notNull(), currency: text({ enum: currencies }).notNull() };
 
 /** Subscriptions to monthly plans, as last fetched from the provider. */

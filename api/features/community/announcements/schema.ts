@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import type { AnnouncementTexts, Audience } from './contract.ts';
 
 /** Messages from the community to many members at once. Each member gets a conversation of their own. */
@@ -8,7 +8,7 @@ export const announcements = sqliteTable(
   'announcements',
   {
     id: text().primaryKey(),
-    createdBy: ofUser(),
+    createdBy: userReference(),
     /** Chosen by the browser, so that sending the same id again doesn't create a second announcement. */
     clientId: text().notNull(),
     texts: text({ mode: 'json' }).$type<AnnouncementTexts>().notNull(),

@@ -1,5 +1,5 @@
 import { hintStaff } from '#api/features/accounts/live/index.ts';
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import {
   prepareWriting,
   recordHeldWord,
@@ -71,7 +71,7 @@ export const createComment = verb(
     if (!place) throw new AppError('not_found');
     if (row?.id === id) {
       created.dispatch(viewer.id);
-      hintNotified(context, notified);
+      hintNotifiedMembers(context, notified);
       if (row.state === 'held') hintStaff(context, 'queue');
       else hintReaders(context, postId, viewer.id);
     }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -13,7 +13,7 @@ import { countWritingUse, hintReaders, spaceIdOf, textForms } from '../posts/ind
 import { communityViewer } from '../spaces/index.ts';
 import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
 import { notifyOfEdit } from './notify-of-comment.ts';
-import { findComment, insertRevision, isRevised, updateBody } from './queries.ts';
+import { findComment, insertRevision, isRevisionInserted, updateBody } from './queries.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 
@@ -50,14 +50,14 @@ export const editComment = verb(
         db,
         { targetId: id, postId, bodies: [body], spaceId: spaceIdOf(postId) },
         now,
-        isRevised(edit),
+        isRevisionInserted(edit),
       ),
       notified: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
       found: findComment(db, viewer, id),
     });
     const [row] = edited;
     if (row) {
-      hintNotified(context, notified);
+      hintNotifiedMembers(context, notified);
       hintReaders(context, postId, viewer.id);
       return { ok: true, data: { id, version: row.version } };
     }

@@ -4,9 +4,9 @@ import { prepareNotifications } from '#api/features/accounts/notifications/index
 import { markNotified } from '../mentions/index.ts';
 import { spaceIdOf } from '../posts/index.ts';
 import { commentNotification } from './about-comment.ts';
-import { followersOf, isPublished, mentionedBy, repliedAuthors, type WrittenComment } from './queries.ts';
+import { followersOf, isPublished, mentionedBy, type NotifiableComment, repliedAuthors } from './queries.ts';
 
-interface NotifyingComment extends WrittenComment {
+interface NotifyingComment extends NotifiableComment {
   plain: string;
 }
 

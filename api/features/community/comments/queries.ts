@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
-import { findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentionedMembers } from '../mentions/index.ts';
 import { notifiedMentions } from '../mentions/schema.ts';
@@ -149,7 +149,7 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
       version: comments.version,
       isBlocked: sql`${hasBlocked(viewer.id, sql`${comments.authorId}`)}`.mapWith(Boolean),
       postState: posts.state,
-      refusal: findFirstUnmet(changeConditions(viewer)),
+      refusal: findFirstUnmetCondition(changeConditions(viewer)),
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -182,7 +182,7 @@ export function insertRevision(db: Database, viewer: CommunityViewer, edit: Comm
 }
 
 /** Holds once {@link insertRevision} has inserted its row. */
-export const isRevised = ({ revisionId }: CommentEdit) =>
+export const isRevisionInserted = ({ revisionId }: CommentEdit) =>
   sql`exists (select 1 from ${textRevisions} where ${textRevisions.id} = ${revisionId})`;
 
 export function updateBody(db: Database, edit: CommentEdit, now: Date) {
@@ -190,7 +190,7 @@ export function updateBody(db: Database, edit: CommentEdit, now: Date) {
   return db
     .update(comments)
     .set({ body, plain, version: version + 1, editedAt: now.getTime() })
-    .where(and(eq(comments.id, id), eq(comments.version, version), isRevised(edit)))
+    .where(and(eq(comments.id, id), eq(comments.version, version), isRevisionInserted(edit)))
     .returning({ version: comments.version });
 }
 
@@ -215,7 +215,7 @@ export function uncountComment(db: Database, { id, postId }: { id: string; postI
 }
 
 /** A comment whose notifications are being written. The queries below select whom it concerns. */
-export interface WrittenComment {
+export interface NotifiableComment {
   id: string;
   postId: string;
   parentId: string | null;
@@ -224,7 +224,7 @@ export interface WrittenComment {
   isNew?: SQL;
 }
 
-const isDue = ({ id, isNew }: WrittenComment) => isNew ?? isPublished(id);
+const isDue = ({ id, isNew }: NotifiableComment) => isNew ?? isPublished(id);
 
 const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
   where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'muted'`;
@@ -238,7 +238,7 @@ const followers = (postId: string) => sql`${writerOf(postId)}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
 
 /** Selects the members that the comment mentions for the first time under its post, unless they muted the post. */
-export function mentionedBy(writing: WrittenComment, now: Date): SQL {
+export function mentionedBy(writing: NotifiableComment, now: Date): SQL {
   const { id, postId, authorId } = writing;
   const named = newlyMentionedMembers({ targetId: id, postId }, authorId, spaceIdOf(postId), now);
   return sql`select ${users.id} from ${users}
@@ -246,7 +246,7 @@ export function mentionedBy(writing: WrittenComment, now: Date): SQL {
 }
 
 /** Selects the authors of the comment being replied to and of the top-level comment above it. */
-export function repliedAuthors(writing: WrittenComment, now: Date): SQL {
+export function repliedAuthors(writing: NotifiableComment, now: Date): SQL {
   const { id, postId, parentId } = writing;
   const { authorId } = comments;
   const { userId, spaceId, mutedAt } = spaceMembers;
@@ -260,7 +260,7 @@ export function repliedAuthors(writing: WrittenComment, now: Date): SQL {
 }
 
 /** Selects the post's author, or its other followers, if they aren't notified of the comment for a stronger reason. */
-export function followersOf(writing: WrittenComment, now: Date, which: 'author' | 'others'): SQL {
+export function followersOf(writing: NotifiableComment, now: Date, which: 'author' | 'others'): SQL {
   const { postId } = writing;
   const { id: userId } = users;
   const isAuthor = sql`${userId} = (${writerOf(postId)})`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { postStates } from '../posts/contract.ts';
 import { ofPost } from '../posts/schema.ts';
 
@@ -14,7 +14,7 @@ export const comments = sqliteTable(
     position: integer().notNull(),
     /** The top-level comment that this one is shown under. */
     parentId: text(),
-    authorId: ofUser(),
+    authorId: userReference(),
     /** Chosen by the author's browser, so that sending the same id again doesn't create a second comment. */
     clientId: text().notNull(),
     state: text({ enum: postStates }).notNull(),

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { notificationLine, unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { notificationLine, unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDigestNotifications } from './queries.ts';
@@ -23,7 +23,7 @@ export function digestMail(context: Context, due: DueDigest, { unseen, posts }: 
   return {
     to: email,
     locale,
-    unsubscribe: unsubscribeAddresses(context, { stream: 'digest', userId, email }),
+    unsubscribe: unsubscribeUrls(context, { stream: 'digest', userId, email }),
     subject: t(`digests:${frequency}.subject`, values),
     preheader: first ? notificationLine(own, first) : (posts[0]?.title ?? ''),
     blocks: [

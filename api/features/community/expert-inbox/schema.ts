@@ -1,9 +1,9 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** When an expert is away, and the automatic answer that members get then. Times are in the community's time zone. */
 export const expertInboxes = sqliteTable('expert_desks', {
-  expertId: ofUser().primaryKey(),
+  expertId: userReference().primaryKey(),
   /** First and last day of an absence, such as `2026-12-24`. */
   awayFrom: text(),
   awayUntil: text(),

@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Members whom a post or comment links to, in its current text or an earlier one. */
 export const mentions = sqliteTable(
@@ -7,7 +7,7 @@ export const mentions = sqliteTable(
   {
     /** The id of a post or a comment. */
     targetId: text().notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     /** The post the target is or belongs to. */
     postId: text().notNull(),
     /**
@@ -31,6 +31,6 @@ export const mentions = sqliteTable(
  */
 export const notifiedMentions = sqliteTable(
   'told_mentions',
-  { postId: text().notNull(), userId: ofUser() },
+  { postId: text().notNull(), userId: userReference() },
   (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('told_mentions_by_user').on(table.userId)],
 );

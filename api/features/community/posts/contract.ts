@@ -94,10 +94,10 @@ export const updatePostSchema = z.object({
 });
 
 /** Moderators can't act on administrators' posts. */
-export const notYours = { not_yours_to_decide: 'forbidden' } as const;
+export const administratorsPostRefusals = { not_yours_to_decide: 'forbidden' } as const;
 
 export const updatePostRefusals = {
-  ...notYours,
+  ...administratorsPostRefusals,
   version_outdated: 'conflict',
   post_deleted: 'conflict',
   space_archived: 'conflict',

@@ -3,7 +3,7 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { allHold, type Conditions, findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { allConditionsHold, type Conditions, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { BindableValue } from '#api/platform/database/keep-statement.ts';
 import { type BindableViewer, type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
@@ -38,7 +38,7 @@ export const writingConditions = (viewer: BindableViewer) => ({
 /** Finds why the viewer can't write under a post that they may open, and when slow mode next allows it. */
 export function findCommentingRefusal(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
-    .select({ refusal: findFirstUnmet(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
+    .select({ refusal: findFirstUnmetCondition(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postId), isPostVisibleTo(viewer)))
@@ -56,7 +56,7 @@ export function isReadablePostWith(
   conditions: Conditions<string>,
 ): SQL {
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${posts.id} = ${postId} and ${isReadableSpace(viewer)} and ${allHold(conditions)})`;
+    where ${posts.id} = ${postId} and ${isReadableSpace(viewer)} and ${allConditionsHold(conditions)})`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { ofSpace } from '../spaces/schema.ts';
 import { postKinds, postStates } from './contract.ts';
 
@@ -10,7 +10,7 @@ export const posts = sqliteTable(
   {
     id: text().primaryKey(),
     spaceId: ofSpace(),
-    authorId: ofUser(),
+    authorId: userReference(),
     /** Chosen by the author's browser, so that sending the same id again doesn't create a second post. */
     clientId: text().notNull(),
     kind: text({ enum: postKinds }).notNull().default('discussion'),
@@ -91,7 +91,7 @@ export const textRevisions = sqliteTable(
     title: text(),
     body: text().notNull(),
     /** Who replaced this text. */
-    editorId: ofUser(),
+    editorId: userReference(),
     /** When this text was replaced. */
     createdAt: integer().notNull(),
     /** When staff hid this text. No one else can read it or infer it from adjacent revisions. */

@@ -5,6 +5,6 @@ export {
   deleteReactionsIf,
   insertReactionIf,
   selectCounts,
-  selectOwn,
+  selectOwnReactions,
   selectReactors,
 } from './queries.ts';

@@ -3,7 +3,7 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { comments } from '../comments/schema.ts';
 import { isPostVisibleTo, isReadablePostWith, writingConditions } from '../posts/index.ts';
@@ -39,7 +39,7 @@ function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarge
 /** Finds why a viewer who may open the target's post can't react, or null if they can. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
-    .select({ postId: posts.id, refusal: findFirstUnmet(reactionConditions(viewer, target)) })
+    .select({ postId: posts.id, refusal: findFirstUnmetCondition(reactionConditions(viewer, target)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postOf(target)), isPostVisibleTo(viewer)))
@@ -89,7 +89,7 @@ export function insertReactionIf(
 }
 
 /** Holds directly after {@link insertReaction} if it added the reaction. */
-export const isReacted = sql`changes() > 0`;
+export const isReactionInserted = sql`changes() > 0`;
 
 /** Whether the member has any reaction on the target. */
 export function hasReacted(userId: string, { id }: ReactionTarget): SQL {
@@ -115,7 +115,7 @@ export function selectCounts(db: Database, { id }: Identified) {
     .where(eq(reactionCounts.targetId, id));
 }
 
-export function selectOwn(db: Database, userId: string, { id }: Identified) {
+export function selectOwnReactions(db: Database, userId: string, { id }: Identified) {
   return db
     .select({ name: reactions.name })
     .from(reactions)

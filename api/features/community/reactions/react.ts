@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import {
-  hintNotified,
+  hintNotifiedMembers,
   prepareNotifications,
   restoreAction,
   withdrawAction,
@@ -24,12 +24,12 @@ import {
   hasNotReacted,
   hasReacted,
   insertReaction,
-  isReacted,
+  isReactionInserted,
   pathOf,
   postOf,
   type ReactionTarget,
   selectCounts,
-  selectOwn,
+  selectOwnReactions,
 } from './queries.ts';
 
 /** Returns the fields of a notification about a reaction, with texts in each recipient's language. */
@@ -53,7 +53,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown');
     const { db, now } = context;
     const limit = reactionsBy(viewer.id);
-    const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
+    const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReactionInserted });
     const { counted, inserted, tracked, notified, found, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
       inserted: insertReaction(db, viewer, target, name, now, isUnderRateLimit(limit)),
@@ -67,11 +67,11 @@ export const addReaction = (type: ReactionTarget['type']) =>
       }),
       found: findTarget(db, viewer, target),
       counts: selectCounts(db, target),
-      own: selectOwn(db, viewer.id, target),
+      own: selectOwnReactions(db, viewer.id, target),
     });
     const [place] = found;
     if (!place) throw new AppError('not_found');
-    hintNotified(context, notified);
+    hintNotifiedMembers(context, notified);
     if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
     if (inserted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
     const data = presentState(counts, own);
@@ -91,7 +91,7 @@ export const removeReaction = (type: ReactionTarget['type']) =>
       withdrawn: withdrawAction(db, now, actOf(viewer.id, target), hasNotReacted(viewer.id, target)),
       found: findTarget(db, viewer, target),
       counts: selectCounts(db, target),
-      own: selectOwn(db, viewer.id, target),
+      own: selectOwnReactions(db, viewer.id, target),
     });
     const [place] = found;
     if (!place) throw new AppError('not_found');

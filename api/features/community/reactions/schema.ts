@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Members' reactions to posts, comments and messages. A member can use each name once per target. */
 export const reactions = sqliteTable(
@@ -7,7 +7,7 @@ export const reactions = sqliteTable(
   {
     /** The id of a post, a comment or a message. */
     targetId: text().notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     name: text().notNull(),
     createdAt: integer().notNull(),
   },

@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Texts that an expert often sends. */
 export const savedReplies = sqliteTable(
   'saved_replies',
   {
     id: text().primaryKey(),
-    expertId: ofUser(),
+    expertId: userReference(),
     title: text().notNull(),
     /** Markdown, in which `{name}` stands for the member. */
     body: text().notNull(),

@@ -2,7 +2,7 @@ export { listManagedSpaces } from './administration/manage-spaces.ts';
 export { insertDefaultSpaces } from './default-spaces.ts';
 export { writingLimits } from './limits/limits.ts';
 export { getLimits } from './limits/manage-limits.ts';
-export { type PreparedWriting, prepareWriting, type WrittenText } from './limits/prepare-writing.ts';
+export { type PreparedWriting, prepareWriting, type TextToWrite } from './limits/prepare-writing.ts';
 export {
   hasJoined,
   hasWaited,

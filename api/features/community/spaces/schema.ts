@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { postAccessLevels, spaceIcons } from './contract.ts';
 
 /** Where members write: each post is in one space. */
@@ -43,7 +43,7 @@ export const ofSpace = () =>
 export const spaceMembers = sqliteTable(
   'space_members',
   {
-    userId: ofUser(),
+    userId: userReference(),
     spaceId: ofSpace(),
     joinedAt: integer(),
     mutedAt: integer(),

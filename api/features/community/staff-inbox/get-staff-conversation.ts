@@ -1,5 +1,5 @@
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
-import { communityAuthor, presentMessage, presentPart } from '#api/features/community/threads/index.ts';
+import { communityAuthor, presentMessage, presentMessageRange } from '#api/features/community/threads/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { conversationQuery } from '../threads/read/contract.ts';
 import type { StaffConversation } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
-import { findInboxEntry, selectNotes, selectPartForStaff, selectStaff } from './queries.ts';
+import { findInboxEntry, selectMessageRangeForStaff, selectNotes, selectStaff } from './queries.ts';
 
 /** Returns a conversation with the community as staff see it. Members' private conversations aren't accessible here. */
 export const getStaffConversation = verb(
@@ -17,7 +17,7 @@ export const getStaffConversation = verb(
     const { db } = context;
     const { entries, rows, notes, admins } = await namedBatch(db, {
       entries: findInboxEntry(db, user.id, id),
-      rows: selectPartForStaff(db, user.id, id, part),
+      rows: selectMessageRangeForStaff(db, user.id, id, part),
       notes: selectNotes(db, id),
       admins: selectStaff(db),
     });
@@ -26,7 +26,7 @@ export const getStaffConversation = verb(
     const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = entry;
     const community = await communityAuthor(context, [{ kind: 'community' }]);
     const staff = presentStaff(context, admins);
-    const { rows: shown, ...onward } = presentPart(rows, part, lastPosition);
+    const { rows: shown, ...onward } = presentMessageRange(rows, part, lastPosition);
     return {
       data: {
         ...{ id, subject, state, announcementId, lastPosition, isUnread, staff, ...onward },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember, selectMembersByName, users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
-import { selectPart } from '#api/features/community/threads/index.ts';
+import { selectMessageRange } from '#api/features/community/threads/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { InboxState } from '../threads/contract.ts';
@@ -129,9 +129,14 @@ export function findInboxEntry(db: Database, staffId: string, id: string) {
 }
 
 /** Selects a part of a conversation's messages. Those from the community count as the staff's own. */
-export function selectPartForStaff(db: Database, viewerId: string, id: string, part: Parameters<typeof selectPart>[2]) {
+export function selectMessageRangeForStaff(
+  db: Database,
+  viewerId: string,
+  id: string,
+  part: Parameters<typeof selectMessageRange>[2],
+) {
   const isOwn = sql`${messages.writtenAs} is 'community'`;
-  return selectPart(db, id, part, { viewerId, isOwn, isShown: isWithCommunity(id), isQuoteHidden: sql`false` });
+  return selectMessageRange(db, id, part, { viewerId, isOwn, isShown: isWithCommunity(id), isQuoteHidden: sql`false` });
 }
 
 /** Selects staff notes about a conversation, oldest first. */

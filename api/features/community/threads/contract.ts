@@ -102,7 +102,7 @@ export const startRefusals = {
 
 export const startedSchema = z.object({ id: z.string(), messageId: z.string() });
 export const sentSchema = startedSchema.extend({ position: z.int() });
-export type Sent = z.infer<typeof sentSchema>;
+export type SentMessageIds = z.infer<typeof sentSchema>;
 
 /** The path of a conversation, or of one of its messages. */
 export function conversationPath(id: string, messageId?: string): string {

@@ -20,8 +20,8 @@ export {
 export { communityAuthor, presentSender } from './read/community-author.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
 export { listConversations } from './read/list-conversations.ts';
-export { excerptOfMessage, presentMessage, presentPart } from './read/present.ts';
-export { selectPart } from './read/queries.ts';
+export { excerptOfMessage, presentMessage, presentMessageRange } from './read/present.ts';
+export { selectMessageRange } from './read/queries.ts';
 export { messageSettingsOf } from './settings/message-settings.ts';
 export { messagePolicyOf, showsActivity, showsSeen } from './settings/queries.ts';
 export { answerAutomatically } from './start/answer-automatically.ts';

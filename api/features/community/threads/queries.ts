@@ -3,7 +3,7 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isStaffMember } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch, isInRowBatch } from '#api/platform/database/delete-some.ts';
 import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
@@ -159,7 +159,7 @@ export function deleteEmptiedPart(db: Database, ids: readonly string[]) {
   const isDone = sql`not exists (select 1 from ${messages} where ${conversationId} = ${conversations.id})`;
   const gone = sql`(select ${conversations.id} from ${conversations} where ${conversations.id} in ${emptied} and ${isDone})`;
   return [
-    db.delete(messages).where(someRows(messages, sql`${conversationId} in ${emptied}`)),
+    db.delete(messages).where(isInRowBatch(messages, sql`${conversationId} in ${emptied}`)),
     db.delete(inboxNotes).where(sql`${inboxNotes.conversationId} in ${gone}`),
     db.delete(inboxEntries).where(sql`${inboxEntries.conversationId} in ${gone}`),
     db.delete(conversationMembers).where(sql`${conversationMembers.conversationId} in ${gone}`),
@@ -169,7 +169,7 @@ export function deleteEmptiedPart(db: Database, ids: readonly string[]) {
 
 /** Deletes some of the messages from before a given time. */
 export function deleteMessagesBefore(db: Database, before: number) {
-  return deleteSome(db, messages, lt(messages.createdAt, before));
+  return deleteRowBatch(db, messages, lt(messages.createdAt, before));
 }
 
 /**

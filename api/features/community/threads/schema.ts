@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { userReference, users } from '#api/features/accounts/users/schema.ts';
 import { conversationKinds, inboxStates, messageAuthors, requestStates, subjectTypes } from './contract.ts';
 
 /** Private conversations between two to ten members, or between one member and the community. No one can join later. */
@@ -13,7 +13,7 @@ export const conversations = sqliteTable(
     /** Whether its starter chose the subject. Otherwise it is the beginning of the first message, and changes with it. */
     hasSubject: integer({ mode: 'boolean' }).notNull().default(true),
     /** In a conversation with the community, this is its member, whoever wrote first. */
-    startedBy: ofUser(),
+    startedBy: userReference(),
     /** The announcement that started it. */
     announcementId: text(),
     /** The position of the last message, even if it was deleted. Set by a trigger. */
@@ -45,7 +45,7 @@ const ofConversation = () =>
 export const conversationMembers = sqliteTable(
   'conversation_members',
   {
-    userId: ofUser(),
+    userId: userReference(),
     conversationId: ofConversation(),
     /** The position of the last message visible to the member, or null if there is none. */
     lastPosition: integer(),
@@ -87,7 +87,7 @@ export const messages = sqliteTable(
     conversationId: ofConversation(),
     /** The message's place in the conversation, starting at 1, in order of writing. Never reused. */
     position: integer().notNull(),
-    senderId: ofUser(),
+    senderId: userReference(),
     /** With `community`, members don't see which staff member wrote it, and blocks don't hide it. */
     writtenAs: text({ enum: messageAuthors }),
     /** Chosen by the sender's browser, so that sending the same id again doesn't create a second message. */
@@ -120,7 +120,7 @@ export const inboxEntries = sqliteTable(
     conversationId: ofConversation().primaryKey(),
     /** Null if the conversation is for staff. */
     expertId: text().references(() => users.id),
-    memberId: ofUser(),
+    memberId: userReference(),
     state: text({ enum: inboxStates }).notNull().default('new'),
     /** When the last message was written. */
     lastAt: integer().notNull(),
@@ -150,7 +150,7 @@ export const inboxNotes = sqliteTable(
   {
     id: text().primaryKey(),
     conversationId: ofConversation(),
-    authorId: ofUser(),
+    authorId: userReference(),
     body: text().notNull(),
     createdAt: integer().notNull(),
   },

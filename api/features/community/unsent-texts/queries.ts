@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { announcements } from '../announcements/schema.ts';
 import { comments } from '../comments/schema.ts';
@@ -106,5 +106,5 @@ export function deleteText(db: Database, userId: string, place: string, upTo: nu
 }
 
 export function deleteExpiredUnsentTexts(db: Database, now: Date) {
-  return deleteSome(db, unsentTexts, lt(unsentTexts.updatedAt, now.getTime() - keptMs));
+  return deleteRowBatch(db, unsentTexts, lt(unsentTexts.updatedAt, now.getTime() - keptMs));
 }

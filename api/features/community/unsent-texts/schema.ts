@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Texts a member has started and not sent: one per place. */
 export const unsentTexts = sqliteTable(
   'unsent_texts',
   {
-    userId: ofUser(),
+    userId: userReference(),
     /**
      * What the text would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit),
      * `conversation`, `conversation:<id>` (a message), `team` (to the community), or `letter`, `letter:<id>` or

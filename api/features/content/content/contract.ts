@@ -19,12 +19,12 @@ export const slugSchema = z
 
 export const slugParams = z.object({ slug: slugSchema });
 
-export type ContentAddressed = z.infer<typeof slugParams> | z.infer<typeof idParams>;
+export type ContentIdOrSlug = z.infer<typeof slugParams> | z.infer<typeof idParams>;
 
 const folders = { article: 'articles', video: 'videos', material: 'materials', event: 'events' } as const;
 
 /** Returns an item's path, with its slug or id depending on its type. Topics share one page. */
-export function addressOf({ type, id, slug }: { type: ContentType; id: string; slug: string }): string {
+export function contentPath({ type, id, slug }: { type: ContentType; id: string; slug: string }): string {
   if (type === 'resource') return `/resources#${slug}`;
   return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
 }

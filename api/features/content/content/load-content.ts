@@ -7,8 +7,8 @@ import {
   nameResults,
 } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { ContentAddressed, ContentCard, ContentType, OpenedContent } from './contract.ts';
-import { presentCard, presentOpened } from './present-content.ts';
+import type { ContentCard, ContentIdOrSlug, ContentType, OpenedContent } from './contract.ts';
+import { presentCard, presentOpenedContent } from './present-content.ts';
 import { findPublished, selectShown } from './queries.ts';
 import { previewOf } from './rules.ts';
 import { viewerOf } from './viewer-of.ts';
@@ -41,7 +41,7 @@ export interface ContentPage<Reads extends NamedStatements = NoReads> {
 export async function loadContent<const Reads extends NamedStatements = NoReads>(
   context: Context,
   type: ContentType,
-  address: ContentAddressed,
+  address: ContentIdOrSlug,
   { withPreview = false, others = 0, extraReads = {} as Reads }: LoadOptions<Reads> = {},
 ): Promise<ContentPage<Reads>> {
   const { db } = context;
@@ -58,7 +58,7 @@ export async function loadContent<const Reads extends NamedStatements = NoReads>
   const canAccess = row !== undefined && viewer.opens.includes(row.access);
   if (!row || !(canAccess || (withPreview && row.hasPreview))) throw new AppError('not_found');
   return {
-    data: presentOpened(context, { row, body: canAccess ? row.body : previewOf(row.body), brandVersion }),
+    data: presentOpenedContent(context, { row, body: canAccess ? row.body : previewOf(row.body), brandVersion }),
     isPreview: !canAccess,
     others: newest
       .filter(({ id }) => id !== row.id)

@@ -34,7 +34,7 @@ interface Shown {
 }
 
 /** Presents an item as its page shows it. */
-export function presentOpened(context: Context, { row, body, brandVersion }: Shown): OpenedContent {
+export function presentOpenedContent(context: Context, { row, body, brandVersion }: Shown): OpenedContent {
   const { html, headings } = renderMarkdown(body, context.tenant.slug);
   const author = authorOf(context, row, brandVersion);
   return { ...presentCard(row), html, headings: [...headings], author, locales: localesOf(row) };

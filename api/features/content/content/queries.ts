@@ -13,7 +13,7 @@ import {
   toSqlTime,
 } from '#api/platform/database/keep-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { ContentAddressed, ContentType } from './contract.ts';
+import type { ContentIdOrSlug, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';
 
 const here = alias(contentItems, 'here');
@@ -185,7 +185,7 @@ const keptPublished = cacheStatement(
 );
 
 /** A published item by its address, regardless of access, in one language: at most one row. */
-export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Viewer) {
+export function findPublished(db: Database, type: ContentType, address: ContentIdOrSlug, { locale, now }: Viewer) {
   const isSlug = 'slug' in address;
   const values = { at: now.getTime(), address: isSlug ? address.slug : address.id };
   return keptPublished(db, values, type, { locale, isSlug });

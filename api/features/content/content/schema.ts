@@ -34,7 +34,7 @@ export const contentItems = sqliteTable(
 );
 
 /** Foreign key to an item. */
-export const ofItem = () =>
+export const itemReference = () =>
   text()
     .notNull()
     .references(() => contentItems.id);
@@ -43,7 +43,7 @@ export const ofItem = () =>
 export const contentTexts = sqliteTable(
   'content_texts',
   {
-    itemId: ofItem(),
+    itemId: itemReference(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     title: text().notNull(),
     summary: text().notNull(),
@@ -64,7 +64,7 @@ export const formerSlugs = sqliteTable(
   {
     type: text({ enum: contentTypes }).notNull(),
     slug: text().notNull(),
-    itemId: ofItem(),
+    itemId: itemReference(),
     leftAt: integer().notNull(),
   },
   (table) => [

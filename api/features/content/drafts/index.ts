@@ -2,6 +2,6 @@ export { type ContentTypeDefinition, defineContentType } from './content-type-de
 export { loadDraftEditor } from './get-draft.ts';
 export { deleteHold, findHeld, holdBackItem, isAwaitingPublication, isNotAwaitingPublication } from './held/queries.ts';
 export { listDrafts, prepareDraftList } from './list-drafts.ts';
-export { reportMissed } from './missed/report-missed.ts';
+export { reportMissedItems } from './missed/report-missed.ts';
 export { prepareDraft } from './prepare-draft.ts';
 export type { ListOrder } from './queries.ts';

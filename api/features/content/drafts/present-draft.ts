@@ -11,7 +11,7 @@ export function stateAt(state: ContentState, publishAt: number | null, now: Date
 type SavedRow = Pick<EditedRow, 'version' | 'state' | 'publishAt' | 'hasChanges' | 'heldFor' | 'faults'>;
 
 /** Presents what a save may have changed besides the working copy. */
-export function presentSaved(row: SavedRow, now: Date): SavedDraft {
+export function presentSavedDraft(row: SavedRow, now: Date): SavedDraft {
   const { version, state, publishAt, hasChanges, heldFor, faults } = row;
   return {
     version,
@@ -26,7 +26,7 @@ export function presentSaved(row: SavedRow, now: Date): SavedDraft {
 export function presentDraft(row: EditedRow, now: Date): EditedDraft {
   const { id, type, savedBy, content } = row;
   return {
-    ...presentSaved(row, now),
+    ...presentSavedDraft(row, now),
     id,
     type,
     wasPublished: row.wasPublished === 1,

@@ -86,23 +86,23 @@ export function insertItem(db: Database, row: typeof contentItems.$inferInsert) 
   return db.insert(contentItems).values(row);
 }
 
-export interface Saved {
+export interface SavedRevision {
   itemId: string;
   content: WorkingCopy;
   savedAt: number;
   savedBy: string | null;
 }
 
-export function insertDraft(db: Database, row: Saved) {
+export function insertDraft(db: Database, row: SavedRevision) {
   return db.insert(contentDrafts).values(row);
 }
 
-export function updateDraft(db: Database, { itemId, ...saved }: Saved) {
+export function updateDraft(db: Database, { itemId, ...saved }: SavedRevision) {
   return db.update(contentDrafts).set(saved).where(eq(contentDrafts.itemId, itemId));
 }
 
 /** Inserts a revision of an existing item, or overwrites the one with the same id. */
-export function upsertRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'kind'>) {
+export function upsertRevision(db: Database, row: SavedRevision & Pick<Revision, 'id' | 'kind'>) {
   const { id, itemId, kind, savedAt, savedBy } = row;
   const content = JSON.stringify(row.content);
   return db.run(sql`
@@ -115,7 +115,7 @@ const ofKind = (itemId: string, kind: Revision['kind']) =>
   and(eq(contentRevisions.itemId, itemId), eq(contentRevisions.kind, kind));
 
 /** Deletes refused revisions that their author has now saved. */
-export function deleteRefused(db: Database, { itemId, content, savedBy }: Saved) {
+export function deleteRefusedRevisions(db: Database, { itemId, content, savedBy }: SavedRevision) {
   const isThis = and(eq(contentRevisions.content, content), eq(contentRevisions.savedBy, savedBy ?? ''));
   return db.delete(contentRevisions).where(and(ofKind(itemId, 'refused'), isThis));
 }

@@ -10,12 +10,12 @@ import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type ChangeRefusal, changeRefusals, type SavedDraft, saveDraftSchema, type WorkingCopy } from './contract.ts';
 import { findHeld } from './held/queries.ts';
 import { type PublicationPlan, planPublication } from './plan-publication.ts';
-import { presentSaved } from './present-draft.ts';
+import { presentSavedDraft } from './present-draft.ts';
 import {
   changeItem,
   changeSavedItem,
   closeRevisions,
-  deleteRefused,
+  deleteRefusedRevisions,
   findEdited,
   updateDraft,
   upsertRevision,
@@ -64,7 +64,7 @@ export async function saveWorkingCopy(
   for (let tries = 0; tries < 2 && !answer.ok && answer.refusal === 'content_changed'; tries += 1) {
     const [there] = await findEdited(db, id, now);
     if (!there) throw new AppError('not_found');
-    if (isSameCopy(there.content, content)) return { ok: true, data: presentSaved(there, now) };
+    if (isSameCopy(there.content, content)) return { ok: true, data: presentSavedDraft(there, now) };
     if (there.version !== version) break;
     const plan = there.isAwaitingPublication === 1 ? await planPublication(context, definitions, there, content) : null;
     answer = await attempt(context, change, plan);
@@ -87,7 +87,9 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     draft: updateDraft(db, saved),
     held: findHeld(db, id),
     references: recordFileReferences(db, id, content),
-    earlierRevisions: isRestored ? closeRevisions(db, id, currentRevisionSince(now)) : deleteRefused(db, saved),
+    earlierRevisions: isRestored
+      ? closeRevisions(db, id, currentRevisionSince(now))
+      : deleteRefusedRevisions(db, saved),
     revision: revisionOf(context, change, 'saved'),
   };
   try {
@@ -95,7 +97,7 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     const { items, held } = await (plan ? batchAndInvalidate(context, writes) : namedBatch(db, writes));
     const [item] = items;
     if (!item) throw new AppError('not_found');
-    return { ok: true, data: presentSaved({ ...item, ...(held[0] ?? { heldFor: null, faults: null }) }, now) };
+    return { ok: true, data: presentSavedDraft({ ...item, ...(held[0] ?? { heldFor: null, faults: null }) }, now) };
   } catch (error) {
     const refusal = refusalOfError(error);
     if (!refusal) throw error;

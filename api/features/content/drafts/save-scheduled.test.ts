@@ -18,7 +18,7 @@ import {
 } from '#api/testing/index.ts';
 import { publishDue } from '../content/index.ts';
 import { contentTexts } from '../content/schema.ts';
-import { reportMissed } from './missed/report-missed.ts';
+import { reportMissedItems } from './missed/report-missed.ts';
 
 const community = await createTestCommunity();
 const due = later(hour);
@@ -151,7 +151,7 @@ describe('a scheduled item that is saved with faults', () => {
       await draft.save(2, { slug: 'puudu', texts: { et: text('Kuu', '') } });
       await runMinute(createTestContext(within, { now: later(hour - 1) }));
       expect(await readOutbox(within)).toEqual([]);
-      await Promise.all(Array.from({ length: 4 }, () => reportMissed(createTestContext(within, { now: due }))));
+      await Promise.all(Array.from({ length: 4 }, () => reportMissedItems(createTestContext(within, { now: due }))));
       await runMinute(createTestContext(within, { now: later(hour + minute) }));
       const mails = await readOutbox(within);
       expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

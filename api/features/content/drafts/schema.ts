@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { contentItems, ofItem } from '../content/schema.ts';
+import { contentItems, itemReference } from '../content/schema.ts';
 import { revisionKinds, type WorkingCopy } from './contract.ts';
 
 /** The working copy of an item, not public until it's published. */
@@ -22,7 +22,7 @@ export const contentRevisions = sqliteTable(
   'content_revisions',
   {
     id: text().primaryKey(),
-    itemId: ofItem(),
+    itemId: itemReference(),
     kind: text({ enum: revisionKinds }).notNull(),
     content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
     savedAt: integer().notNull(),

@@ -12,7 +12,7 @@ import {
 import type { OpenedMaterial } from './contract.ts';
 import { downloadMaterial, linkToFile } from './download-material.ts';
 import { loadMaterialPage } from './get-material.ts';
-import { linkMs } from './rules.ts';
+import { downloadLinkLifetimeMs } from './rules.ts';
 
 const community = await createTestCommunity();
 const mari = await actors.member(community);
@@ -74,8 +74,8 @@ describe('a download link', () => {
     ).toBe('not_found');
     expect(await follow(link.slice(0, -1), mari)).toBe('not_found');
     expect(await follow(`/materials/${id}/file`, mari)).toBe('not_found');
-    expect(await follow(link, mari, { now: later(linkMs - 1) })).toBeInstanceOf(Response);
-    expect(await follow(link, mari, { now: later(linkMs) })).toBe('gone');
+    expect(await follow(link, mari, { now: later(downloadLinkLifetimeMs - 1) })).toBeInstanceOf(Response);
+    expect(await follow(link, mari, { now: later(downloadLinkLifetimeMs) })).toBe('gone');
     const there = await createTestCommunity();
     expect(await follow(link, await actors.member(there), { at: there })).toBe('not_found');
   });

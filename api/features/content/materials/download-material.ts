@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { serveFile } from '#api/platform/files/answer-file.ts';
 import { type expiringLinkSchema, readLink, signLink } from '#api/platform/files/expiring-link.ts';
-import { attachment, fileNameOf } from '#api/platform/files/file-name.ts';
+import { contentDisposition, fileNameOf } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { addDownload, findMaterialFile } from './queries.ts';
-import { linkMs } from './rules.ts';
+import { downloadLinkLifetimeMs } from './rules.ts';
 
 const purpose = 'material-links';
 
@@ -18,7 +18,7 @@ const purpose = 'material-links';
 export async function linkToFile(context: Context, input: z.input<typeof idParams>): Promise<string> {
   const id = parseId(input);
   await findFile(context, id);
-  return `/materials/${id}/file?${signLink(context, { purpose, id }, context.now.getTime() + linkMs)}`;
+  return `/materials/${id}/file?${signLink(context, { purpose, id }, context.now.getTime() + downloadLinkLifetimeMs)}`;
 }
 
 /** Serves the file behind a signed link, always as an attachment. */
@@ -33,7 +33,9 @@ export async function downloadMaterial(
   if (link === 'expired') throw new AppError('gone');
   const file = await findFile(context, id);
   const name = fileNameOf(file.title, file.extension ?? 'bin');
-  const answer = await serveFile(context.env, request, storedFile(file), { 'content-disposition': attachment(name) });
+  const answer = await serveFile(context.env, request, storedFile(file), {
+    'content-disposition': contentDisposition(name),
+  });
   if (isNewDownload(answer) && !isbot(context.userAgent)) context.defer(addDownload(context.db, id).execute());
   return answer;
 }

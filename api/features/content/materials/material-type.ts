@@ -1,5 +1,5 @@
 import { defineContentType } from '../drafts/index.ts';
-import { selectReady } from '../media/index.ts';
+import { selectReadyFile } from '../media/index.ts';
 import { materialDetailsSchema } from './contract.ts';
 import { upsertMaterial } from './queries.ts';
 
@@ -9,7 +9,7 @@ export const materialType = defineContentType({
   needsBody: false,
   details: materialDetailsSchema,
   check: async (db, { fileId }): Promise<Record<string, string>> => {
-    const [file] = await selectReady(db, fileId, 'material');
+    const [file] = await selectReadyFile(db, fileId, 'material');
     return file ? {} : { 'details.fileId': 'material_file_required' };
   },
   publish: (db, itemId, { fileId }) => [upsertMaterial(db, itemId, fileId)],

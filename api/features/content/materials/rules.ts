@@ -1,2 +1,2 @@
 /** How long a download link is valid. A download in progress continues after that. */
-export const linkMs = 5 * 60 * 1000;
+export const downloadLinkLifetimeMs = 5 * 60 * 1000;

@@ -42,7 +42,7 @@ export function markReady(db: Database, id: string, now: Date) {
 }
 
 /** Selects one row if the file exists, is complete and has this purpose. */
-export function selectReady(db: Database, id: string, purpose: MediaPurpose) {
+export function selectReadyFile(db: Database, id: string, purpose: MediaPurpose) {
   return db
     .select({ id: mediaFiles.id })
     .from(mediaFiles)

@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
 import { type ModelRefusal, modelRefusals } from '#api/platform/models/contract.ts';
 import { verb } from '#api/verb.ts';
 import { type Suggestion, suggestionSchema, suggestRecipeSchema, units } from './contract.ts';
@@ -16,7 +16,7 @@ export const suggestRecipe = verb(
     records: { nothing: 'Only a suggestion.' },
   },
   async (context, { title, locale }, { user }): Promise<Outcome<{ data: Suggestion }, ModelRefusal>> => {
-    const model = await countModelUse(context, usesOfModel('recipes.suggestions', user.id, 20));
+    const model = await countModelUse(context, modelUseLimit('recipes.suggestions', user.id, 20));
     if (!model) return refuse('no_model');
     return askModel(context, model, {
       name: 'recipes.suggestion',

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { addressOf } from '../content/contract.ts';
+import { contentPath } from '../content/contract.ts';
 import { nextPublication, presentCard, viewerOf } from '../content/index.ts';
 import { type ResourceCard, type Topic, topicItemTypes } from './contract.ts';
 import { selectTopicItems, selectTopics, type TopicItemRow } from './queries.ts';
@@ -26,5 +26,5 @@ export async function listTopics(context: Context): Promise<{ topics: Topic[]; u
 function toCard(row: TopicItemRow): ResourceCard[] {
   const kind = topicItemTypes.find((each) => each === row.type);
   if (!kind) return [];
-  return [{ ...presentCard(row), kind, address: addressOf({ ...row, type: kind }), seconds: row.seconds }];
+  return [{ ...presentCard(row), kind, address: contentPath({ ...row, type: kind }), seconds: row.seconds }];
 }

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
-import { contentItems, ofItem } from '../content/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
+import { contentItems, itemReference } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 import type { SpokenText, VideoSource, VideoTrack } from './contract.ts';
 
@@ -27,8 +27,8 @@ export const videos = sqliteTable(
 export const videoProgress = sqliteTable(
   'video_progress',
   {
-    userId: ofUser(),
-    itemId: ofItem(),
+    userId: userReference(),
+    itemId: itemReference(),
     seconds: integer().notNull(),
     updatedAt: integer().notNull(),
   },

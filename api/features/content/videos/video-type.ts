@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { defineContentType } from '../drafts/index.ts';
-import { selectReady } from '../media/index.ts';
+import { selectReadyFile } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
 import { upsertVideo } from './queries.ts';
 import { extractSpokenText } from './spoken.ts';
@@ -28,7 +28,7 @@ export const videoType = defineContentType({
   details: detailsSchema,
   check: async (db, { source }): Promise<Record<string, string>> => {
     if (source.kind !== 'file') return {};
-    const [file] = await selectReady(db, source.fileId, 'video');
+    const [file] = await selectReadyFile(db, source.fileId, 'video');
     return file ? {} : { 'details.source': 'video_file_required' };
   },
   publish: (db, itemId, details) => [

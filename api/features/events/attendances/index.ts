@@ -8,7 +8,7 @@ export {
   hasAttendees,
   isOwnAttendance,
   mayOpenEvent,
-  positionOf,
   promoteFromWaitlist,
   selectUpcomingPlaces,
+  waitlistPosition,
 } from './queries.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
@@ -25,7 +25,7 @@ export const joinEvent = verb(
   async (context, { id }, { user }): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> => {
     const { db, now } = context;
     const viewer = viewerOf(context);
-    const limit = publicChangesBy(user.id);
+    const limit = publicChangeLimit(user.id);
     const mails = await prepareJoinMails(context, user, id);
     const { attempts, promoted, inserted, places } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
@@ -26,7 +26,7 @@ export const leaveEvent = verb(
   ): Promise<Outcome<{ data: Attendance }, Extract<AttendanceRefusal, 'event_begun'>>> => {
     const { db, now } = context;
     const viewer = viewerOf(context);
-    const limit = publicChangesBy(user.id);
+    const limit = publicChangeLimit(user.id);
     const { attempts, deleted, promoted, places } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       deleted: deleteAttendance(db, id, user.id, now, isUnderRateLimit(limit)),

@@ -66,7 +66,7 @@ export function hasAttendees(itemId: string, now: Date): SQL {
 /** Whether an event hasn't begun and isn't cancelled. */
 export const isUpcomingEvent = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
 export const isSignUpOpen = (at: number) => or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
-export const isActive = (userId: string) =>
+export const isAttendeeActive = (userId: string) =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
 
 /**
@@ -81,7 +81,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     select ${events.itemId}, ${userId}, case when ${hasFreeSeat} then 'going' else 'waitlisted' end,
       (select coalesce(max(number), 0) + 1 from ${eventAttendances} as other where other.item_id = ${itemId}), ${at}
     from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
-    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isUpcomingEvent(at), isSignUpOpen(at), isActive(userId), onlyIf)}
+    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isUpcomingEvent(at), isSignUpOpen(at), isAttendeeActive(userId), onlyIf)}
     on conflict (item_id, user_id) do nothing`);
 }
 
@@ -141,7 +141,7 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, viewe
       capacity: events.capacity,
       going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
       state: eventAttendances.state,
-      position: positionOf,
+      position: waitlistPosition,
     })
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
@@ -162,7 +162,7 @@ export function isOwnAttendance(userId: string) {
 }
 
 /** The position on the waitlist, starting at 1, or null if not waitlisted. */
-export const positionOf = sql<number | null>`case when ${eventAttendances.state} = 'waitlisted' then (
+export const waitlistPosition = sql<number | null>`case when ${eventAttendances.state} = 'waitlisted' then (
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 

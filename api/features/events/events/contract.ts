@@ -74,7 +74,7 @@ export const openedEventSchema = eventCardSchema.extend({
 export type OpenedEvent = z.infer<typeof openedEventSchema>;
 
 /** Id or slug. */
-export const eventAddress = z.object({ id: slugSchema });
+export const eventIdSchema = z.object({ id: slugSchema });
 /** Upcoming events, soonest first, or past events, latest first. */
 export const eventsQuery = pageQuery.extend({ when: z.enum(['upcoming', 'past']).default('upcoming') });
 export type EventsQuery = z.output<typeof eventsQuery>;

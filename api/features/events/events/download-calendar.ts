@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type CalendarEvent, writeCalendar } from '#api/platform/calendar/write-calendar.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import type { eventAddress } from './contract.ts';
+import type { eventIdSchema } from './contract.ts';
 import { loadEventPage } from './get-event.ts';
 
 /**
  * Responds with an event as an iCalendar file, with the link for members who are going, tentative for those who might
  * come.
  */
-export async function downloadCalendar(context: Context, input: z.input<typeof eventAddress>): Promise<Response> {
+export async function downloadCalendar(context: Context, input: z.input<typeof eventIdSchema>): Promise<Response> {
   const { data, isPreview, revision } = await loadEventPage(context, input);
   if (isPreview) throw new AppError('not_found');
   const { tenant, origin, t, now } = context;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import type { ContentAddressed } from '#api/features/content/content/contract.ts';
+import type { ContentIdOrSlug } from '#api/features/content/content/contract.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { eventAddress, type OpenedEvent } from './contract.ts';
+import { eventIdSchema, type OpenedEvent } from './contract.ts';
 import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
 import { eventState } from './rules.ts';
@@ -27,7 +27,7 @@ interface EventRevision {
 
 /** Returns an event that the member has access to or signed up for, even if their tier has ended. */
 export const getEvent = verb(
-  { access: 'member', params: eventAddress },
+  { access: 'member', params: eventIdSchema },
   async (context, address): Promise<{ data: OpenedEvent }> => {
     const { data, isPreview } = await loadEventPage(context, address);
     if (isPreview) throw new AppError('not_found');
@@ -37,7 +37,7 @@ export const getEvent = verb(
 
 /** Loads the event's own page, with its preview. */
 export const loadEventPage = verb(
-  { access: 'member', params: eventAddress },
+  { access: 'member', params: eventIdSchema },
   async (context, params, { user }): Promise<EventPage> => {
     const address = addressIn(params);
     const [row] = await findEvent(context.db, address, user.id, viewerOf(context));
@@ -61,7 +61,7 @@ export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'e
  * Returns the title and time of an upcoming event that visitors see in lists or that has a preview. Null for any other.
  */
 export const loadEventTeaser = verb(
-  { access: 'anyone', params: eventAddress },
+  { access: 'anyone', params: eventIdSchema },
   async (context, params): Promise<EventTeaser | null> => {
     const [row] = await findEvent(context.db, addressIn(params), '', viewerOf(context));
     const isShown = row?.isVisible === 1 && (row.canAccess === 1 || row.hasPreview);
@@ -72,7 +72,7 @@ export const loadEventTeaser = verb(
 );
 
 /** Treats anything shaped like an id as an id, even if it's another event's slug. */
-function addressIn({ id }: z.output<typeof eventAddress>): ContentAddressed {
+function addressIn({ id }: z.output<typeof eventIdSchema>): ContentIdOrSlug {
   return idParams.safeParse({ id }).data ?? { slug: id };
 }
 

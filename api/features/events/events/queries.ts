@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
+import type { ContentIdOrSlug, ContentType } from '#api/features/content/content/contract.ts';
 import {
   type BindableViewer,
   inLanguage,
@@ -38,7 +38,7 @@ import {
   countInterested,
   isInterestedIn,
   isOwnAttendance,
-  positionOf,
+  waitlistPosition,
 } from '../attendances/index.ts';
 import type { EventsQuery } from './contract.ts';
 import { eventAttendances, events } from './schema.ts';
@@ -112,7 +112,7 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Bin
  * Finds a published event with the member's own attendance, regardless of access. A cancelled event stays available to
  * members who were signed up, because their mail links to it.
  */
-export function findEvent(db: Database, address: ContentAddressed, userId: string, viewer: Viewer) {
+export function findEvent(db: Database, address: ContentIdOrSlug, userId: string, viewer: Viewer) {
   const { locale, now } = viewer;
   const isVisible = sql`(${isPublished(now)})`;
   const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
@@ -126,7 +126,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
       onlineUrl: events.onlineUrl,
       sequence: events.sequence,
       state: eventAttendances.state,
-      position: positionOf,
+      position: waitlistPosition,
       interested: countInterested(sql`${events.itemId}`),
       isInterested: isInterestedIn(sql`${events.itemId}`, userId),
     })
@@ -152,7 +152,7 @@ export function selectOwnEvents(
   const order = isPast ? desc : asc;
   const at = toSqlTime(now);
   return db
-    .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
+    .select({ ...cardColumns, state: eventAttendances.state, position: waitlistPosition })
     .from(eventAttendances)
     .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))

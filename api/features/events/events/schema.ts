@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
-import { contentItems, ofItem } from '#api/features/content/content/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
+import { contentItems, itemReference } from '#api/features/content/content/schema.ts';
 import { attendanceStates } from '../attendances/contract.ts';
 
 /** Published fields that only events have. */
@@ -32,7 +32,7 @@ export const events = sqliteTable(
 /** Members who might come to an event: they take no place, and get its reminder. */
 export const eventInterests = sqliteTable(
   'event_interests',
-  { itemId: ofItem(), userId: ofUser(), createdAt: integer().notNull() },
+  { itemId: itemReference(), userId: userReference(), createdAt: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.itemId, table.userId] }),
     index('event_interests_by_user').on(table.userId, table.itemId),
@@ -43,8 +43,8 @@ export const eventInterests = sqliteTable(
 export const eventAttendances = sqliteTable(
   'event_attendances',
   {
-    itemId: ofItem(),
-    userId: ofUser(),
+    itemId: itemReference(),
+    userId: userReference(),
     state: text({ enum: attendanceStates }).notNull(),
     /** Sign-up order, assigned by the database. */
     number: integer().notNull(),

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { formatPeriod } from '#api/platform/i18n/format.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import type { NoticeKind } from './contract.ts';
@@ -49,7 +49,7 @@ export function noticeMail(context: Context, notice: Words & { kind: MailKind; i
   return {
     to: email,
     ...(optionalKinds.has(kind)
-      ? { unsubscribe: unsubscribeAddresses(context, { stream: 'events', userId: notice.userId, email }) }
+      ? { unsubscribe: unsubscribeUrls(context, { stream: 'events', userId: notice.userId, email }) }
       : {}),
     locale,
     subject: t(`mails:${name}.subject`, { title }),

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
@@ -41,7 +41,7 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
     const [claimed] = results[id] ?? [];
     if (claimed && claimed.length > 0) mail.dispatch();
   }
-  hintNotified(context, ...Object.values(results));
+  hintNotifiedMembers(context, ...Object.values(results));
 }
 
 /** Prepares the mail for a notice. Returns null if it can't be created, so that the others are still sent. */

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type CountIncrement, toHourAndDayCounts } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
-import { allowMeasures, countNewNames, mayAddName, newNamesByAddress } from '#api/platform/analytics/new-names.ts';
+import { allowMeasures, countNewNames, mayAddName, newNameLimit } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
@@ -47,7 +47,7 @@ export const reportPageView = verb(
       { measure: 'device', name: countedDevice(context.userAgent, isMobile) },
     ]);
     const viewed = [{ measure: 'views', name: '' } as const, { measure: 'path', name: nameOf(db, page) } as const];
-    const names = newNamesByAddress(visit.addressHash);
+    const names = newNameLimit(visit.addressHash);
     const chosen = [...sources, ...language];
     const isAllowed = mayAddName(visit.day, isUnderRateLimit(names));
     const { attempts, named } = await namedBatch(db, {

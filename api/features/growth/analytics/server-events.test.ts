@@ -15,13 +15,13 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import {
-  april,
   copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
   manageSubscription,
   moveStripe,
+  oneMonthLater,
   payFor,
 } from '#api/testing/stripe.ts';
 
@@ -51,11 +51,11 @@ describe('a subscription', () => {
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' } });
     const changed = { ...both, 'Subscription Started': 1, 'Subscription Changed': 1, 'Purchase Completed': 2 };
     expect(await countsOf(community)).toEqual(changed);
-    await moveStripe(community, later(2 * hour, april));
-    await deliverAll(community, later(2 * hour, april));
+    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await deliverAll(community, later(2 * hour, oneMonthLater));
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3 });
-    await manageSubscription(community, mari, 'refund', { now: later(3 * hour, april) });
-    await deliverAll(community, later(3 * hour, april));
+    await manageSubscription(community, mari, 'refund', { now: later(3 * hour, oneMonthLater) });
+    await deliverAll(community, later(3 * hour, oneMonthLater));
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3, 'Subscription Ended': 1 });
   });
 

@@ -2,7 +2,7 @@ export { archivePath } from './archive/addresses.ts';
 export { getArchived, listArchive, listArchiveAddresses } from './archive/read-archive.ts';
 export { loadCardsOfMails } from './cards/load-cards.ts';
 export { countComplaint } from './clicks/queries.ts';
-export { pauseSending } from './control/queries.ts';
+export { pauseAllCampaigns } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
@@ -12,7 +12,7 @@ export {
   claimedBy,
   claimRecoveries,
   endedValues,
-  isBeingSent,
+  isClaimedRecently,
   isClaimLost,
   isReady,
   isUnfinished,
@@ -23,7 +23,7 @@ export {
 } from './send/rows/queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { type MailRun, sendClaimed } from './send/send-claimed.ts';
-export { mailTest } from './send/send-test-mail.ts';
+export { sendMailTest } from './send/send-test-mail.ts';
 export { campaignSender } from './send/sender.ts';
 export { getStatistics } from './statistics/get-statistics.ts';
 export { deleteOldRecipients } from './statistics/queries.ts';

@@ -15,7 +15,7 @@ import {
   sendCampaign,
 } from './control/control-campaign.ts';
 import { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
-import { beginFromCampaign, changeCampaign, createCampaign, deleteDraft } from './drafts/write-campaign.ts';
+import { changeCampaign, createCampaign, deleteDraft, duplicateCampaign } from './drafts/write-campaign.ts';
 import { countReach } from './review/count-reach.ts';
 import { previewMail } from './review/preview-mail.ts';
 import { sendTestMail } from './send/send-test-mail.ts';
@@ -75,7 +75,7 @@ export function mountCampaigns(api: Api): void {
       },
       answer: { data: z.object({ id: z.string() }) },
     },
-    beginFromCampaign,
+    duplicateCampaign,
   );
   endpoint(api, { ...one, method: 'delete', summary: 'Delete a campaign that was never sent' }, deleteDraft);
   endpoint(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { userReference, users } from '#api/features/accounts/users/schema.ts';
 import { segments } from '#api/features/growth/segments/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailCard } from '#api/platform/mail/card.ts';
@@ -73,7 +73,7 @@ export const campaigns = sqliteTable(
     state: text({ enum: campaignStates }).notNull().default('draft'),
     /** Incremented by every change, so that no one sends a text that someone else has just rewritten. */
     version: integer().notNull().default(1),
-    createdBy: ofUser(),
+    createdBy: userReference(),
     createdAt: integer().notNull(),
     changedAt: integer().notNull(),
     /** When sending begins. */

@@ -1,6 +1,6 @@
 export { storedConditions } from './conditions.ts';
 export { loadSegmentChoices } from './load-choices.ts';
-export { namesTag, selectNamedTags, withTagReplaced } from './named-tags/queries.ts';
+export { refersToTag, selectNamedTags, withTagReplaced } from './named-tags/queries.ts';
 export { deletedReferenceColumns, isInSegment } from './queries.ts';
 export { listSegments } from './saved/list-segments.ts';
 export { findSegment, isTagInSegment, replaceTagInSegments, selectSegmentsByTag } from './saved/queries.ts';

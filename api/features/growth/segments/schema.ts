@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import type { Conditions } from './contract.ts';
 
 /** Conditions that administrators have saved under a name, for campaigns. A trigger limits their number. */
@@ -11,7 +11,7 @@ export const segments = sqliteTable('segments', {
   conditions: text({ mode: 'json' }).$type<Conditions>().notNull(),
   /** Incremented by every change. */
   version: integer().notNull().default(1),
-  createdBy: ofUser(),
+  createdBy: userReference(),
   createdAt: integer().notNull(),
   changedAt: integer().notNull(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { mailRowColumns } from '#api/features/growth/campaigns/schema.ts';
 import { type Step, sequenceKinds, silentDays } from './contract.ts';
 
@@ -29,7 +29,7 @@ export const sequenceOccasions = sqliteTable(
   'sequence_occasions',
   {
     kind: kind(),
-    userId: ofUser(),
+    userId: userReference(),
     /**
      * Identifies the occasion: the next charge, the end of paid time, or the last visit. 0 for joining, which happens
      * once.
@@ -55,7 +55,7 @@ export const sequenceMails = sqliteTable(
   'sequence_mails',
   {
     kind: kind(),
-    userId: ofUser(),
+    userId: userReference(),
     key: integer().notNull(),
     step: text().notNull(),
     /** When the mail is planned to be sent. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grounds, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
-import { actions, decisionStates, verdicts } from '../decisions/contract.ts';
+import { decisionActions, decisionStates, verdicts } from '../decisions/contract.ts';
 import { reportTargets, type Snapshot } from '../reports/contract.ts';
 
 export const appealStates = ['pending', 'granted', 'rejected'] as const;
@@ -85,7 +85,7 @@ const ownDecisionSchema = z.object({
   target: z.enum(reportTargets),
   place: z.string(),
   verdict: z.enum(verdicts),
-  action: z.enum(actions),
+  action: z.enum(decisionActions),
   /** Whether the removed text was waiting for approval and never published. */
   wasHeld: z.boolean(),
   until: z.iso.datetime().nullable(),
@@ -117,7 +117,7 @@ const appealRowSchema = z.object({
   target: z.enum(reportTargets),
   place: z.string(),
   verdict: z.enum(verdicts),
-  action: z.enum(actions),
+  action: z.enum(decisionActions),
   /** Whether the removed text was waiting for approval and never published. */
   wasHeld: z.boolean(),
   words: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import { prepareRestoration } from '#api/features/moderation/decisions/index.ts';
 import { attributeAction, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -93,7 +93,7 @@ export const decideAppeal = verb(
       : namedBatch(db, statements));
     if (recorded.rowsAffected === 0) return refuse('appeal_changed');
     for (const mail of mails) mail.dispatch();
-    hintNotified(context, appellant);
+    hintNotifiedMembers(context, appellant);
     hintQueue(context, found.decision.memberId);
     return { ok: true };
   },

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
-import { type Appellant, appealAddress } from '../decisions/index.ts';
+import { type Appellant, appealUrl } from '../decisions/index.ts';
 
 export interface AnsweredAppeal {
   email: string;
@@ -41,7 +41,7 @@ export function answerMail(context: Context, answered: AnsweredAppeal): MailMess
       {
         kind: 'button',
         label: t('mails:decision.open'),
-        url: appealAddress(context, { decisionId, reportId }),
+        url: appealUrl(context, { decisionId, reportId }),
       },
       { kind: 'note', text: t(mayReply ? 'mails:appeal.mayReply' : 'mails:appeal.final') },
     ],
@@ -79,7 +79,7 @@ export function reversalMail(context: Context, { email, locale, report, reason }
       { kind: 'heading', text: t('mails:reportOutcome.heading') },
       { kind: 'text', text: t('appeals:reversed') },
       ...quoteOf(reason),
-      { kind: 'button', label: t('mails:reportOutcome.open'), url: appealAddress(context, report) },
+      { kind: 'button', label: t('mails:reportOutcome.open'), url: appealUrl(context, report) },
     ],
   };
 }

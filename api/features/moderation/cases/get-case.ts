@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { presentCurrent, presentSurroundings, selectCurrent } from '#api/features/moderation/reports/index.ts';
+import {
+  presentCurrentContent,
+  presentSurroundings,
+  selectCurrentContent,
+} from '#api/features/moderation/reports/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -62,7 +66,7 @@ const selectCase = (context: Context, member: Member, id: string) => {
     offences: countOffences(db, id),
     history: selectHistory(db, id),
     alike: selectSimilarDecisions(db, member, id),
-    ...selectCurrent(db, id),
+    ...selectCurrentContent(db, id),
   };
 };
 type Selected = Awaited<ReturnType<typeof namedBatch<ReturnType<typeof selectCase>>>>;
@@ -95,7 +99,7 @@ function present(context: Context, { found, ...selected }: Selected): Case {
         ? null
         : { by: { id: row.discarderId, name: row.discarder }, at: isoTime(row.discardedAt) },
     mayDiscard: row.mayDiscard,
-    current: presentCurrent(context, selected),
+    current: presentCurrentContent(context, selected),
     surroundings: presentSurroundings(selected),
   };
 }

@@ -10,4 +10,4 @@ export {
   selectHistory,
   selectSimilarDecisions,
 } from './history/queries.ts';
-export { isEntryVisibleTo, openCasesAbout, selectPendingStats as selectWaitingCases } from './queries.ts';
+export { isEntryVisibleTo, selectPendingCasesAbout, selectPendingStats as selectWaitingCases } from './queries.ts';

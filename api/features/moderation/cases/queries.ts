@@ -14,7 +14,7 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { appeals } from '../appeals/schema.ts';
 import { stateOfLatestDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
-import { isAboutOthers, isClaimed, isClaimedBy, isFree, mayDecideCase, priorityOf } from '../reports/index.ts';
+import { isAboutOthers, isClaimed, isClaimedBy, mayClaimCase, mayDecideCase, priorityOf } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
 import { hasDecision, mayDiscard } from './discards/queries.ts';
@@ -172,7 +172,7 @@ export function claimCase(
   const isFreeCase = and(
     eq(reportCases.id, of),
     sql`${reportCases.state} = 'pending'`,
-    takesOver && user.role === 'admin' ? undefined : isFree(user.id, now),
+    takesOver && user.role === 'admin' ? undefined : mayClaimCase(user.id, now),
     mayDecideCase(member),
   );
   const isNew = sql`exists (select 1 from ${reportCases} where ${isFreeCase} and not coalesce(${isClaimedBy(user.id, now)}, 0))`;
@@ -204,7 +204,7 @@ export function selectPendingStats(db: Database, member: Viewer) {
 }
 
 /** A query with a row for each pending case about an author that the member may know of. */
-export const openCasesAbout = (member: Member, author: SQL): SQL => sql`select 1 from ${reportCases}
+export const selectPendingCasesAbout = (member: Member, author: SQL): SQL => sql`select 1 from ${reportCases}
   where ${reportCases.authorId} = ${author} and ${reportCases.state} = 'pending' and ${isAboutOthers(member)}`;
 
 export function countDecidedSince(db: Database, member: Member, since: number) {

@@ -22,7 +22,7 @@ export function appealToken(place: Place, appellant: Appellant): string {
 }
 
 /** The URL where the appellant reads the decision and appeals, without signing in. */
-export function appealAddress(place: Place & Pick<Context, 'origin'>, appellant: Appellant): string {
+export function appealUrl(place: Place & Pick<Context, 'origin'>, appellant: Appellant): string {
   return `${place.origin}/appeals/${appealToken(place, appellant)}`;
 }
 

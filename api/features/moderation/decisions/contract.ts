@@ -11,10 +11,10 @@ export const decisionStates = ['in_force', 'withdrawn', 'overturned'] as const;
 export type DecisionState = (typeof decisionStates)[number];
 
 /** The actions of a decision; `none` if no action is needed. */
-export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
+export const decisionActions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
 /** Actions that end at a given time. */
 const timedActions: readonly string[] = ['silence', 'suspend'];
-export type DecisionAction = (typeof actions)[number];
+export type DecisionAction = (typeof decisionActions)[number];
 
 /** The maximum length of a silence or suspension. */
 export const longestSuspensionDays = 366;
@@ -22,7 +22,7 @@ export const longestSuspensionDays = 366;
 export const decideSchema = z
   .object({
     decision: z.enum(verdicts, { error: 'decision_required' }),
-    action: z.enum(actions).default('none'),
+    action: z.enum(decisionActions).default('none'),
     /** The end of a silence or suspension. */
     until: z.iso.datetime({ offset: true }).nullish(),
     /** The rule that was broken, if an action is taken. */

@@ -6,7 +6,7 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { createDecisions, rejected } from '#api/testing/decide.ts';
+import { createDecisions, rejectedDecision } from '#api/testing/decide.ts';
 import {
   actors,
   call,
@@ -141,7 +141,7 @@ describe('a rejection', () => {
       },
       ...{ createdAt: 1, lastAt: 1 },
     });
-    expect((await decide(as, id, rejected)).status).toBe(200);
+    expect((await decide(as, id, rejectedDecision)).status).toBe(200);
     expect(await stateOf(targetId)).toBe('published');
     expect(await notificationsOf(authorId)).toEqual([]);
     expect(await notificationsOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);

@@ -1,5 +1,5 @@
 import { withLocale } from '#api/context.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRestrictedMember, liftRestrictions } from '#api/features/accounts/suspensions/index.ts';
 import { textInUserLanguage } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
@@ -60,7 +60,7 @@ export const liftRestriction = verb(
     });
     if (recorded.rowsAffected === 0) return refuse('not_limited');
     mail.dispatch();
-    hintNotified(context, notified);
+    hintNotifiedMembers(context, notified);
     return { ok: true };
   },
 );

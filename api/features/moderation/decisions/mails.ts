@@ -5,7 +5,7 @@ import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { ReportReason } from '../reports/contract.ts';
-import { type Appellant, appealAddress } from './appeal-tokens.ts';
+import { type Appellant, appealUrl } from './appeal-tokens.ts';
 import type { DecisionAction } from './contract.ts';
 
 export interface StatementOfReasons {
@@ -52,7 +52,7 @@ export function statementMail(
       {
         kind: 'button',
         label: t('mails:decision.open'),
-        url: appealAddress(context, { decisionId, reportId: null }),
+        url: appealUrl(context, { decisionId, reportId: null }),
       },
       { kind: 'note', text: t('mails:decision.appeal') },
     ],
@@ -95,7 +95,7 @@ export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
       { kind: 'heading', text: t('mails:reportOutcome.heading') },
       { kind: 'text', text },
       { kind: 'facts', facts: [{ name: t('mails:reportReceived.reason'), value: t(`reports:reason.${reason}`) }] },
-      { kind: 'button', label: t('mails:reportOutcome.open'), url: appealAddress(context, report) },
+      { kind: 'button', label: t('mails:reportOutcome.open'), url: appealUrl(context, report) },
       ...(isAppealable ? [{ kind: 'note' as const, text: t('mails:decision.appeal') }] : []),
     ],
   };

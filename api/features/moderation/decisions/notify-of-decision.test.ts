@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { createDecisions, rejected } from '#api/testing/decide.ts';
+import { createDecisions, rejectedDecision } from '#api/testing/decide.ts';
 import {
   actors,
   call,
@@ -72,7 +72,7 @@ describe('the title in a notification', () => {
       const { mari, as, author, caseId } = await reportedAndMoved('post');
       const block = () => call(community, 'PUT', `/api/blocks/${author.id}`, { as: mari });
       if (isBlockedFirst) await block();
-      expect((await decide(as, caseId, rejected)).status).toBe(200);
+      expect((await decide(as, caseId, rejectedDecision)).status).toBe(200);
       if (!isBlockedFirst) await block();
       expect(await titlesOf(mari.id)).toEqual(['Peidetud postitus']);
     }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { userReference, users } from '#api/features/accounts/users/schema.ts';
 import { grounds } from '#api/platform/audit/contract.ts';
 import { reportReasons, reportTargets } from '../reports/contract.ts';
 import { reportCases } from '../reports/schema.ts';
-import { actions, verdicts } from './contract.ts';
+import { decisionActions, verdicts } from './contract.ts';
 
 /** Moderators' decisions on cases: the statement of reasons, and what an appeal would restore. */
 export const moderationDecisions = sqliteTable(
@@ -17,11 +17,11 @@ export const moderationDecisions = sqliteTable(
     targetType: text({ enum: reportTargets }).notNull(),
     targetId: text().notNull(),
     /** The member whom the decision is about. */
-    memberId: ofUser(),
+    memberId: userReference(),
     /** Null once the decider's account is deleted. */
     decidedBy: text().references(() => users.id),
     verdict: text({ enum: verdicts }).notNull(),
-    action: text({ enum: actions }).notNull(),
+    action: text({ enum: decisionActions }).notNull(),
     /** The end of a silence or suspension. */
     until: integer(),
     ground: text({ enum: grounds }),

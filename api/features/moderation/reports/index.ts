@@ -4,8 +4,8 @@ export { openReportedFile } from './files/open-reported-file.ts';
 export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
 export { getReportedTarget } from './get-reported-target.ts';
 export { hintQueue } from './hint-queue.ts';
-export { presentCurrent, presentSurroundings } from './items/present-current.ts';
-export { selectCurrent } from './items/queries.ts';
+export { presentCurrentContent, presentSurroundings } from './items/present-current.ts';
+export { selectCurrentContent } from './items/queries.ts';
 export { offeredReasons } from './offered-reasons.ts';
 export { openCase } from './open-case.ts';
 export {
@@ -14,7 +14,7 @@ export {
   isAboutOthers,
   isClaimed,
   isClaimedBy,
-  isFree,
+  mayClaimCase,
   mayDecideCase,
   reportedTitle,
 } from './queries.ts';

@@ -229,7 +229,7 @@ export function isClaimed(now: Date): SQL {
 }
 
 /** Whether the member may claim the case now. */
-export function isFree(userId: string, now: Date): SQL {
+export function mayClaimCase(userId: string, now: Date): SQL {
   return or(sql`not coalesce(${isClaimed(now)}, 0)`, eq(reportCases.claimedBy, userId)) as SQL;
 }
 
@@ -244,6 +244,6 @@ export function mayDecideCase(member: Member): SQL {
 }
 
 /** Selects the reported message of a case for an audit log entry; no row if the case is about something else. */
-export const selectOpened = (member: Member, caseId: string | SQL): SQL =>
+export const selectReportedMessage = (member: Member, caseId: string | SQL): SQL =>
   sql`select target_id, null, null from ${reportCases}
     where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = 'message' and ${isAboutOthers(member)}`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { userReference, users } from '#api/features/accounts/users/schema.ts';
 import { caseStates, type ReportReason, reportReasons, reportTargets, type Snapshot } from './contract.ts';
 
 /** Cases: all reports about one thing until they are decided on together. Later reports open another case. */
@@ -11,7 +11,7 @@ export const reportCases = sqliteTable(
     targetType: text({ enum: reportTargets }).notNull(),
     targetId: text().notNull(),
     /** The author of the reported content. */
-    authorId: ofUser(),
+    authorId: userReference(),
     /** The path to the exact place of the content. */
     place: text().notNull(),
     state: text({ enum: caseStates }).notNull().default('pending'),
@@ -88,7 +88,7 @@ export const reportSnapshots = sqliteTable(
     caseId: ofCase(),
     /** The SHA-256 digest of the content. */
     digest: text().notNull(),
-    authorId: ofUser(),
+    authorId: userReference(),
     content: text({ mode: 'json' }).$type<Snapshot>().notNull(),
     takenAt: integer().notNull(),
   },

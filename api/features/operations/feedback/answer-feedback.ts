@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -11,7 +11,7 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { answerFeedbackSchema, answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
-import { claimAnswer, findSender, isStoredAnswer, selectAnswered } from './queries.ts';
+import { claimAnswer, findSender, isStoredAnswer, selectAnsweredMember } from './queries.ts';
 
 /** Answers feedback by mail, in its writer's language. If several answers are sent at once, only one succeeds. */
 export const answerFeedback = verb(
@@ -44,7 +44,7 @@ export const answerFeedback = verb(
     });
     if (claimed.length === 0) return refuse('already_answered');
     mail.dispatch();
-    hintNotified(context, notified);
+    hintNotifiedMembers(context, notified);
     return { ok: true };
   },
 );
@@ -61,6 +61,6 @@ function notifyWriter(
     ...{ kind: 'feedback_answer', subjectId: id, scopeId: null, path: '/feedback', actorId: null },
     title: cutText(title, 100),
     excerpt,
-    to: selectAnswered(userId, id, answerId),
+    to: selectAnsweredMember(userId, id, answerId),
   });
 }

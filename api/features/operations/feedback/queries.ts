@@ -149,6 +149,6 @@ export function isStoredAnswer(id: string, answerId: string) {
 }
 
 /** Selects the id of the member who wrote the feedback, if this answer is the one that was stored. */
-export function selectAnswered(userId: string, id: string, answerId: string) {
+export function selectAnsweredMember(userId: string, id: string, answerId: string) {
   return sql`select ${userId} where ${isStoredAnswer(id, answerId)}`;
 }

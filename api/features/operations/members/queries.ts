@@ -10,7 +10,7 @@ import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
-import { openCasesAbout } from '#api/features/moderation/cases/index.ts';
+import { selectPendingCasesAbout } from '#api/features/moderation/cases/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { type ProfileText, profileTexts, type UserRole } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -158,7 +158,7 @@ export function findUser(db: Database, viewer: Member, userId: string, now: Date
   const counts = {
     posts: upTo(sql`select 1 from ${posts} where ${posts.authorId} = ${users.id}`),
     comments: upTo(sql`select 1 from ${comments} where ${comments.authorId} = ${users.id}`),
-    openCases: upTo(openCasesAbout(viewer, sql`${users.id}`)),
+    openCases: upTo(selectPendingCasesAbout(viewer, sql`${users.id}`)),
     redeemedCards: upTo(sql`select 1 from ${giftCards} where ${giftCards.redeemedBy} = ${users.id}`),
     orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
   };

@@ -20,8 +20,8 @@ export const waitingSchema = z.object({
   count: z.int(),
   since: z.iso.datetime().nullable(),
 });
-export type Waiting = z.infer<typeof waitingSchema>;
-export type WaitingKind = Waiting['kind'];
+export type WaitingTask = z.infer<typeof waitingSchema>;
+export type WaitingKind = WaitingTask['kind'];
 
 /** The page where each kind is handled, if there is one. */
 export const waitingPaths: Partial<Record<WaitingKind, string>> = {

@@ -18,7 +18,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { feedback } from '../feedback/schema.ts';
-import type { Waiting } from './contract.ts';
+import type { WaitingTask } from './contract.ts';
 import { getAdminOverview } from './get-admin-overview.ts';
 
 const at = testNow.getTime();
@@ -129,7 +129,7 @@ describe('listWaitingForStaff', () => {
     const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];
     await addWaitingOfEveryKind(own, await actors.member(own));
     const read = async (as: TestActor) => {
-      const answer = await call<{ data: { items: Waiting[] } }>(own, 'GET', '/api/moderation/waiting', { as });
+      const answer = await call<{ data: { items: WaitingTask[] } }>(own, 'GET', '/api/moderation/waiting', { as });
       return answer.body.data.items;
     };
     expect(await read(admin)).toEqual((await getAdminOverview(await contextOf(own, admin))).waiting);

@@ -16,7 +16,7 @@ export function selectWaitingAppeals(db: Database, { user }: Viewer) {
 }
 
 /** Selects how many subscriptions have a failed charge, and when the paid time of the oldest ended: one row. */
-export function selectPastDue(db: Database) {
+export function selectPastDueSubscriptions(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${subscriptions.paidUntil})` })
     .from(subscriptions)

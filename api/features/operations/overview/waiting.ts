@@ -9,8 +9,8 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
 import { selectUntouchedFeedback } from '../feedback/index.ts';
-import { type Waiting, type WaitingKind, waitingKinds } from './contract.ts';
-import { selectPastDue, selectWaitingAppeals } from './queries.ts';
+import { type WaitingKind, type WaitingTask, waitingKinds } from './contract.ts';
+import { selectPastDueSubscriptions, selectWaitingAppeals } from './queries.ts';
 
 /** Returns statements that read what is waiting for moderators, except cases about the viewer. */
 export function readWaitingForModerators(db: Database, viewer: Viewer) {
@@ -29,7 +29,7 @@ export function readWaiting(db: Database, viewer: Viewer, now: Date) {
     messages: countWaitingForStaff(db, viewer.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
-    payments: selectPastDue(db),
+    payments: selectPastDueSubscriptions(db),
     campaigns: selectOverdue(db),
     mails: selectUndelivered(db),
   };
@@ -38,7 +38,7 @@ export function readWaiting(db: Database, viewer: Viewer, now: Date) {
 type Read = Partial<NamedResults<ReturnType<typeof readWaiting>>>;
 
 /** Lists what is waiting, most serious first, without empty entries. */
-export function presentWaiting(read: Read): Waiting[] {
+export function presentWaiting(read: Read): WaitingTask[] {
   const { reports, appeals, joining, held, messages = [], resets, feedback, payments, campaigns, mails } = read;
   const oldestMessage = messages.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
   const counts: Record<WaitingKind, { count: number; oldest: number | null } | undefined> = {

@@ -1,10 +1,10 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { formatMoney, numberFormat } from '#api/platform/i18n/format.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { type Waiting, waitingPaths } from '../overview/index.ts';
+import { type WaitingTask, waitingPaths } from '../overview/index.ts';
 import type { Recipient } from './queries.ts';
 import type { FigureChange } from './rules.ts';
 
@@ -13,7 +13,7 @@ const maxTasks = 3;
 interface Content {
   changes: readonly FigureChange[];
   /** What is waiting for administrators, most urgent first. */
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingTask[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function weeklyFiguresMail(
   const facts: MailBlock[] = lines.length > 0 ? [{ kind: 'facts', facts: lines }] : [];
   return {
     ...{ to: email, locale, preheader },
-    unsubscribe: unsubscribeAddresses(context, { stream: 'figures', userId: id, email }),
+    unsubscribe: unsubscribeUrls(context, { stream: 'figures', userId: id, email }),
     subject: t('weekly-figures:subject', values),
     blocks: [
       { kind: 'heading', text: t('weekly-figures:heading', values) },
@@ -51,7 +51,7 @@ export function weeklyFiguresMail(
   };
 }
 
-function taskBlocks({ t, origin }: Context, tasks: readonly Waiting[]): MailBlock[] {
+function taskBlocks({ t, origin }: Context, tasks: readonly WaitingTask[]): MailBlock[] {
   if (tasks.length === 0) return [];
   return [
     { kind: 'subheading', text: t('weekly-figures:tasks') },

@@ -18,7 +18,7 @@ const isDue = (monday: string): SQL | undefined =>
   );
 
 /** Selects administrators who haven't got the mail of this Monday yet. */
-export function selectDue(db: Database, monday: string, limit: number) {
+export function selectDueRecipients(db: Database, monday: string, limit: number) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
@@ -26,7 +26,7 @@ export function selectDue(db: Database, monday: string, limit: number) {
     .limit(limit);
 }
 
-export type Recipient = Awaited<ReturnType<typeof selectDue>>[number];
+export type Recipient = Awaited<ReturnType<typeof selectDueRecipients>>[number];
 
 /** Holds until the mail is recorded as sent. */
 export function isStillDue(userId: string, monday: string): SQL {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import {
@@ -112,7 +112,7 @@ describe('the weekly figures setting', () => {
   it('can be turned off from the mail, without signing in', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), {
+    const { oneClick } = unsubscribeUrls(createTestContext(community), {
       stream: 'figures',
       userId: mari.id,
       email: mari.email,

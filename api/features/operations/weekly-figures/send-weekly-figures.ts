@@ -3,10 +3,10 @@ import { readReport } from '#api/features/growth/analytics/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { presentWaiting, readWaiting, type Waiting } from '../overview/index.ts';
+import { presentWaiting, readWaiting, type WaitingTask } from '../overview/index.ts';
 import { dueWeek } from './due-week.ts';
 import { weeklyFiguresMail } from './mails.ts';
-import { isStillDue, markMailed, type Recipient, selectDue } from './queries.ts';
+import { isStillDue, markMailed, type Recipient, selectDueRecipients } from './queries.ts';
 import { chooseChanges, type FigureChange } from './rules.ts';
 
 /** More administrators than any community has, so that a failing mail to one of them doesn't delay the others. */
@@ -17,7 +17,7 @@ export async function sendWeeklyFigures(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const week = dueWeek(now, tenant.timeZone);
   if (!week) return;
-  const due = await selectDue(db, week.monday, maxRecipients);
+  const due = await selectDueRecipients(db, week.monday, maxRecipients);
   if (due.length === 0) return;
   const changes = chooseChanges(await readReport(context, { from: week.from, to: week.to }));
   for (const recipient of due) {
@@ -34,7 +34,7 @@ async function send(
   context: Context,
   recipient: Recipient,
   monday: string,
-  content: { changes: FigureChange[]; waiting: Waiting[] },
+  content: { changes: FigureChange[]; waiting: WaitingTask[] },
 ): Promise<void> {
   const { db } = context;
   const message = weeklyFiguresMail(context, recipient, content);

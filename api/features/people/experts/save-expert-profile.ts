@@ -2,7 +2,7 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { type ExpertProfile, expertProfileSchema, saveRefusals } from './contract.ts';
 import { upsertProfile } from './queries.ts';
@@ -22,7 +22,7 @@ export const saveExpertProfile = verb(
       if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
       if (user.name === null) return refuse('name_missing');
     }
-    const limit = publicChangesBy(user.id);
+    const limit = publicChangeLimit(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) }, { ifChanged: 'profile' });
     return { ok: true, data: profile };

@@ -24,7 +24,7 @@ import {
   renameConversation,
 } from './conversations/conversations.ts';
 import { listModelCosts } from './model/list-costs.ts';
-import { listReviewed } from './review/list-reviewed.ts';
+import { listReviewedQuestions } from './review/list-reviewed.ts';
 import { rateAnswer } from './review/rate-answer.ts';
 import { getSharedAnswer } from './share/get-shared-answer.ts';
 import { shareOwnAnswer, unshareOwnAnswer } from './share/share-answer.ts';
@@ -71,7 +71,7 @@ export function mountAssistant(api: Api): void {
       },
       summary: 'What members asked and nothing answered, or no answer that helped, without who asked',
     },
-    listReviewed,
+    listReviewedQuestions,
   );
   endpoint(
     api,

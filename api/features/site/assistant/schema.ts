@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { answerKinds, type sourceKinds } from './contract.ts';
 
@@ -9,7 +9,7 @@ export const assistantConversations = sqliteTable(
   'assistant_conversations',
   {
     id: text().primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     title: text().notNull(),
     createdAt: integer().notNull(),
     /** When the conversation's last question was asked. */
@@ -46,7 +46,7 @@ export const assistantAnswers = sqliteTable(
     conversationId: text()
       .notNull()
       .references(() => assistantConversations.id, { onDelete: 'cascade' }),
-    userId: ofUser(),
+    userId: userReference(),
     question: text().notNull(),
     kind: text({ enum: answerKinds }).notNull(),
     /** The text that a model wrote; null if the answer consists of quotes. */
@@ -99,7 +99,7 @@ export const assistantUses = sqliteTable(
   'assistant_uses',
   {
     id: text().primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     /** The day in the community's time zone, such as `2026-11-28`. */
     day: text().notNull(),
     /** After this time, an unsettled use doesn't count, because whatever was answering must have crashed. */

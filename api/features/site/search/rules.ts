@@ -1,4 +1,4 @@
-import { addressOf, type ContentType } from '#api/features/content/content/contract.ts';
+import { type ContentType, contentPath } from '#api/features/content/content/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { TextPart } from './contract.ts';
 
@@ -47,7 +47,7 @@ interface Found {
 
 /** The path of a hit's page. For a listed expert, that is the public profile. */
 export function hitPath({ type, id, slug }: Found): string {
-  return type === null ? `/profile/${id}` : addressOf({ type, id, slug: slug ?? '' });
+  return type === null ? `/profile/${id}` : contentPath({ type, id, slug: slug ?? '' });
 }
 
 const excerptWords = 30;

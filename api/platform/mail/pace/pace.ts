@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#api/context.ts';
 import { dayMs, localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { mailDomainDays, mailRateSlots, rateWindows } from '../schema.ts';
 import type { HeldBy } from './contract.ts';
@@ -146,5 +146,5 @@ export function selectHeldBy(db: Database, pace: Pace) {
 /** Deletes counts that are outside every window. */
 export function deleteOldRates(db: Database, now: Date) {
   const isOld = and(inArray(slots.window, [...rateWindows]), lt(slots.since, now.getTime() - 2 * dayMs));
-  return deleteSome(db, slots, isOld);
+  return deleteRowBatch(db, slots, isOld);
 }

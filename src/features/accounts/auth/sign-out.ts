@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '#src/client/api-client.ts';
-import { forgetSaved } from '#src/client/forget-saved.ts';
+import { removeSavedTexts } from '#src/client/forget-saved.ts';
 import { signedInMember } from '#src/client/page-member.ts';
 import { clearSession } from '#src/client/session-storage.ts';
 
@@ -17,6 +17,6 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   clearSession();
-  if (member !== null) forgetSaved(member);
+  if (member !== null) removeSavedTexts(member);
   location.assign('/');
 }

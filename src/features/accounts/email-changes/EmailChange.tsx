@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/Moment.tsx';
-import { PasswordText } from '../users/PasswordText.tsx';
+import { PasswordInput } from '../users/PasswordText.tsx';
 
 interface Props {
   /** The account's address. */
@@ -110,7 +110,7 @@ function Request({ hasPassword, takesFocus, requested }: RequestProps) {
             required
           />
           {hasPassword && (
-            <PasswordText
+            <PasswordInput
               name="password"
               label={t('settings:passwords.current')}
               autoComplete="current-password"

@@ -3,7 +3,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onHint } from '#src/client/hints.ts';
 import { callLater } from '#src/client/later.ts';
-import { mergeNewest, withoutKnown } from '#src/client/merge-newest.ts';
+import { mergeNewest, withoutKnownItems } from '#src/client/merge-newest.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { setUnread } from '#src/client/unread.ts';
 
@@ -72,7 +72,7 @@ export function createNotifications(first: NotificationPage, isNewest: boolean) 
       $list.set({ ...$list.get(), isLoading: true, failure: null });
       try {
         const { data } = await call('GET /api/notifications', { query: { cursor } });
-        const items = [...$list.get().items, ...withoutKnown(data.items, $list.get().items)];
+        const items = [...$list.get().items, ...withoutKnownItems(data.items, $list.get().items)];
         $list.set({ ...$list.get(), items, nextCursor: data.nextCursor, isLoading: false });
       } catch (error) {
         $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });

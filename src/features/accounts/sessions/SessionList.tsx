@@ -3,7 +3,7 @@ import type { Session } from '#api/features/accounts/sessions/contract.ts';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
-import { formatPlace } from '#src/shared/format.ts';
+import { formatCountry } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -113,7 +113,7 @@ function SessionRow({ session, takesFocus, isEnding, end }: RowProps) {
   }, [takesFocus]);
   const { device: given, country, lastUsedAt, isCurrent } = session;
   const device = [given.browser, given.system].filter(Boolean).join(', ') || t('settings:sessions.unknown');
-  const place = country && formatPlace(country, locale);
+  const place = country && formatCountry(country, locale);
   return (
     <li ref={row} tabIndex={takesFocus ? -1 : undefined}>
       <p>

@@ -7,7 +7,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { showProfile } from '../users/profile-store.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-export type StreamsOf = Pick<Profile, 'notifications' | 'campaignsConsent'>;
+export type ProfileStreams = Pick<Profile, 'notifications' | 'campaignsConsent'>;
 
 const parts = ['news', 'offers', 'eventNews'] as const;
 const names = ['events', 'campaigns', ...parts] as const;
@@ -16,7 +16,7 @@ type Stream = (typeof names)[number];
 type Values = { [Name in Stream]?: string };
 
 /** The mail streams that members can turn off, with separate choices for news, offers and events. */
-export function MailStreams({ first, isConsentConfirmed }: { first: StreamsOf; isConsentConfirmed: boolean }) {
+export function MailStreams({ first, isConsentConfirmed }: { first: ProfileStreams; isConsentConfirmed: boolean }) {
   const { t } = usePage();
   const [shown, setShown] = useState(first);
   const [asked, setAsked] = useState(0);

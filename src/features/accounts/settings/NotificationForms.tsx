@@ -3,12 +3,12 @@ import type { NotificationSettings } from '#api/features/accounts/notifications/
 import { Island, type IslandPage } from '#src/ui/island.tsx';
 import { MailFailure } from '../mail-suppressions/MailFailure.tsx';
 import type { ChannelGroup } from './channel-groups.ts';
-import { MailStreams, type StreamsOf } from './MailStreams.tsx';
+import { MailStreams, type ProfileStreams } from './MailStreams.tsx';
 import { NotificationChannels } from './NotificationChannels.tsx';
 
 interface Props {
   page: IslandPage;
-  user: StreamsOf;
+  user: ProfileStreams;
   /** The e-mail address as shown. */
   address: string;
   settings: NotificationSettings;

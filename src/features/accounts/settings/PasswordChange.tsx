@@ -4,7 +4,7 @@ import { readAgain } from '#src/client/readings.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { PasswordText } from '../users/PasswordText.tsx';
+import { PasswordInput } from '../users/PasswordText.tsx';
 import './settings-form.css';
 
 interface Props {
@@ -53,14 +53,14 @@ export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
           }
         >
           {hasPassword && (
-            <PasswordText
+            <PasswordInput
               name="password"
               label={t('settings:passwords.current')}
               autoComplete="current-password"
               required
             />
           )}
-          <PasswordText
+          <PasswordInput
             name="newPassword"
             label={t('settings:passwords.new')}
             hint={t('settings:passwords.hint', { count: minimumLength })}
@@ -68,7 +68,7 @@ export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
             minLength={minimumLength}
             required
           />
-          <PasswordText
+          <PasswordInput
             name="newPasswordRepeat"
             label={t('settings:passwords.repeat')}
             autoComplete="new-password"

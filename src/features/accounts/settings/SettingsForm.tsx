@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
-import { isUnsaved, showSavedOnReturn } from '#src/client/unsaved-input.ts';
+import { isUnsaved, showSavedValuesOnReturn } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
@@ -31,7 +31,7 @@ export function SettingsForm<Values extends object, Result>(props: Props<Values,
   const [isTouched, setTouched] = useState(false);
   const [news, setNews] = useState('');
   const sendAgain = useSendAgain(form);
-  useEffect(() => (form.current ? showSavedOnReturn(form.current) : undefined), []);
+  useEffect(() => (form.current ? showSavedValuesOnReturn(form.current) : undefined), []);
   return (
     <div
       className={isTouched ? 'settings-form' : 'settings-form is-untouched'}

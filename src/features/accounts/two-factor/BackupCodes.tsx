@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
-import { useCopied } from '#src/ui/use-copied.ts';
+import { useCopyText } from '#src/ui/use-copied.ts';
 
 interface Props {
   community: string;
@@ -17,7 +17,7 @@ export function BackupCodes({ community, codes, finishText, finish }: Props) {
   const { t } = usePage();
   const [isSaved, setSaved] = useState(false);
   const [isTaken, setTaken] = useState(false);
-  const { copy, said } = useCopied();
+  const { copy, said } = useCopyText();
   const isKept = isSaved || isTaken;
   useEffect(() => {
     if (isKept) return;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPerson, type Person, signInBrowser, signOutBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { codeNow } from '#testing/browser/two-factor-code.ts';
+import { currentCode } from '#testing/browser/two-factor-code.ts';
 
 const setupPage = '/security/2fa-setup';
 
@@ -64,7 +64,7 @@ async function setUp(page: Page): Promise<string[]> {
   const secret = ((await page.locator('.two-factor-key').textContent()) ?? '').replace(/\s/g, '');
   const field = page.getByLabel('6-digit code');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await field.fill(codeNow(secret));
+  await field.fill(currentCode(secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
   const codes = await page.locator('.backup-codes li').allTextContents();

@@ -6,7 +6,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
-import type { Sending } from '#src/ui/upload/use-upload.ts';
+import type { SendOptions } from '#src/ui/upload/use-upload.ts';
 import { showProfile } from './profile-store.ts';
 
 /** Loaded when a picture is first chosen; most visits don't need it. */
@@ -47,5 +47,5 @@ export function AvatarEditor({ before }: { before: ShownAvatar }) {
   );
 }
 
-const sendPicture = (file: File, { onProgress, signal }: Sending) =>
+const sendPicture = (file: File, { onProgress, signal }: SendOptions) =>
   uploadFile<Answer<'PUT /api/users/avatar'>>('/api/users/avatar', file, onProgress, signal);

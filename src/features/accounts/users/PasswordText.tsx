@@ -12,7 +12,7 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** A password field that the member can reveal, like the one of `Field.astro`. */
-export function PasswordText({ label, hint, ...input }: Props) {
+export function PasswordInput({ label, hint, ...input }: Props) {
   const { t } = usePage();
   const own = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { Preparing } from '#src/ui/upload/Upload.tsx';
+import type { UploadPreparation } from '#src/ui/upload/Upload.tsx';
 import { avatarPixels, clampCrop, drawCrop, renderCrop, squareOf, wholePicture } from './crop.ts';
 import './picture-cropper.css';
 
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
  * Crops a square from a picture by dragging, arrow keys and zooming. It opens in a dialog, so that no one mistakes the
  * page's own button for the one that sends the picture.
  */
-export function PictureCropper({ file, use, refuse, cancel }: Preparing) {
+export function PictureCropper({ file, use, refuse, cancel }: UploadPreparation) {
   const { t } = usePage();
   const picture = usePicture(file, () => refuse('avatar_invalid'));
   return (
@@ -45,7 +45,7 @@ function usePicture(file: File, fail: () => void): ImageBitmap | null {
   return picture;
 }
 
-function Cropper({ picture, use, refuse, cancel }: Omit<Preparing, 'file'> & { picture: ImageBitmap }) {
+function Cropper({ picture, use, refuse, cancel }: Omit<UploadPreparation, 'file'> & { picture: ImageBitmap }) {
   const { t } = usePage();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);

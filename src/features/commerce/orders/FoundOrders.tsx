@@ -16,12 +16,12 @@ import { Table } from '#src/ui/table/Table.tsx';
 export type LoadedOrders = { success: true; data: Page<BoughtOrder> };
 
 /** The maximum number of orders that a search shows. */
-export const maxFound = 10;
+export const maxFoundOrders = 10;
 
 /** The orders that match an administrator's search, above the cards. */
 export function FoundOrders({ q, first }: { q: string; first: LoadedOrders | null }) {
   const { t } = usePage();
-  const reading = useReading(`/api/admin/orders${printQuery({ q, limit: String(maxFound) })}`, first);
+  const reading = useReading(`/api/admin/orders${printQuery({ q, limit: String(maxFoundOrders) })}`, first);
   const columns = useMemo(() => defineColumns(t), [t]);
   const answer = reading.answer?.data;
   return (

@@ -7,7 +7,7 @@ import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { PaymentFilters, PaymentViews } from './PaymentFilters.tsx';
-import { definePaymentColumns, nameOf } from './payment-columns.tsx';
+import { definePaymentColumns, paymentName } from './payment-columns.tsx';
 
 interface Props {
   page: IslandPage;
@@ -42,7 +42,7 @@ function List({ first }: Pick<Props, 'first'>) {
         usual={usualColumns}
         usualSort="newest"
         page={reading}
-        nameOf={(payment) => nameOf(t, payment, locale)}
+        nameOf={(payment) => paymentName(t, payment, locale)}
         count={reading.answer && <Sums {...reading.answer.data} />}
         acts={
           <Download path={`${path}/export${printQuery(filter)}`} name="payments.csv" label={t('payments:download')} />

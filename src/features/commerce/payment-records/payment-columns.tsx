@@ -37,7 +37,7 @@ function describePayment(t: TFunction, { kind, plan, cards }: Payment): string {
 }
 
 /** Describes a payment in words, for the accessible names of its controls. */
-export const nameOf = (t: TFunction, payment: Payment, locale: Locale): string =>
+export const paymentName = (t: TFunction, payment: Payment, locale: Locale): string =>
   t('payments:name', {
     what: describePayment(t, payment),
     amount: formatMoney(payment.amount.amount, payment.amount.currency, locale),

@@ -12,7 +12,7 @@ import {
   showSubscription,
   subscriptionPath,
 } from './subscription-acts.ts';
-import { subscriptionFacts } from './subscription-facts.ts';
+import { subscriptionStateKey } from './subscription-facts.ts';
 import { useSubscriptionFormat } from './subscription-words.ts';
 import { useButtonAction } from './use-act.ts';
 
@@ -38,7 +38,7 @@ export function SubscriptionActions({ state, prices, done }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const { paid, refund, isOffered } = state;
   const isRunning = paid !== null && paid.status !== 'cancelled';
-  const facts = subscriptionFacts(state);
+  const facts = subscriptionStateKey(state);
   const ask = (dialog: Open['dialog']) => {
     setOpen({ dialog, facts });
     // The dialog closes if the subscription turns out to have changed elsewhere.

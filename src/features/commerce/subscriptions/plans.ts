@@ -23,12 +23,12 @@ export const plans = ['basic', 'premium', 'donator'] as const;
 export type Plan = (typeof plans)[number];
 
 /** The features a plan adds to the ones below it. */
-export function featuresNewIn(plan: Plan) {
+export function featuresAddedBy(plan: Plan) {
   return planFeatures.filter((feature) => feature.plans[0] === plan);
 }
 
 /** Monthly prices of the paid plans, formatted for the viewer. The language determines the currency. */
-export function monthlyPrices(tenant: Tenant, locale: Locale): { premium: string; donator: string } {
+export function formatMonthlyPrices(tenant: Tenant, locale: Locale): { premium: string; donator: string } {
   const currency = tenant.currencyByLocale[locale];
   const price = (plan: 'premium' | 'donator') => formatMoney(tenant.prices[plan][currency] ?? 0, currency, locale);
   return { premium: price('premium'), donator: price('donator') };

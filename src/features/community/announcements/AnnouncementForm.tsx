@@ -6,8 +6,8 @@ import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
-import { Audience, type Reach } from './Audience.tsx';
-import { audienceIn, textsIn, withoutEmptyFilters } from './announcement-fields.ts';
+import { Audience, type ReachCounter } from './Audience.tsx';
+import { readAnnouncementTexts, readAudience, withoutEmptyFilters } from './announcement-fields.ts';
 import { ReviewAnnouncement } from './ReviewAnnouncement.tsx';
 import './announcements.css';
 
@@ -16,8 +16,8 @@ interface Props {
   spaces: ReadonlyArray<{ id: string; name: string }>;
 }
 
-const reach: Reach = {
-  of: (fields) => JSON.stringify(withoutEmptyFilters(audienceIn(fields))),
+const reach: ReachCounter = {
+  of: (fields) => JSON.stringify(withoutEmptyFilters(readAudience(fields))),
   count: async (of) => (await call('GET /api/admin/announcements/audience', { query: JSON.parse(of) as object })).data,
   say: (t, values) => t('announcements:reaches', values),
 };
@@ -41,7 +41,7 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
   const form = useRef<HTMLFormElement>(null);
   const { offered, trySending, forget } = useUnsentText(form, { place: 'announcement' });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const bodyOf = (fields: Fields) => ({ audience: audienceIn(fields), texts: textsIn(fields) });
+  const bodyOf = (fields: Fields) => ({ audience: readAudience(fields), texts: readAnnouncementTexts(fields) });
   return (
     <div className="announcement">
       <p className="muted">{t('announcements:lead')}</p>
@@ -66,8 +66,8 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
       {reviewed && (
         <ReviewAnnouncement
           preview={reviewed.preview}
-          audience={audienceIn(reviewed.fields)}
-          spaceName={spaces.find(({ id }) => id === audienceIn(reviewed.fields).space)?.name ?? null}
+          audience={readAudience(reviewed.fields)}
+          spaceName={spaces.find(({ id }) => id === readAudience(reviewed.fields).space)?.name ?? null}
           send={() =>
             call('POST /api/admin/announcements', { body: { ...bodyOf(reviewed.fields), clientId: trySending() } })
           }
@@ -75,7 +75,9 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
             forget();
             location.assign('/admin/messages/announcements');
           }}
-          test={() => call('POST /api/admin/announcements/test', { body: { texts: textsIn(reviewed.fields) } })}
+          test={() =>
+            call('POST /api/admin/announcements/test', { body: { texts: readAnnouncementTexts(reviewed.fields) } })
+          }
           close={() => setReviewed(null)}
         />
       )}

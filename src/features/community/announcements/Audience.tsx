@@ -18,7 +18,7 @@ interface Counted {
 }
 
 /** Counts an audience and describes the result. Pass it as a constant, so that it doesn't cause rerenders. */
-export interface Reach {
+export interface ReachCounter {
   /** The values that the number depends on, as text. */
   of: (fields: Fields) => string;
   count: (of: string) => Promise<Counted>;
@@ -33,7 +33,7 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   /** The spaces that members join, by which the audience can be filtered. */
   spaces: ReadonlyArray<{ id: string; name: string }>;
-  reach: Reach;
+  reach: ReachCounter;
   /** The hint that says whom "everyone" includes. */
   everybodyHint: string;
   /** The initial filters, unless the initial choice is everyone. */

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
-import { textsIn } from './announcement-fields.ts';
+import { readAnnouncementTexts } from './announcement-fields.ts';
 import './announcements.css';
 
 interface Props {
@@ -37,7 +37,7 @@ function Correcting({ announcement: { id, version, texts, memberCount } }: Pick<
         send={(fields: Fields) =>
           call('PATCH /api/admin/announcements/{id}', {
             params: { id },
-            body: { version, texts: textsIn(fields), reason: fields['reason'] ?? '' },
+            body: { version, texts: readAnnouncementTexts(fields), reason: fields['reason'] ?? '' },
           })
         }
         done={showList}

@@ -12,10 +12,10 @@ const within = (fields: Fields, prefix: string) =>
   );
 
 /** Reads the audience from a form's fields. Filters count only if "some" is chosen. */
-export const audienceIn = (fields: Fields) =>
+export const readAudience = (fields: Fields) =>
   (fields['whom'] === 'some' ? within(fields, 'audience.') : {}) as NonNullable<Announcement['audience']>;
 
-export const textsIn = (fields: Fields): Announcement['texts'] => ({
+export const readAnnouncementTexts = (fields: Fields): Announcement['texts'] => ({
   et: within(fields, 'texts.et.'),
   en: within(fields, 'texts.en.'),
 });

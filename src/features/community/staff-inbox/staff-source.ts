@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type Answer, call } from '#src/client/call.ts';
 import type { ConversationSource } from '../threads/conversation/source.ts';
 import type { ShownConversation } from '../threads/conversation/types.ts';
-import { sentFiles } from '../threads/files/attached-file.ts';
+import { filesToSend } from '../threads/files/attached-file.ts';
 
 export type StaffConversation = Answer<'GET /api/admin/messages/{id}'>['data'];
 
@@ -34,7 +34,7 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
       return toMemberView(data, viewer);
     },
     async send({ clientId, content, files }, seen) {
-      const body = { clientId, content, ...sentFiles(files), seen };
+      const body = { clientId, content, ...filesToSend(files), seen };
       return (await call('POST /api/admin/messages/{id}/messages', { params, body })).data;
     },
     markRead: ({ position }) => call('POST /api/admin/messages/{id}/read', { params, body: { position } }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Blocked } from '#api/features/community/members/blocks/contract.ts';
+import type { BlockedMember } from '#api/features/community/members/blocks/contract.ts';
 import { allowedWriters, type MessageSettings as Settings } from '#api/features/community/threads/settings/contract.ts';
 import { call } from '#src/client/call.ts';
 import { SettingsForm } from '#src/features/accounts/settings/SettingsForm.tsx';
@@ -10,7 +10,7 @@ import { BlockedMembers } from '../members/blocks/BlockedMembers.tsx';
 interface Props {
   page: IslandPage;
   settings: Settings;
-  blocked: readonly Blocked[];
+  blocked: readonly BlockedMember[];
 }
 
 /** The form for who may write to the member and what others see of them, and the members they have blocked. */

@@ -4,7 +4,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { DraftSettings } from './DraftSettings.tsx';
-import { draftsAddress } from './draft-address.ts';
+import { draftsListPath } from './draft-address.ts';
 import { draftTitle } from './draft-title.ts';
 import '#src/styles/prose.css';
 import './editor.css';
@@ -127,7 +127,7 @@ export function ContentEditor({ locale, draft: given, address, authors, isReady,
       <Revisions t={t} locale={locale} editing={editing} />
       {draft.state === 'draft' && !draft.wasPublished && (
         <Suspense fallback={null}>
-          <DeleteDraft locale={locale} editing={editing} list={draftsAddress(address)} />
+          <DeleteDraft locale={locale} editing={editing} list={draftsListPath(address)} />
         </Suspense>
       )}
       <SaveBar t={t} locale={locale} editing={editing} publishing={publishing} />

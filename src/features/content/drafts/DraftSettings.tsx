@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { CoverField } from './CoverField.tsx';
-import { draftAddress } from './draft-address.ts';
+import { draftPath } from './draft-address.ts';
 import { DraftTextField } from './LineField.tsx';
 import { suggestSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -23,7 +23,7 @@ export function DraftSettings({ t, editing, address, authors, errorOf }: Props) 
   const set = (changes: Partial<WorkingCopy>) => writer.change({ ...content, ...changes });
   const [access, author] = [useId(), useId()];
   // The URLs of events and materials contain the id, so they need no slug.
-  const isNamedBySlug = draftAddress(address, '') !== address;
+  const isNamedBySlug = draftPath(address, '') !== address;
   const slugError = failure?.code === 'slug_taken' ? 'slug_taken' : errorOf('slug');
   return (
     <section className="card draft-settings" aria-label={t('drafts:settings')}>
@@ -33,7 +33,7 @@ export function DraftSettings({ t, editing, address, authors, errorOf }: Props) 
           <DraftTextField
             t={t}
             label={t('drafts:slug')}
-            hint={draftAddress(address, content.slug)}
+            hint={draftPath(address, content.slug)}
             value={content.slug}
             max={80}
             error={slugError}

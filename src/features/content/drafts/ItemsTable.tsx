@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { addressOf, type ContentType, contentStates } from '#api/features/content/content/contract.ts';
+import { type ContentType, contentPath, contentStates } from '#api/features/content/content/contract.ts';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { isFiltered, printQuery, type QueryValues } from '#src/client/address.ts';
@@ -58,7 +58,7 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
               {t('draft-list:edit')}
             </a>
             {row.state === 'published' && (
-              <a className="menu-item" href={addressOf({ ...row, type })}>
+              <a className="menu-item" href={contentPath({ ...row, type })}>
                 {t('drafts:view')}
               </a>
             )}

@@ -4,7 +4,7 @@ import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { formatDateTimeInViewerZone } from '#src/ui/moment.ts';
-import { draftAddress } from './draft-address.ts';
+import { draftPath } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
 import { Withdrawal } from './Withdrawal.tsx';
@@ -40,7 +40,7 @@ export function StateBar({ t, locale, draft, publishing, address }: Props) {
         {state === 'published' && (
           <a
             className="button button-quiet"
-            href={draftAddress(address, draft.content.slug)}
+            href={draftPath(address, draft.content.slug)}
             target="_blank"
             rel="noopener"
           >

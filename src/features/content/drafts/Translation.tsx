@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { YesNoDialog } from '#src/ui/Question.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
 import { translateText } from './draft-calls.ts';
-import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
+import { hasTextIn, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** The working copies from before each translation on this page, by language. */
@@ -99,7 +99,7 @@ function useTranslation({ writer }: DraftEditing, to: Locale, replaced: RefObjec
   const now = () => writer.$state.get().content;
   return useReplacement({
     current: () => now().texts[to],
-    isWritten: () => isWritten(now(), to),
+    isWritten: () => hasTextIn(now(), to),
     work: async (from: Locale): Promise<Translated> => {
       const asked = textToTranslate(now(), from, to);
       return { asked, text: await translateText(from, asked) };

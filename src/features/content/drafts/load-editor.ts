@@ -1,4 +1,4 @@
-import { addressOf, type ContentType } from '#api/features/content/content/contract.ts';
+import { type ContentType, contentPath } from '#api/features/content/content/contract.ts';
 import { loadDraftEditor } from '#api/features/content/drafts/index.ts';
 import { listExperts } from '#api/features/people/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -19,6 +19,6 @@ export async function loadEditor(context: MemberContext, type: ContentType, para
   const self = { id: actor.user.id, name: personName(actor.user) };
   const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
   const title = draftTitle(draft.content, locale) || t('drafts:untitled');
-  const address = addressOf({ type, id: draft.id, slug: '{slug}' });
+  const address = contentPath({ type, id: draft.id, slug: '{slug}' });
   return { title, locale, timeZone: tenant.timeZone, draft, address, authors, canTranslate };
 }

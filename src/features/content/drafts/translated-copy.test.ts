@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
-import { isWritten, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
+import { hasTextIn, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 
 const text = (title: string, body = '') => ({ title, summary: '', body, coverAlt: '', topics: ['supp'] });
 const copy = (changes: Partial<WorkingCopy>): WorkingCopy => ({
@@ -78,6 +78,6 @@ describe('a translation', () => {
     const filled = withTranslation(content, 'en', asked, translated);
     expect(withoutMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
     expect(withoutMarks(content)).toBe(content);
-    expect(isWritten(content, 'en')).toBe(false);
+    expect(hasTextIn(content, 'en')).toBe(false);
   });
 });

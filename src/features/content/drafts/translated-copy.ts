@@ -15,7 +15,7 @@ export function sourceFor({ texts }: WorkingCopy, to: Locale): Locale | null {
 }
 
 /** Whether this language has text that a translation would replace. */
-export function isWritten({ texts }: WorkingCopy, code: Locale): boolean {
+export function hasTextIn({ texts }: WorkingCopy, code: Locale): boolean {
   return Object.values(wordsIn(texts[code])).join('').trim() !== '';
 }
 

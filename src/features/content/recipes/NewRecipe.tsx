@@ -3,7 +3,7 @@ import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { beginRecipe, type NewRecipeFields } from './begin-recipe.ts';
+import { createRecipeArticle, type NewRecipeFields } from './begin-recipe.ts';
 import './new-recipe.css';
 
 interface Props {
@@ -33,7 +33,7 @@ function Beginning({ canSuggest }: Pick<Props, 'canSuggest'>) {
     const isSuggested = canSuggest && !isPlain.current;
     setBeginning(!isSuggested);
     isPlain.current = false;
-    return beginRecipe(fields, isSuggested, begun).finally(() => setBeginning(false));
+    return createRecipeArticle(fields, isSuggested, begun).finally(() => setBeginning(false));
   };
   return (
     <>

@@ -17,7 +17,7 @@ const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients
  * Creates an article with a recipe and returns its id. The model is called first: if it fails, no article is created.
  * `begun` holds the id of an article whose first save failed, so that a retry doesn't create another.
  */
-export async function beginRecipe(
+export async function createRecipeArticle(
   { title: typed, locale }: NewRecipeFields,
   isSuggested: boolean,
   begun: { current: string | null },

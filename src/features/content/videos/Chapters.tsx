@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Chapter } from '#api/features/content/videos/contract.ts';
-import { formatLength } from '#src/shared/format.ts';
+import { formatPlaybackTime } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { $second, $seekRequest } from './player-store.ts';
+import { $currentSecond, $seekRequest } from './player-store.ts';
 import './chapters.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function Chapters({ page, chapters }: Props) {
 function List({ chapters }: Pick<Props, 'chapters'>) {
   const { t, locale } = usePage();
   const id = useId();
-  const second = useStore($second, { ssr: () => -1 });
+  const second = useStore($currentSecond, { ssr: () => -1 });
   // After seeking, players may be just before the requested second.
   const current = chapters.findLast(({ seconds }) => seconds <= second + 0.1);
   return (
@@ -40,7 +40,7 @@ function List({ chapters }: Pick<Props, 'chapters'>) {
               aria-current={chapter === current || undefined}
               onClick={() => $seekRequest.set({ second: chapter.seconds })}
             >
-              <span className="video-time">{formatLength(chapter.seconds)}</span>
+              <span className="video-time">{formatPlaybackTime(chapter.seconds)}</span>
               {chapter.title}
             </button>
           </li>

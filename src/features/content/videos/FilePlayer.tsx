@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenedVideo, Playback } from '#api/features/content/videos/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { languageNames } from '#src/features/people/experts/language-names.ts';
-import { formatLength } from '#src/shared/format.ts';
+import { formatPlaybackTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { trackProgress } from './keep-progress.ts';
 import { secondInUrl } from './linked-second.ts';
-import { $second, $seekRequest } from './player-store.ts';
+import { $currentSecond, $seekRequest } from './player-store.ts';
 
 type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {
   playback: Extract<Playback, { kind: 'file' }>;
@@ -51,7 +51,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
       </div>
       {isResumed && (
         <p className="video-resumed" role="status">
-          <span>{t('videos:resumed', { time: formatLength(resumeAt) })}</span>
+          <span>{t('videos:resumed', { time: formatPlaybackTime(resumeAt) })}</span>
           <button className="button button-quiet" type="button" onClick={startOver}>
             {t('videos:startOver')}
           </button>
@@ -66,7 +66,7 @@ function useSeeking(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const { current } = video;
     if (!current) return;
-    const tell = () => $second.set(current.currentTime);
+    const tell = () => $currentSecond.set(current.currentTime);
     const followLink = () => {
       const second = secondInUrl();
       if (second !== null) whenSeekable(current, () => (current.currentTime = second));

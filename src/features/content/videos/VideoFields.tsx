@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
 import { DraftTextField } from '../drafts/LineField.tsx';
 import { FileUpload } from '../media/FileUpload.tsx';
-import { readLength } from './read-length.ts';
+import { readVideoDuration } from './read-length.ts';
 import { TrackFields } from './TrackFields.tsx';
-import { readVideoLink, writeVideoLink } from './video-links.ts';
+import { formatVideoLink, parseVideoLink } from './video-links.ts';
 
 export interface VideoDraft {
   source?: VideoSource | undefined;
@@ -24,13 +24,13 @@ interface Props {
 /** The fields for the source, captions and chapters of a video. */
 export function VideoFields({ t, details, onChange, errorOf }: Props) {
   const { source = null, tracks = [] } = details;
-  const [link, setLink] = useState(writeVideoLink(source));
+  const [link, setLink] = useState(formatVideoLink(source));
   const [isLink, setIsLink] = useState(source !== null && source.kind !== 'file');
   const sourceError = errorOf('details.source') ?? errorOf('details.source.id') ?? errorOf('details.source.fileId');
-  const linkError = link !== '' && readVideoLink(link) === null ? 'video_link_invalid' : sourceError;
+  const linkError = link !== '' && parseVideoLink(link) === null ? 'video_link_invalid' : sourceError;
   const changeLink = (text: string) => {
     setLink(text);
-    const read = readVideoLink(text);
+    const read = parseVideoLink(text);
     onChange({ source: read ?? undefined, seconds: null });
   };
   return (
@@ -64,7 +64,7 @@ export function VideoFields({ t, details, onChange, errorOf }: Props) {
           hasFile={source?.kind === 'file'}
           error={sourceError}
           onReady={({ id }, file) => {
-            void readLength(file).then((seconds) => onChange({ source: { kind: 'file', fileId: id }, seconds }));
+            void readVideoDuration(file).then((seconds) => onChange({ source: { kind: 'file', fileId: id }, seconds }));
           }}
         />
       )}

@@ -4,7 +4,7 @@ import type { Playback } from '#api/features/content/videos/contract.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { Chapters } from './Chapters.tsx';
-import { $second, $seekRequest } from './player-store.ts';
+import { $currentSecond, $seekRequest } from './player-store.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
 const file: Playback = { kind: 'file', address: '/videos/tea/file', type: 'video/mp4', bytes: 9, captions: [] };
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   $seekRequest.set(null);
-  $second.set(0);
+  $currentSecond.set(0);
 });
 
 function renderVideo(playback: Playback, resumeAt = 0) {

@@ -1,5 +1,5 @@
 /** Reads the duration of a video file in seconds. Null if this browser can't read it. */
-export function readLength(file: File): Promise<number | null> {
+export function readVideoDuration(file: File): Promise<number | null> {
   return new Promise((resolve) => {
     const video = document.createElement('video');
     const finish = (seconds: number | null) => {

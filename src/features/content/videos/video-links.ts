@@ -1,7 +1,7 @@
 import type { VideoSource } from '#api/features/content/videos/contract.ts';
 
 /** Parses a YouTube or Vimeo URL into a source, or returns null. */
-export function readVideoLink(text: string): VideoSource | null {
+export function parseVideoLink(text: string): VideoSource | null {
   const address = URL.parse(text.trim());
   if (!address) return null;
   const host = address.hostname.replace(/^(?:www|m)\./, '');
@@ -20,7 +20,7 @@ export function readVideoLink(text: string): VideoSource | null {
 }
 
 /** Returns the public URL of a YouTube or Vimeo video, or an empty text. */
-export function writeVideoLink(source: VideoSource | null): string {
+export function formatVideoLink(source: VideoSource | null): string {
   if (source?.kind === 'youtube') return `https://youtu.be/${source.id}`;
   if (source?.kind === 'vimeo') return `https://vimeo.com/${source.id}${source.hash ? `/${source.hash}` : ''}`;
   return '';

@@ -7,7 +7,7 @@ import type { Scale } from '#src/ui/chart/scale.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { currenciesOf } from './chart-points.ts';
 import { isMoney } from './figure-groups.ts';
-import { describeFigure, explainMissing, formatFigure, formatTick, type ReportFormat } from './format-figure.ts';
+import { describeFigure, explainMissingValue, formatFigure, formatTick, type ReportFormat } from './format-figure.ts';
 import { formatSpan } from './format-times.ts';
 import { canGroupByWeek, isByWeek } from './group-weeks.ts';
 import { listForFigure } from './lists-behind.ts';
@@ -30,7 +30,7 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
   const { t, locale } = wording;
   const { figure } = query;
   const name = t(`analytics-report:figure.${figure}`);
-  const missing = explainMissing(figure, report, wording);
+  const missing = explainMissingValue(figure, report, wording);
   return (
     <>
       <header className="chart-head">

@@ -1,7 +1,7 @@
 import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
 import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
-import { placeOn, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
+import { positionOnScale, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
 import { formatNumber, noValue, type ReportFormat } from './format-figure.ts';
 import { formatBucket, formatDays, labelBucket } from './format-times.ts';
@@ -95,7 +95,7 @@ export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: P
         : [t('analytics-report:chart.beforeAt', { day: nameBefore, value: shownBefore })]),
       ...marks,
     ],
-    value: value === null ? null : placeOn(scale, value),
-    before: before === null ? null : placeOn(scale, before),
+    value: value === null ? null : positionOnScale(scale, value),
+    before: before === null ? null : positionOnScale(scale, before),
   }));
 }

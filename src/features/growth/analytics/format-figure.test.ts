@@ -5,7 +5,13 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { resources } from '#locales/index.ts';
 import { createReader } from '#src/shared/read-text.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { describeComparison, explainMissing, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
+import {
+  describeComparison,
+  explainMissingValue,
+  formatChange,
+  formatFigure,
+  type ReportFormat,
+} from './format-figure.ts';
 
 const wordingIn = (locale: Locale): ReportFormat => ({
   t: createReader(locale, resources[locale]) as unknown as TFunction,
@@ -115,11 +121,11 @@ describe('the line under a figure', () => {
       totals: exampleFigures({ churn: null, messages: null, firstAnswerTime: null, views: null }),
       hidden: ['messages'],
     });
-    expect(explainMissing('messages', report, en)).toContain('Fewer than 5 people');
-    expect(explainMissing('churn', report, et)).toBe('Perioodi alguses tellijaid ei olnud.');
-    expect(explainMissing('firstAnswerTime', report, en)).toContain('No question');
-    expect(explainMissing('views', report, en)).toBe('Nothing to measure in this period.');
-    expect(explainMissing('posts', report, en)).toBeUndefined();
+    expect(explainMissingValue('messages', report, en)).toContain('Fewer than 5 people');
+    expect(explainMissingValue('churn', report, et)).toBe('Perioodi alguses tellijaid ei olnud.');
+    expect(explainMissingValue('firstAnswerTime', report, en)).toContain('No question');
+    expect(explainMissingValue('views', report, en)).toBe('Nothing to measure in this period.');
+    expect(explainMissingValue('posts', report, en)).toBeUndefined();
   });
 });
 

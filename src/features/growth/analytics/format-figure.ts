@@ -130,7 +130,7 @@ export function formatChange(figure: Figure, report: AnalyticsReport, { t, local
 const roundShare = (share: number) => (share >= 0.1 ? Math.round(share * 100) / 100 : share);
 
 /** Explains why a figure has no value. Undefined if it has one. */
-export function explainMissing(
+export function explainMissingValue(
   figure: Figure,
   report: AnalyticsReport,
   { t }: Pick<ReportFormat, 't'>,
@@ -145,7 +145,7 @@ export function explainMissing(
 
 /** Returns the line under a figure: why it has no value, or else its earlier value, and whether less is better. */
 export function describeComparison(figure: Figure, report: AnalyticsReport, wording: ReportFormat): string {
-  const missing = explainMissing(figure, report, wording);
+  const missing = explainMissingValue(figure, report, wording);
   if (missing) return missing;
   const value = formatFigure(figure, report.previous, wording);
   const before =

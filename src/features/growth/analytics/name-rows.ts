@@ -1,7 +1,7 @@
 import type { AnalyticsReport, Panel } from '#api/features/growth/analytics/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { formatPlace } from '#src/shared/format.ts';
+import { formatCountry } from '#src/shared/format.ts';
 import type { ReportFormat } from './format-figure.ts';
 
 type Row = AnalyticsReport['top'][Panel]['rows'][number];
@@ -23,7 +23,7 @@ export function nameRow(panel: Panel, row: Row, { t, locale, switchedOff }: Word
   }
   if (panel === 'plans') return namePlan(row.name, t);
   const names: { [Name in Panel]?: () => string | null } = {
-    countries: () => formatPlace(row.name, locale),
+    countries: () => formatCountry(row.name, locale),
     languages: () => nameLanguage(row.name, { locale }),
     devices: () => (isDevice(row.name) ? t(`analytics-report:device.${row.name}`) : null),
   };

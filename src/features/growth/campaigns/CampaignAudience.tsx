@@ -3,10 +3,10 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { Audience, type ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
 import { ConditionFields } from '#src/features/growth/segments/ConditionFields.tsx';
-import { followSegment, SaveAsSegment, SavedChoice } from '#src/features/growth/segments/SavedChoice.tsx';
+import { SaveAsSegment, SavedChoice, selectSavedSegment } from '#src/features/growth/segments/SavedChoice.tsx';
 import { spacesToJoin } from '#src/features/growth/segments/segment-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { chosenIn } from './campaign-fields.ts';
+import { toChosenFilters } from './campaign-fields.ts';
 import { campaignReach } from './campaign-reach.ts';
 import { useEditorContext } from './editor-context.ts';
 
@@ -23,7 +23,7 @@ const nothing: ChosenFilters = {};
 /** Chooses the recipients: everyone in the stream, members by conditions, or a saved segment. */
 export function CampaignAudience({ form, campaign, choices, ask }: Props) {
   const { t } = usePage();
-  const chosenFirst = useMemo(() => campaign && chosenIn(campaign), [campaign]);
+  const chosenFirst = useMemo(() => campaign && toChosenFilters(campaign), [campaign]);
   return (
     <Audience
       form={form}
@@ -49,7 +49,7 @@ export function useChoices(form: RefObject<HTMLFormElement | null>) {
   const [own, setOwn] = useState<SegmentChoices['segments']>([]);
   const newest = own.at(-1)?.id;
   useEffect(() => {
-    if (form.current && newest) followSegment(form.current, newest);
+    if (form.current && newest) selectSavedSegment(form.current, newest);
   }, [form, newest]);
   const all = useMemo(() => ({ ...choices, segments: [...choices.segments, ...own] }), [choices, own]);
   return {

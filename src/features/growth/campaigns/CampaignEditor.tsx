@@ -13,10 +13,10 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
-import { campaignIn, initialFields } from './campaign-fields.ts';
+import { initialFields, readCampaign } from './campaign-fields.ts';
 import { useEditorContext } from './editor-context.ts';
 import { MailPreview } from './MailPreview.tsx';
-import { type Saved, useSaving } from './use-saving.ts';
+import { type SavedCampaign, useSaving } from './use-saving.ts';
 
 export interface EditorProps {
   /** Called with the campaign's id when it was saved or scheduled. */
@@ -60,7 +60,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const [naming, setNaming] = useState<Conditions | null>(null);
   const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);
-  const [sending, setSending] = useState<(Saved & { written: ReturnType<typeof campaignIn> }) | null>(null);
+  const [sending, setSending] = useState<(SavedCampaign & { written: ReturnType<typeof readCampaign> }) | null>(null);
   const [adding, setAdding] = useState<{ locale: Locale; insert: InsertBlocks } | null>(null);
   const submitAs = (act: Act) => () => {
     requested.current = act;
@@ -84,7 +84,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           send={async (given: Fields) => {
             const act = requested.current;
             requested.current = 'save';
-            const written = campaignIn(given);
+            const written = readCampaign(given);
             const saved = await save(written);
             const missing = act === 'save' ? {} : findUnwritten(written.texts, locale);
             if (Object.keys(missing).length > 0) throw faultsAt(missing);
@@ -169,7 +169,7 @@ function ConflictingVersion({ showTheirs, keepMine }: Record<'showTheirs' | 'kee
 
 /** A preview of the mail, updated as the editor types. */
 function DraftPreview({ form, campaign }: { form: RefObject<HTMLFormElement | null>; campaign: Campaign | null }) {
-  const { stream, texts, isPublic } = campaignIn(useFormFields(form, initialFields(campaign)));
+  const { stream, texts, isPublic } = readCampaign(useFormFields(form, initialFields(campaign)));
   return <MailPreview stream={stream} texts={texts} isPublic={isPublic} />;
 }
 

@@ -9,8 +9,8 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import type { CampaignReport } from './CampaignReport.tsx';
-import { Editor, type EditorContext } from './editor-context.ts';
-import { toneOf } from './tone-of.ts';
+import { CampaignEditorContext, type EditorContext } from './editor-context.ts';
+import { campaignTones } from './tone-of.ts';
 import '#src/features/community/announcements/announcements.css';
 import './campaigns.css';
 
@@ -40,9 +40,9 @@ export function CampaignPage(props: Props) {
 export function CampaignIsland({ page, choices, sender, hasArchive, ...props }: Props & { Report: Report }) {
   return (
     <Island page={page}>
-      <Editor value={{ choices, sender, hasArchive }}>
+      <CampaignEditorContext value={{ choices, sender, hasArchive }}>
         <NewOrStored {...props} />
-      </Editor>
+      </CampaignEditorContext>
     </Island>
   );
 }
@@ -95,7 +95,7 @@ function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => v
   const hour = localTime && formatDateTime(new Date(`${localTime}Z`), 'UTC', locale);
   return (
     <div className="campaign-standing">
-      <Badge tone={toneOf[state]}>{t(`campaigns:state.${state}`)}</Badge>
+      <Badge tone={campaignTones[state]}>{t(`campaigns:state.${state}`)}</Badge>
       {moment && state !== 'draft' && (
         <span>
           {hour && state === 'scheduled'

@@ -12,14 +12,14 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { campaignIn } from './campaign-fields.ts';
+import type { readCampaign } from './campaign-fields.ts';
 import { countReach, describeReach } from './campaign-reach.ts';
 import { useEditorContext } from './editor-context.ts';
 
 interface Props {
   id: string;
   version: number;
-  written: ReturnType<typeof campaignIn>;
+  written: ReturnType<typeof readCampaign>;
   choices: SegmentChoices;
   sent: () => void;
   close: () => void;

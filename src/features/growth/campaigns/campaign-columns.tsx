@@ -5,7 +5,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/Moment.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
-import { toneOf } from './tone-of.ts';
+import { campaignTones } from './tone-of.ts';
 
 export type ListedCampaign = Answer<'GET /api/admin/email-campaigns'>['data']['items'][number];
 
@@ -23,7 +23,7 @@ export function defineCampaignColumns(t: TFunction, locale: Locale): Array<Colum
     {
       ...{ id: 'state', header: t('campaigns:column.state') },
       cell: ({ state }) => (
-        <Badge tone={toneOf[state]} isSmall>
+        <Badge tone={campaignTones[state]} isSmall>
           {t(`campaigns:state.${state}`)}
         </Badge>
       ),

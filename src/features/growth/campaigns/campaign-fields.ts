@@ -3,7 +3,7 @@ import type { Conditions } from '#api/features/growth/segments/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Body } from '#src/client/call.ts';
 import type { ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
-import { conditionsIn, filtersOf } from '#src/features/growth/segments/segment-fields.ts';
+import { conditionsToFilters, readConditions } from '#src/features/growth/segments/segment-fields.ts';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 
 export type SegmentSelection = Segment & { saved?: string };
@@ -18,7 +18,7 @@ export function initialFields(campaign: Campaign | null): Fields {
 }
 
 /** Reads a campaign from its form's fields. */
-export function campaignIn(fields: Fields): Written & {
+export function readCampaign(fields: Fields): Written & {
   stream: Stream;
   segment: SegmentSelection;
   texts: Record<Locale, CampaignText>;
@@ -27,16 +27,16 @@ export function campaignIn(fields: Fields): Written & {
   return {
     name: fields['name'] ?? '',
     stream: (fields['stream'] ?? 'news') as Stream,
-    segment: segmentIn(fields),
+    segment: readSegmentSelection(fields),
     texts: { et: textIn(fields, 'et'), en: textIn(fields, 'en') },
     isPublic: fields['isPublic'] === 'on',
   };
 }
 
 /** Reads the chosen recipients from a form's fields. */
-export function segmentIn(fields: Fields): SegmentSelection {
+export function readSegmentSelection(fields: Fields): SegmentSelection {
   if (fields['whom'] === 'saved') return { kind: 'saved', saved: fields['segment.saved'] ?? '' };
-  return fields['whom'] === 'some' ? { kind: 'members', ...conditionsIn(fields) } : { kind: 'all' };
+  return fields['whom'] === 'some' ? { kind: 'members', ...readConditions(fields) } : { kind: 'all' };
 }
 
 const textIn = (fields: Fields, locale: Locale): CampaignText => {
@@ -45,7 +45,7 @@ const textIn = (fields: Fields, locale: Locale): CampaignText => {
 };
 
 /** Converts the conditions of a stored segment to form fields. Null if the segment has no conditions. */
-export function chosenIn({ segment }: Pick<Campaign, 'segment'>): ChosenFilters | null {
+export function toChosenFilters({ segment }: Pick<Campaign, 'segment'>): ChosenFilters | null {
   const { kind, ...conditions } = segment;
-  return kind === 'members' ? filtersOf(conditions as Conditions) : null;
+  return kind === 'members' ? conditionsToFilters(conditions as Conditions) : null;
 }

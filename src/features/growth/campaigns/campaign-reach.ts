@@ -2,15 +2,15 @@ import type { TFunction } from 'i18next';
 import type { Reach as Reached, Stream } from '#api/features/growth/campaigns/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { call } from '#src/client/call.ts';
-import type { Reach } from '#src/features/community/announcements/Audience.tsx';
-import { queryOf } from '#src/features/growth/segments/segment-fields.ts';
+import type { ReachCounter } from '#src/features/community/announcements/Audience.tsx';
+import { conditionsToQuery } from '#src/features/growth/segments/segment-fields.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { type SegmentSelection, segmentIn } from './campaign-fields.ts';
+import { readSegmentSelection, type SegmentSelection } from './campaign-fields.ts';
 
 /** Counts how many in a segment currently want the stream. */
 export async function countReach(stream: Stream, segment: SegmentSelection): Promise<Reached> {
   const { kind: _, name: __, ...given } = segment;
-  const query = { stream, ...queryOf(given) };
+  const query = { stream, ...conditionsToQuery(given) };
   return (await call('GET /api/admin/email-campaigns/audience', { query })).data;
 }
 
@@ -37,9 +37,9 @@ export function describeReach(
   });
 }
 
-export const campaignReach: Reach = {
+export const campaignReach: ReachCounter = {
   of: (fields) => {
-    const segment = segmentIn(fields);
+    const segment = readSegmentSelection(fields);
     // No saved segment is chosen yet, so there is no one to count.
     return segment.kind === 'saved' && !segment.saved ? '' : JSON.stringify([fields['stream'] ?? 'news', segment]);
   },

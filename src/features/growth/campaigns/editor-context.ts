@@ -11,10 +11,10 @@ export interface EditorContext {
   hasArchive: boolean;
 }
 
-export const Editor = createContext<EditorContext | null>(null);
+export const CampaignEditorContext = createContext<EditorContext | null>(null);
 
 export function useEditorContext(): EditorContext {
-  const context = useContext(Editor);
+  const context = useContext(CampaignEditorContext);
   if (!context) throw new Error('Only inside a <CampaignPage>.');
   return context;
 }

@@ -4,9 +4,9 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { useUnsentText } from '#src/ui/form/kept-text.ts';
-import type { campaignIn } from './campaign-fields.ts';
+import type { readCampaign } from './campaign-fields.ts';
 
-export interface Saved {
+export interface SavedCampaign {
   id: string;
   version: number;
 }
@@ -19,11 +19,11 @@ export function useSaving(
   campaign: Campaign | null,
   changed: (id: string, isNew: boolean) => void,
 ) {
-  const [base, setBase] = useState<Saved | null>(campaign);
+  const [base, setBase] = useState<SavedCampaign | null>(campaign);
   const [theirs, setTheirs] = useState<Campaign | null>(null);
   const latest = useRef(base);
   const { forget } = useUnsentText(form, { place: `campaign:${base?.id ?? 'new'}`, savedVersion: base?.version ?? 0 });
-  const adopt = (saved: Saved, isNew: boolean) => {
+  const adopt = (saved: SavedCampaign, isNew: boolean) => {
     forget();
     latest.current = saved;
     setBase(saved);
@@ -32,7 +32,7 @@ export function useSaving(
     changed(saved.id, isNew);
     return saved;
   };
-  const save = async (body: ReturnType<typeof campaignIn>): Promise<Saved> => {
+  const save = async (body: ReturnType<typeof readCampaign>): Promise<SavedCampaign> => {
     const before = latest.current;
     if (!before) {
       const { data } = await call('POST /api/admin/email-campaigns', { body });

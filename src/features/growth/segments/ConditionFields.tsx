@@ -6,7 +6,7 @@ import { formatDate } from '#src/shared/format.ts';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { optionsOf, type TagList, tagField, tagLists, tagsIn } from './segment-fields.ts';
+import { readTagIds, segmentOptions, type TagList, tagField, tagLists } from './segment-fields.ts';
 import './segments.css';
 
 interface Props {
@@ -32,7 +32,7 @@ export const ConditionFields = memo(function ConditionFields({ form, choices, ch
         <SelectField
           name="audience.wroteIn"
           label={t('segments:wroteIn')}
-          options={[any, ...optionsOf(choices.spaces, chosenFirst['wroteIn'], t('segments:gone.space'))]}
+          options={[any, ...segmentOptions(choices.spaces, chosenFirst['wroteIn'], t('segments:gone.space'))]}
           defaultValue={chosenFirst['wroteIn']}
         />
       )}
@@ -41,7 +41,7 @@ export const ConditionFields = memo(function ConditionFields({ form, choices, ch
           <SelectField
             name="audience.event"
             label={t('segments:event')}
-            options={[any, ...optionsOf(events, chosenFirst['event'], t('segments:gone.event'))]}
+            options={[any, ...segmentOptions(events, chosenFirst['event'], t('segments:gone.event'))]}
             defaultValue={chosenFirst['event']}
           />
           <div hidden={!event}>
@@ -75,7 +75,7 @@ function TagChoices({ list, form, choices, chosenFirst }: Props & { list: TagLis
     return id && !choices.tags.some((tag) => tag.id === id) ? [{ id, name: t('segments:gone.tag') }] : [];
   });
   const tags = [...gone, ...choices.tags];
-  const read = useCallback((fields: Fields) => tagsIn(fields, list).join('.'), [list]);
+  const read = useCallback((fields: Fields) => readTagIds(fields, list).join('.'), [list]);
   const chosen = useFormText(form, read)?.split('.') ?? [];
   const names = tags.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   if (tags.length === 0) return null;

@@ -5,14 +5,14 @@ import { SelectField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { describeSegment } from './describe-segment.ts';
-import { conditionsIn, optionsOf } from './segment-fields.ts';
+import { readConditions, segmentOptions } from './segment-fields.ts';
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
   choices: SegmentChoices;
 }
 
-const conditionsAsText = (fields: Fields) => JSON.stringify(conditionsIn(fields));
+const conditionsAsText = (fields: Fields) => JSON.stringify(readConditions(fields));
 const savedIn = (fields: Fields) => fields['segment.saved'] ?? '';
 
 /** The select for a saved segment, with the conditions of the chosen one. */
@@ -27,7 +27,7 @@ export function SavedChoice({ form, choices, chosenFirst }: Props & { chosenFirs
         label={t('segments:saved.label')}
         options={[
           { value: '', text: t('segments:saved.choose') },
-          ...optionsOf(choices.segments, chosenFirst, t('segments:gone.segment')),
+          ...segmentOptions(choices.segments, chosenFirst, t('segments:gone.segment')),
         ]}
         defaultValue={chosenFirst}
       />
@@ -59,7 +59,7 @@ export function SaveAsSegment({ form, ask }: Pick<Props, 'form'> & { ask: (condi
 }
 
 /** Selects a saved segment in a form, as if the user had picked it. */
-export function followSegment(form: HTMLFormElement, id: string): void {
+export function selectSavedSegment(form: HTMLFormElement, id: string): void {
   fillForm(form, { whom: ['saved'], 'segment.saved': [id] });
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Conditions, type SegmentChoices, segmentNameLength } from '#api/features/growth/segments/contract.ts';
 import { call } from '#src/client/call.ts';
-import { AudienceSize, Filters, type Reach } from '#src/features/community/announcements/Audience.tsx';
+import { AudienceSize, Filters, type ReachCounter } from '#src/features/community/announcements/Audience.tsx';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -10,7 +10,7 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { ListedSegment } from './SegmentsList.tsx';
-import { conditionsIn, filtersOf, queryOf, spacesToJoin } from './segment-fields.ts';
+import { conditionsToFilters, conditionsToQuery, readConditions, spacesToJoin } from './segment-fields.ts';
 import '#src/features/community/announcements/announcements.css';
 
 export type OpenDialog = { act: 'create' } | { act: 'change' | 'delete'; segment: ListedSegment };
@@ -31,8 +31,8 @@ export function SegmentDialog({ dialog, ...rest }: Props) {
 
 type Inner = Omit<Props, 'dialog'>;
 
-const reach: Reach = {
-  of: (fields) => JSON.stringify(queryOf(conditionsIn(fields))),
+const reach: ReachCounter = {
+  of: (fields) => JSON.stringify(conditionsToQuery(readConditions(fields))),
   count: async (of) => {
     const { data } = await call('GET /api/admin/segments/count', { query: JSON.parse(of) as object });
     return { memberCount: data.memberCount, isGone: data.gone.length > 0 };
@@ -45,7 +45,7 @@ const reach: Reach = {
 function WriteSegment({ segment, choices, close, done }: Inner & { segment: ListedSegment | null }) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const { current: chosenFirst } = useRef(filtersOf((segment?.conditions ?? {}) as Conditions));
+  const { current: chosenFirst } = useRef(conditionsToFilters((segment?.conditions ?? {}) as Conditions));
   const act = segment ? 'change' : 'create';
   return (
     <Dialog title={t(`segments:${act}.title`, { name: segment?.name })} close={close}>
@@ -55,7 +55,7 @@ function WriteSegment({ segment, choices, close, done }: Inner & { segment: List
       <Form
         formRef={form}
         send={async (fields: Fields) => {
-          const body = { name: fields['name'] ?? '', conditions: conditionsIn(fields) };
+          const body = { name: fields['name'] ?? '', conditions: readConditions(fields) };
           await (segment
             ? call('PATCH /api/admin/segments/{id}', {
                 params: { id: segment.id },

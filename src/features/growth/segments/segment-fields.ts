@@ -1,6 +1,6 @@
 import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import type { ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
-import { audienceIn } from '#src/features/community/announcements/announcement-fields.ts';
+import { readAudience } from '#src/features/community/announcements/announcement-fields.ts';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 
 export const tagLists = ['tags', 'withoutTags'] as const;
@@ -10,7 +10,7 @@ export type TagList = (typeof tagLists)[number];
 export const tagField = (list: TagList, id: string) => `audience.${list}.${id}`;
 
 /** Returns the ids of the tags that are ticked in a list. */
-export const tagsIn = (fields: Fields, list: TagList): string[] =>
+export const readTagIds = (fields: Fields, list: TagList): string[] =>
   Object.keys(fields).flatMap((name) =>
     name.startsWith(tagField(list, '')) ? [name.slice(tagField(list, '').length)] : [],
   );
@@ -20,12 +20,15 @@ const isOfTag = (name: string) => tagLists.some((list) => name.startsWith(`${lis
 /**
  * Reads the conditions from a form's fields, if they apply. Returns only those that are set, always in the same order.
  */
-export function conditionsIn(fields: Fields): Conditions {
+export function readConditions(fields: Fields): Conditions {
   const { atEvent, tagMatch, ...chosen } = Object.fromEntries(
-    Object.entries<string | undefined>(audienceIn(fields)).filter(([name, value]) => value && !isOfTag(name)),
+    Object.entries<string | undefined>(readAudience(fields)).filter(([name, value]) => value && !isOfTag(name)),
   );
   const isForSome = fields['whom'] === 'some';
-  const [tags, withoutTags] = tagLists.map((list) => (isForSome ? tagsIn(fields, list) : [])) as [string[], string[]];
+  const [tags, withoutTags] = tagLists.map((list) => (isForSome ? readTagIds(fields, list) : [])) as [
+    string[],
+    string[],
+  ];
   return {
     ...chosen,
     ...(chosen['event'] ? { atEvent } : {}),
@@ -36,7 +39,7 @@ export function conditionsIn(fields: Fields): Conditions {
 }
 
 /** Converts stored conditions to form fields, without their prefix. */
-export function filtersOf({ tags = [], withoutTags = [], ...others }: Conditions): ChosenFilters {
+export function conditionsToFilters({ tags = [], withoutTags = [], ...others }: Conditions): ChosenFilters {
   const ticked = Object.entries({ tags, withoutTags }).flatMap(([list, ids]) =>
     ids.map((id) => [`${list}.${id}`, 'yes']),
   );
@@ -44,7 +47,7 @@ export function filtersOf({ tags = [], withoutTags = [], ...others }: Conditions
 }
 
 /** Converts conditions to the query of a call. */
-export const queryOf = ({ tags, withoutTags, ...others }: Conditions) => ({
+export const conditionsToQuery = ({ tags, withoutTags, ...others }: Conditions) => ({
   ...others,
   ...(tags ? { tags: tags.join('.') } : {}),
   ...(withoutTags ? { withoutTags: withoutTags.join('.') } : {}),
@@ -54,7 +57,7 @@ export const queryOf = ({ tags, withoutTags, ...others }: Conditions) => ({
  * Options of a select. Includes the chosen one even if it was deleted; otherwise saving would silently drop the
  * condition.
  */
-export function optionsOf(
+export function segmentOptions(
   choices: ReadonlyArray<{ id: string; name: string }>,
   chosen: string | undefined,
   goneText: string,

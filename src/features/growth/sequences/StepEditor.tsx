@@ -26,12 +26,12 @@ import { FailureReasons } from '../campaigns/Reasons.tsx';
 import {
   hashStep,
   initialFields,
-  numberIn,
+  parseTypedNumber,
+  readSequenceStep,
+  readStepTexts,
+  type SequenceStepInput,
   stepErrors,
-  stepIn,
-  textsIn,
-  type WrittenStep,
-  withoutFigures,
+  toStepInput,
 } from './step-fields.ts';
 
 const InsertBlock = lazyPart(() => import('../campaigns/blocks/InsertBlock.tsx').then((loaded) => loaded.InsertBlock));
@@ -59,15 +59,15 @@ export function StepEditor({ sequence, step, changed }: Props) {
     ...{ place: `sequence:${kind}:${step?.id ?? 'new'}`, savedVersion: hashStep(step, sequence.silentDays) },
   });
   const fields = useFormFields(form, initialFields(step));
-  const store = (next: WrittenStep[], days?: string) =>
+  const store = (next: SequenceStepInput[], days?: string) =>
     call('PATCH /api/admin/email-sequences/{kind}', {
       params: { kind },
-      body: { version, steps: next, ...(days === undefined ? {} : { silentDays: numberIn(days) }) },
+      body: { version, steps: next, ...(days === undefined ? {} : { silentDays: parseTypedNumber(days) }) },
     });
   const save = async (given: Fields) => {
     const index = step ? steps.indexOf(step) : steps.length;
-    const written = stepIn(given, id);
-    const others = steps.map(withoutFigures);
+    const written = readSequenceStep(given, id);
+    const others = steps.map(toStepInput);
     const next = [...others.slice(0, index), written, ...others.slice(index + 1)];
     await store(next, given['silentDays']).catch((error: unknown) => Promise.reject(stepErrors(error, index)));
   };
@@ -113,11 +113,11 @@ export function StepEditor({ sequence, step, changed }: Props) {
         </Form>
         {step && <Became step={step} />}
       </div>
-      <MailPreview stream={streamOf[kind]} why={kind} texts={textsIn(fields)} />
+      <MailPreview stream={streamOf[kind]} why={kind} texts={readStepTexts(fields)} />
       {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
       {isDeleting && (
         <DeleteStep
-          send={() => store(steps.filter((each) => each !== step).map(withoutFigures))}
+          send={() => store(steps.filter((each) => each !== step).map(toStepInput))}
           done={() => {
             forget();
             changed(null);

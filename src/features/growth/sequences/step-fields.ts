@@ -4,10 +4,15 @@ import { ApiError } from '#src/client/api-client.ts';
 import type { Body } from '#src/client/call.ts';
 import type { Fields } from '#src/ui/form/form-fields.ts';
 
-export type WrittenStep = Body<'PATCH /api/admin/email-sequences/{kind}'>['steps'][number];
+export type SequenceStepInput = Body<'PATCH /api/admin/email-sequences/{kind}'>['steps'][number];
 
 /** Returns a step in the form in which it is stored. */
-export const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...step }: SequenceStep): WrittenStep => ({
+export const toStepInput = ({
+  figures: _,
+  reasons: __,
+  texts: { et, en },
+  ...step
+}: SequenceStep): SequenceStepInput => ({
   ...step,
   texts: { ...(et && { et }), ...(en && { en }) },
 });
@@ -17,7 +22,7 @@ export const withoutFigures = ({ figures: _, reasons: __, texts: { et, en }, ...
  * what was typed into another.
  */
 export function hashStep(step: SequenceStep | null, silentDays: number): number {
-  const content = JSON.stringify([step && withoutFigures(step), silentDays]);
+  const content = JSON.stringify([step && toStepInput(step), silentDays]);
   return [...content].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 2 ** 32, 0);
 }
 
@@ -30,7 +35,7 @@ export function initialFields(step: SequenceStep | null): Fields {
 }
 
 /** Reads the texts from a form's fields. */
-export function textsIn(fields: Fields) {
+export function readStepTexts(fields: Fields) {
   const textIn = (locale: Locale) => {
     const of = (part: string) => fields[`texts.${locale}.${part}`] ?? '';
     return { subject: of('subject'), preview: of('preview'), body: of('body') };
@@ -39,12 +44,12 @@ export function textsIn(fields: Fields) {
 }
 
 /** Parses a typed number. Anything else becomes NaN, which the server refuses. */
-export const numberIn = (typed = '') => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+export const parseTypedNumber = (typed = '') => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** Reads a step from its form's fields. */
-export function stepIn(fields: Fields, id: string): WrittenStep {
+export function readSequenceStep(fields: Fields, id: string): SequenceStepInput {
   const answers = conditions.map((name) => [name, fields[name] ?? 'any']);
-  return { id, days: numberIn(fields['days']), texts: textsIn(fields), ...Object.fromEntries(answers) };
+  return { id, days: parseTypedNumber(fields['days']), texts: readStepTexts(fields), ...Object.fromEntries(answers) };
 }
 
 /** Renames the errors of one step to the fields of its form. */

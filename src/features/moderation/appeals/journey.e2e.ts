@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { caseAbout, changeAccount } from '#testing/browser/create-report.ts';
+import { changeAccount, findCaseAbout } from '#testing/browser/create-report.ts';
 import { type ReceivedMail, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, type Person, type PersonKind, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
@@ -47,7 +47,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
   await expect(page.getByText('Thank you, we have your report')).toBeVisible();
   expect((await readNewestMail(juta)).subject).toMatch(/^We received your report/);
 
-  const caseId = await caseAbout(slug, jaan.id);
+  const caseId = await findCaseAbout(slug, jaan.id);
   const moderator = await staffPage(browser, page, 'moderator', `/moderator/reports/${caseId}`);
   await expect(moderator.getByText(/^Yours until/)).toBeVisible();
   await expect(moderator.getByText('It cures nothing.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Case } from '#api/features/moderation/cases/contract.ts';
-import { actions, type DecisionAction } from '#api/features/moderation/decisions/contract.ts';
+import { type DecisionAction, decisionActions } from '#api/features/moderation/decisions/contract.ts';
 import { type Ground, grounds, maxReasonLength } from '#api/platform/audit/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
@@ -13,7 +13,7 @@ import { formatTimeInViewerZone } from '#src/ui/moment.ts';
 import { useClaim } from './use-claim.ts';
 
 const dayMs = 86_400_000;
-const outcomes = ['reject', ...actions] as const;
+const outcomes = ['reject', ...decisionActions] as const;
 type Outcome = (typeof outcomes)[number];
 
 interface Fields {

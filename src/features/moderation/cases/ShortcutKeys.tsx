@@ -1,4 +1,4 @@
-import { areShortcutsOn, turnShortcuts } from '#src/client/shortcuts.ts';
+import { areShortcutsOn, setShortcutsOn } from '#src/client/shortcuts.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
@@ -46,7 +46,7 @@ export function ShortcutKeys({ place, close }: { place: keyof typeof keys; close
         <input
           type="checkbox"
           defaultChecked={areShortcutsOn()}
-          onChange={({ target }) => turnShortcuts(target.checked)}
+          onChange={({ target }) => setShortcutsOn(target.checked)}
         />
         {t('reports:cases.keysOn')}
       </label>

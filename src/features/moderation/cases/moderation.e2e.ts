@@ -1,6 +1,6 @@
 import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
-import { caseAbout, changeAccount, createReport } from '#testing/browser/create-report.ts';
+import { changeAccount, createReport, findCaseAbout } from '#testing/browser/create-report.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -34,7 +34,7 @@ test('a member reports a comment, a moderator removes it by keyboard, and both s
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await expect(dialog.getByText('Thank you, we have your report')).toBeVisible();
 
-  const id = await caseAbout(slug, comment);
+  const id = await findCaseAbout(slug, comment);
   const context = await browser.newContext({ locale: 'en-GB' });
   await signInBrowser(context, await createPerson(slug, 'moderator', { name: 'Tiina Tark' }));
   const staff = await context.newPage();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { reloadAllReadings } from '#src/client/readings.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
 
 const prolongMs = 20 * 60_000;
 
@@ -39,7 +39,7 @@ export function useClaim(id: string): Claim {
     };
     const again = () => claimNow.current();
     // Retries until the server responds, because nothing else would enable the form.
-    const claiming = untilAnswered(again, { signal, onAway: () => setFailure('offline') }).catch(fail);
+    const claiming = retryUntilAnswered(again, { signal, onAway: () => setFailure('offline') }).catch(fail);
     const prolonging = setInterval(() => {
       if (document.visibilityState === 'visible' && !isOver.current) void again().catch(() => undefined);
     }, prolongMs);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type AuditRow, describeChange } from '#api/features/operations/audit-log/contract.ts';
-import { formatPlace, formatTime } from '#src/shared/format.ts';
+import { formatCountry, formatTime } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -65,7 +65,7 @@ export function ActionEntry({ item }: { item: AuditRow }) {
 function Details({ item }: { item: AuditRow }) {
   const { t, locale } = usePage();
   const { device, country } = item.from;
-  const place = [device, country && formatPlace(country, locale)].filter(Boolean).join(', ');
+  const place = [device, country && formatCountry(country, locale)].filter(Boolean).join(', ');
   return (
     <dl>
       {describeChange(item).map(({ name, from, to }) => (

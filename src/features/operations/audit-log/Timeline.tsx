@@ -1,5 +1,5 @@
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
-import { formatWholeDay } from '#src/shared/format.ts';
+import { formatDayHeading } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useTimeZone } from '#src/ui/Moment.tsx';
 import { ActionEntry } from './ActionEntry.tsx';
@@ -14,7 +14,7 @@ interface Props {
 export function Timeline({ items, heading: Heading = 'h2' }: Props) {
   const { locale } = usePage();
   const { zone, nameOf } = useTimeZone();
-  const dayOf = (at: string) => formatWholeDay(new Date(at), zone, locale) + nameOf(new Date(at));
+  const dayOf = (at: string) => formatDayHeading(new Date(at), zone, locale) + nameOf(new Date(at));
   return (
     <ol className="timeline">
       {[...Map.groupBy(items, ({ at }) => dayOf(at))].map(([day, acts]) => (

@@ -4,9 +4,9 @@ import { type StaffActionName, staffActions } from '#api/features/operations/aud
 const known: ReadonlySet<string> = new Set(Object.values(staffActions).flat());
 
 /** Whether the log has a text for an action; retired ones, which have none, may still be in it. */
-export const isNamed = (act: string): act is StaffActionName => known.has(act);
+export const isNamedAction = (act: string): act is StaffActionName => known.has(act);
 
 const names = 'staff-acts:name';
 
 /** Returns the text for an action. */
-export const nameAction = (t: TFunction, act: string): string => (isNamed(act) ? t(`${names}.${act}`) : act);
+export const nameAction = (t: TFunction, act: string): string => (isNamedAction(act) ? t(`${names}.${act}`) : act);

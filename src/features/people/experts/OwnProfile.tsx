@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { LanguageBoxes, type SpokenLanguages } from './LanguageBoxes.tsx';
-import { type ProfileFields, profileIn } from './profile-fields.ts';
+import { type ProfileFields, toProfileBody } from './profile-fields.ts';
 import './own-profile.css';
 
 type Profile = Answer<'PUT /api/expert/profile'>['data'];
@@ -37,7 +37,7 @@ function Entry({ profile: first, known, languages }: Omit<Props, 'page'>) {
   const inOrder = [locale, ...locales.filter((code) => code !== locale)];
   return (
     <SettingsForm
-      send={(fields: ProfileFields) => call('PUT /api/expert/profile', { body: profileIn(fields) })}
+      send={(fields: ProfileFields) => call('PUT /api/expert/profile', { body: toProfileBody(fields) })}
       done={({ data }: { data: Profile }) => setProfile(data)}
       says={({ data: { isListed } }) => t(isListed ? 'experts:own.savedListed' : 'experts:own.savedHidden')}
       shownAt={(name) => /^(?:fields|languages)\b/.exec(name)?.[0] ?? name}

@@ -14,7 +14,7 @@ export type ProfileFields = Record<`${'headline' | 'about'}.${Locale}`, string> 
   };
 
 /** Converts a form's fields to the body of the API call. */
-export function profileIn(fields: ProfileFields): Body<'PUT /api/expert/profile'> {
+export function toProfileBody(fields: ProfileFields): Body<'PUT /api/expert/profile'> {
   const { languages = [], place, availability } = fields;
   const inEach = (name: 'headline' | 'about') => ({ et: fields[`${name}.et`], en: fields[`${name}.en`] });
   return {

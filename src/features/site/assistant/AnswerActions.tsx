@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { useCopied } from '#src/ui/use-copied.ts';
+import { useCopyText } from '#src/ui/use-copied.ts';
 import { answerAsText } from './answer-as-text.ts';
 import type { ShownAnswer } from './assistant-store.ts';
 
@@ -11,7 +11,7 @@ const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => 
 /** Offers the actions on a whole answer: copying it and, if it is the viewer's own, sharing it. */
 export function AnswerActions({ answer, mayShare }: { answer: ShownAnswer; mayShare: boolean }) {
   const { t } = usePage();
-  const { copy, said } = useCopied({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });
+  const { copy, said } = useCopyText({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });
   const [isSharing, setSharing] = useState(false);
   const copyAnswer = () => copy(answerAsText(answer, { heading: t('assistant:sources'), origin }));
   return (

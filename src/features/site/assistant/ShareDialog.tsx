@@ -3,7 +3,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useCopied } from '#src/ui/use-copied.ts';
+import { useCopyText } from '#src/ui/use-copied.ts';
 import { type ShownAnswer, setAnswerShared } from './assistant-store.ts';
 
 /** Creates a link to an answer, after showing who can open it, or turns it off. */
@@ -11,7 +11,7 @@ export function ShareDialog({ answer, close }: { answer: ShownAnswer; close: () 
   const { t } = usePage();
   const id = useId();
   const [hasEnded, setEnded] = useState(false);
-  const { copy, said } = useCopied({ copied: t('assistant:share.copied'), failed: t('assistant:copyFailed') });
+  const { copy, said } = useCopyText({ copied: t('assistant:share.copied'), failed: t('assistant:copyFailed') });
   const [code, setCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { shareId } = answer;

@@ -1,5 +1,5 @@
 import type { Source } from '#api/features/site/assistant/contract.ts';
-import { formatLength } from '#src/shared/format.ts';
+import { formatPlaybackTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/Moment.tsx';
 
@@ -39,7 +39,7 @@ export function Sources({ id, sources, open, toggle }: Props) {
                         <span lang={locale}>{heading}</span>
                       </>
                     )}
-                    {seconds !== null && ` · ${formatLength(seconds)}`}
+                    {seconds !== null && ` · ${formatPlaybackTime(seconds)}`}
                     {startsAt !== null && (
                       <>
                         {' · '}
@@ -53,7 +53,7 @@ export function Sources({ id, sources, open, toggle }: Props) {
               <a href={path}>
                 {seconds === null
                   ? t('assistant:openSource')
-                  : t('assistant:openVideo', { time: formatLength(seconds) })}
+                  : t('assistant:openVideo', { time: formatPlaybackTime(seconds) })}
               </a>
             </details>
           </li>

@@ -44,7 +44,7 @@ let asking: AbortController | null = null;
 let asked = 0;
 
 /** Returns the initial state from the data that the page was rendered with. */
-export const startOf = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
+export const initialAssistantState = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
   allowance,
   conversations,
   conversationId: opened?.id ?? null,

@@ -3,7 +3,7 @@ import { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from '#api/featur
 import { loadEventTeaser } from '#api/features/events/events/index.ts';
 import { formatWhen } from '#src/features/events/events/day-and-times.ts';
 
-export interface Waiting {
+export interface WaitingPage {
   /** The kind of page, in words. */
   kind: string;
   title?: string;
@@ -17,7 +17,7 @@ export interface Waiting {
 }
 
 /** Returns what a visitor is told about a page that only members can open; null for pages that need no announcement. */
-export async function loadWaitingPage(context: Context, next: string): Promise<Waiting | null> {
+export async function loadWaitingPage(context: Context, next: string): Promise<WaitingPage | null> {
   const { pathname, searchParams } = new URL(next, context.origin);
   const { switchedOff } = context.tenant;
   const [, event] = /^\/events\/([\w-]+)$/.exec(pathname) ?? [];
@@ -28,7 +28,7 @@ export async function loadWaitingPage(context: Context, next: string): Promise<W
   return pathname === '/community' ? waitingSpace(context, searchParams.get('space')) : null;
 }
 
-async function waitingEvent(context: Context, id: string): Promise<Waiting> {
+async function waitingEvent(context: Context, id: string): Promise<WaitingPage> {
   const { t, locale, now, tenant } = context;
   const event = await loadEventTeaser(context, { id });
   if (!event) return { kind: t('auth:waits.event') };
@@ -44,7 +44,7 @@ async function waitingEvent(context: Context, id: string): Promise<Waiting> {
 }
 
 /** Describes a post without its own words, which members wrote for members. */
-async function waitingPost(context: Context, post: string): Promise<Waiting> {
+async function waitingPost(context: Context, post: string): Promise<WaitingPage> {
   const { t } = context;
   const space = await loadSpaceTeaser(context, { post });
   const title = space ? t('auth:waits.post', { space: space.name }) : t('auth:waits.hidden');
@@ -56,7 +56,7 @@ async function waitingPost(context: Context, post: string): Promise<Waiting> {
   };
 }
 
-async function waitingSpace(context: Context, asked: string | null): Promise<Waiting> {
+async function waitingSpace(context: Context, asked: string | null): Promise<WaitingPage> {
   const { t } = context;
   const space = asked ? await loadSpaceTeaser(context, { space: asked }) : null;
   return {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import type { AccessLevel } from '../../entitlements/contract.ts';
 import { isAccessLevelAllowed } from '../../entitlements/index.ts';
@@ -113,8 +113,8 @@ export function deleteOldNotifications(db: Database, now: Date) {
   const before = (days: number) => now.getTime() - days * dayMs;
   const { readAt, createdAt } = notifications;
   return [
-    deleteSome(db, notifications, and(isNotNull(readAt), lt(readAt, before(keptDays.read)))),
-    deleteSome(db, notifications, lt(createdAt, before(keptDays.unread))),
-    deleteSome(db, notificationEvents, lt(notificationEvents.createdAt, before(keptDays.unread))),
+    deleteRowBatch(db, notifications, and(isNotNull(readAt), lt(readAt, before(keptDays.read)))),
+    deleteRowBatch(db, notifications, lt(createdAt, before(keptDays.unread))),
+    deleteRowBatch(db, notificationEvents, lt(notificationEvents.createdAt, before(keptDays.unread))),
   ];
 }

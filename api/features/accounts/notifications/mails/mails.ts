@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import type { NotificationKind } from '../contract.ts';
 import { notificationLine } from '../notification-line.ts';
-import { unsubscribeAddresses } from '../unsubscribe/tokens.ts';
+import { unsubscribeUrls } from '../unsubscribe/tokens.ts';
 import type { WaitingNotification } from './queries.ts';
 
 /** How many notifications one mail shows. It says how many more there are. */
@@ -33,7 +33,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
   const note = { kind: 'note', text: whyText(t, waiting) } as const;
   return {
     to: email,
-    unsubscribe: unsubscribeAddresses(context, { stream: 'community', userId, email }),
+    unsubscribe: unsubscribeUrls(context, { stream: 'community', userId, email }),
     locale,
     ...message,
     blocks: [...message.blocks, note],

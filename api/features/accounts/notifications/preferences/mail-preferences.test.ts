@@ -4,7 +4,7 @@ import { consentVersions } from '#api/features/accounts/users/consents/contract.
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { actors, call, createTestCommunity, createTestContext, testNow } from '#api/testing/index.ts';
-import { unsubscribeAddresses } from '../unsubscribe/tokens.ts';
+import { unsubscribeUrls } from '../unsubscribe/tokens.ts';
 import type { MailPreferences } from './contract.ts';
 import { preferencesDays } from './tokens.ts';
 
@@ -13,7 +13,7 @@ const { db } = community;
 const none = { mailEvents: false, mailCommunity: false, mailDigest: false };
 const member = (user: object = {}) => actors.member(community, { user });
 const tokenOf = ({ id: userId, email }: { id: string; email: string }, at = community) => {
-  const { preferences = '' } = unsubscribeAddresses(createTestContext(at), { stream: 'events', userId, email });
+  const { preferences = '' } = unsubscribeUrls(createTestContext(at), { stream: 'events', userId, email });
   return new URL(preferences).searchParams.get('token') ?? '';
 };
 const post = (body: object, now = testNow) =>
@@ -84,7 +84,7 @@ describe('POST /api/email/preferences', () => {
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
     const [, until = ''] = token.split('.');
-    const { page } = unsubscribeAddresses(createTestContext(community), {
+    const { page } = unsubscribeUrls(createTestContext(community), {
       ...{ stream: 'events', userId: mari.id, email: mari.email },
     });
     for (const altered of [

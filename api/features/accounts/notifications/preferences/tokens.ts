@@ -16,7 +16,7 @@ interface Holder {
  * Returns the URL of the page where the member chooses their mail without signing in. The token is signed for their
  * current address: once that changes, links in the old mailbox stop working.
  */
-export function preferencesAddress(place: Place & Pick<Context, 'origin' | 'now'>, { userId, email }: Holder): string {
+export function preferencesUrl(place: Place & Pick<Context, 'origin' | 'now'>, { userId, email }: Holder): string {
   const until = Math.floor(place.now.getTime() / dayMs) + preferencesDays;
   const signature = signToken(place.env.MASTER_KEY, signedText(place, userId, email, until));
   return `${place.origin}/mail-preferences?token=${userId}.${until}.${signature}`;

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
-import { preferencesAddress } from '../preferences/tokens.ts';
+import { preferencesUrl } from '../preferences/tokens.ts';
 import { type MailStream, mailStreams } from './contract.ts';
 
 interface Place {
@@ -19,7 +19,7 @@ export interface Subscription {
  * chooses all of their mail. The tokens are signed with the master key and not stored, so a stolen database can't
  * unsubscribe anyone.
  */
-export function unsubscribeAddresses(
+export function unsubscribeUrls(
   place: Place & Pick<Context, 'origin' | 'now'>,
   { stream, userId, email }: Subscription & { email: string },
 ): MailUnsubscribe {
@@ -28,7 +28,7 @@ export function unsubscribeAddresses(
   return {
     page: `${place.origin}/unsubscribe${query}`,
     oneClick: `${place.origin}/api/email/unsubscribe${query}`,
-    preferences: preferencesAddress(place, { userId, email }),
+    preferences: preferencesUrl(place, { userId, email }),
   };
 }
 
@@ -36,7 +36,7 @@ export function unsubscribeAddresses(
 export const testToken = 'test';
 
 /** Returns the links of a test or preview mail. The page that they open says that they turn nothing off. */
-export function testUnsubscribeAddresses({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
+export function testUnsubscribeUrls({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
   const page = `${origin}/unsubscribe?token=${testToken}`;
   return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testToken}` };
 }

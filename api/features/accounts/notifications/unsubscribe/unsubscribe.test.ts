@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import type { MailStream } from './contract.ts';
-import { unsubscribeAddresses } from './tokens.ts';
+import { unsubscribeUrls } from './tokens.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -12,7 +12,7 @@ const wanting = { mailEvents: true, ...campaigns, mailCommunity: true, mailDiges
 const member = () => actors.member(community, { user: wanting });
 const pathOf = (userId: string, stream: MailStream = 'events', at = community) => {
   const { pathname, search } = new URL(
-    unsubscribeAddresses(createTestContext(at), { stream, userId, email: 'mari@people.test' }).oneClick,
+    unsubscribeUrls(createTestContext(at), { stream, userId, email: 'mari@people.test' }).oneClick,
   );
   return pathname + search;
 };

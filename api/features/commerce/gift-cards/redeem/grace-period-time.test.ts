@@ -4,12 +4,12 @@ import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
 import {
-  april,
   createSubscriber,
   deliverAll,
   keepSignedIn,
   manageSubscription,
   moveStripe,
+  oneMonthLater,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
 
@@ -21,7 +21,7 @@ async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 
   const subscriber = await createSubscriber(options.plan);
   const { community, customer } = subscriber;
   if (options.isDeclined) await community.stripe('card', { customer, isDeclined: true });
-  await runMinute(createTestContext(community, { now: later(-minute, april) }));
+  await runMinute(createTestContext(community, { now: later(-minute, oneMonthLater) }));
   await advanceTo(subscriber, now);
   return subscriber;
 }
@@ -51,8 +51,8 @@ const monthFrom = (now: Date) => {
 
 describe('a card redeemed in a grace period', () => {
   it.each([
-    ['before the charge is due', later(-minute, april), april],
-    ['while the charge is being made', later(30 * minute, april), later(30 * minute, april)],
+    ['before the charge is due', later(-minute, oneMonthLater), oneMonthLater],
+    ['while the charge is being made', later(30 * minute, oneMonthLater), later(30 * minute, oneMonthLater)],
   ])('starts as soon as the paid time ends when redeemed %s', async (_, now, from) => {
     const mari = await inGracePeriod(now);
     const { preview, outcome } = await redeemAt(mari, now);
@@ -63,10 +63,10 @@ describe('a card redeemed in a grace period', () => {
   });
 
   it('starts after the month that is being charged, and moves the next charge to its own end', async () => {
-    const now = later(30 * minute, april);
+    const now = later(30 * minute, oneMonthLater);
     const mari = await inGracePeriod(now);
     await redeemAt(mari, now);
-    const after = later(2 * hour, april);
+    const after = later(2 * hour, oneMonthLater);
     await advanceTo(mari, after);
     const { paid, expiresAt, history, invoices } = await stateOf(mari, after);
     expect(invoices).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('a card redeemed in a grace period', () => {
   });
 
   it('replaces the rest of the grace period after a failed charge', async () => {
-    const now = later(2 * day, april);
+    const now = later(2 * day, oneMonthLater);
     const mari = await inGracePeriod(now, { isDeclined: true });
     expect((await stateOf(mari, now)).paid?.status).toBe('past_due');
     const { preview, outcome } = await redeemAt(mari, now);
@@ -89,18 +89,18 @@ describe('a card redeemed in a grace period', () => {
   });
 
   it('keeps its full time when the failed charge is paid later', async () => {
-    const now = later(2 * day, april);
+    const now = later(2 * day, oneMonthLater);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await redeemAt(mari, now);
     await mari.community.stripe('card', { customer: mari.customer, isDeclined: false });
-    const paidAt = later(4 * day, april);
+    const paidAt = later(4 * day, oneMonthLater);
     await advanceTo(mari, paidAt);
     const { paid, expiresAt } = await stateOf(mari, paidAt);
     expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
   });
 
   it('ends the grace period of a lower tier', async () => {
-    const now = later(2 * day, april);
+    const now = later(2 * day, oneMonthLater);
     const mari = await inGracePeriod(now, { isDeclined: true });
     const { preview, outcome } = await redeemAt(mari, now, 'donator');
     expect(preview).toEqual(outcome);
@@ -109,16 +109,16 @@ describe('a card redeemed in a grace period', () => {
   });
 
   it('starts when the grace period of a higher tier ends', async () => {
-    const now = later(2 * day, april);
+    const now = later(2 * day, oneMonthLater);
     const mari = await inGracePeriod(now, { isDeclined: true, plan: 'donator' });
     const { preview, outcome } = await redeemAt(mari, now);
-    expect(outcome.data).toMatchObject(monthFrom(later(7 * day, april)));
+    expect(outcome.data).toMatchObject(monthFrom(later(7 * day, oneMonthLater)));
     expect(preview).toEqual(outcome);
     expect((await stateOf(mari, now)).tier).toBe('DONATOR');
   });
 
   it('starts at once if the subscription has been cancelled', async () => {
-    const now = later(2 * day, april);
+    const now = later(2 * day, oneMonthLater);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await manageSubscription(mari.community, mari.mari, 'cancel', { now });
     const { preview, outcome } = await redeemAt(mari, now);
@@ -127,12 +127,12 @@ describe('a card redeemed in a grace period', () => {
   });
 
   it('leaves the grace period unchanged if the provider refuses to move the charge', async () => {
-    const now = later(2 * day, april);
+    const now = later(2 * day, oneMonthLater);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await mari.community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });
     const { id, outcome } = await redeemAt(mari, now);
     expect(outcome.error?.code).toBe('next_charge_not_moved');
     expect(await mari.community.db.$count(entitlements, eq(entitlements.reference, id))).toBe(0);
-    expect((await stateOf(mari, now)).expiresAt).toBe(later(7 * day, april).toISOString());
+    expect((await stateOf(mari, now)).expiresAt).toBe(later(7 * day, oneMonthLater).toISOString());
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import {
   chargeMovesOf,
-  insertCharged,
+  insertChargedMember,
   interrupt,
   loseNextMoves,
   paidUntil,
@@ -22,7 +22,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { createPayingCommunity, may } from '#api/testing/stripe.ts';
+import { createPayingCommunity, twoMonthsLater } from '#api/testing/stripe.ts';
 import { finishRedemptions } from './finish-redemptions.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
 
@@ -32,7 +32,7 @@ const at = testNow.getTime();
 const { redeem, cardOf, entriesOf } = redemptionsIn(community);
 
 /** The end of the month after the paid one: 10 April to 10 May, in summer time. */
-const afterGift = may.getTime();
+const afterGift = twoMonthsLater.getTime();
 
 /** Counts the subscription updates sent to Stripe. */
 const subscriptionUpdates = async () => {
@@ -43,7 +43,7 @@ const movesOf = (mari: TestActor) => chargeMovesOf(community, mari);
 
 describe('a card redeemed by a subscriber', () => {
   it('moves the next charge past the gift, then grants the time', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const { code, id } = await makeCard(community);
     const outcome = await redeem(mari, code);
     const span = { from: new Date(paidUntil).toISOString(), until: new Date(afterGift).toISOString() };
@@ -53,7 +53,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('moves the next charge past a gift of a higher tier and the time that it interrupts', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const { code } = await makeCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
     const month = Date.parse('2026-04-10T11:00:00.000Z') - at;
@@ -61,7 +61,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('waits without moving the next charge when its tier is lower', async () => {
-    const mari = await insertCharged(community, 'donator');
+    const mari = await insertChargedMember(community, 'donator');
     const { code } = await makeCard(community);
     const updates = await subscriptionUpdates();
     const outcome = await redeem(mari, code);
@@ -71,7 +71,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('stays active if the provider refuses the move, and can be redeemed by another member', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const { code, id } = await makeCard(community);
     await refuseNextMove(community);
     expect(await redeem(mari, code)).toEqual({ ok: false, refusal: 'next_charge_not_moved' });
@@ -82,7 +82,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('is reserved for the member while the provider is down, and redeemed when they retry', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     await loseNextMoves(community);
     const { code, id } = await makeCard(community);
     await expect(redeem(mari, code)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -93,7 +93,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('is redeemed by the minute job if the member doesn’t retry, even if it has expired by then', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     await loseNextMoves(community);
     const { code, id } = await makeCard(community, { expiresAt: later(second) });
     await expect(redeem(mari, code)).rejects.toThrow();
@@ -106,7 +106,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('moves the next charge again if a payment is recorded meanwhile', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const { code } = await makeCard(community);
     const outcome = await interrupt(
       () => redeem(mari, code),
@@ -128,7 +128,7 @@ describe('a card redeemed by a subscriber', () => {
     const outcome = interrupt(
       () => redeem(mari, code),
       (_, body) => body.includes('update \\"gift_cards\\"'),
-      () => insertCharged(community, 'premium', mari),
+      () => insertChargedMember(community, 'premium', mari),
     );
     await expect(outcome).rejects.toMatchObject({ kind: 'conflict' });
     expect((await cardOf(id))?.state).toBe('active');
@@ -136,7 +136,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('leaves the charge at the right time if its move gets no response and another card is then revoked', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);
     await loseNextMoves(community);
@@ -151,7 +151,7 @@ describe('a card redeemed by a subscriber', () => {
   });
 
   it('leaves the charge at the right time if its move back gets no response and another card is then redeemed', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);
     await loseNextMoves(community);
@@ -167,7 +167,7 @@ describe('a card redeemed by a subscriber', () => {
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
   it.each(losses)('is redeemed once when exchange %i is lost %s reaching the database', async (number, loss) => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     const { code, id } = await makeCard(community);
     await failExchange(number, loss, () => redeem(mari, code));
     expect(await redeem(mari, code, later(second))).toMatchObject({ ok: true });

@@ -82,7 +82,7 @@ export const markCardRevoked = (db: Database, id: string) => changeCardState(db,
  * Selects redemptions and revocations that were interrupted because the request died or the provider didn't respond.
  * The least recently tried come first.
  */
-export function selectUnfinished(db: Database, now: Date) {
+export function selectUnfinishedCards(db: Database, now: Date) {
   const isInProgress = inArray(giftCards.state, ['redeeming', 'revoking']);
   const isOld = lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs);
   return db
@@ -93,7 +93,7 @@ export function selectUnfinished(db: Database, now: Date) {
     .limit(20);
 }
 
-/** Moves cards to the end of the list of {@link selectUnfinished}, so that persistent failures don't block others. */
+/** Moves cards to the end of the list of {@link selectUnfinishedCards}, so that persistent failures don't block others. */
 export function markCardsTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
   const ids = cards.map(({ id }) => id);
   return db.update(giftCards).set({ triedAt: now.getTime() }).where(inArray(giftCards.id, ids));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
-import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
 import { actors, contextOf, createTestContext, day, later, makeCard, second, testNow } from '#api/testing/index.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
@@ -41,7 +41,7 @@ describe('revokeGiftCard', () => {
   });
 
   it('finishes a pending redemption first', async () => {
-    const mari = await insertCharged(community);
+    const mari = await insertChargedMember(community);
     await loseNextMoves(community, 2);
     const { code, id } = await makeCard(community);
     await expect(redeem(mari, code)).rejects.toThrow();

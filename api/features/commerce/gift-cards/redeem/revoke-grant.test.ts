@@ -21,16 +21,16 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
-  april,
   copyPayingCommunity,
   createPayingCommunity,
   deliverAll,
   keepSignedIn,
-  may,
   moveStripe,
+  oneMonthLater,
   type PayingCommunity,
   subscribe,
   subscriptionOf,
+  twoMonthsLater,
 } from '#api/testing/stripe.ts';
 import { subscriptions } from '../../subscriptions/schema.ts';
 import { giftCards } from '../schema.ts';
@@ -63,20 +63,20 @@ async function subscriberWithGift(options: { months?: number } = {}) {
 describe('revoking a gift card that a subscriber redeemed', () => {
   it('moves the next charge back to the end of the paid time, and charges nothing in between', async () => {
     const { community, mari, card } = await subscriberWithGift();
-    expect(await renewal(community, mari)).toBe(may.toISOString());
+    expect(await renewal(community, mari)).toBe(twoMonthsLater.toISOString());
     expect(await revoke(community, card.id)).toBe('revoked');
-    expect(await renewal(community, mari)).toBe(april.toISOString());
+    expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
     expect(await stateOf(community, card.id)).toBe('redeemed');
-    await moveStripe(community, later(2 * hour, april));
-    await deliverAll(community, later(2 * hour, april));
-    const state = await subscriptionOf(community, mari, later(2 * hour, april));
-    expect(state).toMatchObject({ tier: 'PREMIUM', paid: { renewsAt: may.toISOString() } });
+    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await deliverAll(community, later(2 * hour, oneMonthLater));
+    const state = await subscriptionOf(community, mari, later(2 * hour, oneMonthLater));
+    expect(state).toMatchObject({ tier: 'PREMIUM', paid: { renewsAt: twoMonthsLater.toISOString() } });
     expect(state.invoices.map(({ price }) => price.amount)).toEqual([499, 499]);
   });
 
   it('moves the next charge to now, not to the past, when the gift is already running', async () => {
     const { community, mari, card } = await subscriberWithGift();
-    const inGift = later(5 * day, april);
+    const inGift = later(5 * day, oneMonthLater);
     await moveStripe(community, inGift);
     await revoke(community, card.id, inGift);
     expect(await renewal(community, mari, inGift)).toBe(later(minute, inGift).toISOString());
@@ -106,12 +106,12 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     const cards = [await makeCard(community), await makeCard(community)];
     for (const { code } of cards) await redeem(community, mari, code);
     await revoke(community, cards[0]?.id ?? '');
-    expect(await renewal(community, mari)).toBe(april.toISOString());
-    const charging = later(10 * minute, april);
+    expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
+    const charging = later(10 * minute, oneMonthLater);
     await moveStripe(community, charging);
     await deliverAll(community, charging);
     await revoke(community, cards[1]?.id ?? '', charging);
-    expect(await renewal(community, mari, charging)).toBe(may.toISOString());
+    expect(await renewal(community, mari, charging)).toBe(twoMonthsLater.toISOString());
     expect(await stateOf(community, cards[1]?.id ?? '')).toBe('redeemed');
   });
 
@@ -119,14 +119,14 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     const { community, mari, card } = await subscriberWithGift();
     await call(community, 'POST', '/api/subscription/cancel', { as: mari });
     await revoke(community, card.id);
-    expect((await subscriptionOf(community, mari)).paid?.endsAt).toBe(april.toISOString());
+    expect((await subscriptionOf(community, mari)).paid?.endsAt).toBe(oneMonthLater.toISOString());
   });
 
   it('takes effect once when calls are concurrent or repeated', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await Promise.all(Array.from({ length: 4 }, () => revoke(community, card.id)));
     await revoke(community, card.id, later(minute));
-    expect(await renewal(community, mari)).toBe(april.toISOString());
+    expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
     const { db } = community;
     const rows = await db.select().from(entitlements).where(eq(entitlements.reference, card.id));
     expect(rows).toMatchObject([{ revokedAt: testNow.getTime() }]);
@@ -138,7 +138,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     expect(await revoke(community, card.id, later(2 * minute))).toBe('revoked');
     expect([await stateOf(community, card.id), await renewal(community, mari)]).toEqual([
       'revoking',
-      may.toISOString(),
+      twoMonthsLater.toISOString(),
     ]);
     const again = await redeem(community, mari, card.code);
     expect(again.status).toBe(200);
@@ -147,7 +147,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     await runMinute(createTestContext(community, { now: later(3 * minute) }));
     expect([await stateOf(community, card.id), await renewal(community, mari)]).toEqual([
       'redeemed',
-      april.toISOString(),
+      oneMonthLater.toISOString(),
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     await runMinute(createTestContext(community, { now: later(minute, now) }));
     expect([await stateOf(community, card.id), await stateOf(community, other.id)]).toEqual(['redeemed', 'redeemed']);
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id));
-    expect(row?.periodEnd).toBe(may.getTime());
+    expect(row?.periodEnd).toBe(twoMonthsLater.getTime());
   });
 
   it.each<Loss>(['before', 'after'])(
@@ -180,7 +180,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
         await revoke(community, card.id, later(second));
         await runMinute(createTestContext(community, { now: later(2 * minute) }));
         const outcome = [await stateOf(community, card.id), await renewal(community, mari)];
-        expect([number, ...outcome]).toEqual([number, 'redeemed', april.toISOString()]);
+        expect([number, ...outcome]).toEqual([number, 'redeemed', oneMonthLater.toISOString()]);
         expect(await community.db.$count(entitlements, eq(entitlements.reference, card.id))).toBe(1);
       }
       expect(number).toBeGreaterThan(8);
@@ -203,9 +203,9 @@ describe('refunding a gift order', () => {
     const code = gift?.blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : []))[0] ?? '';
     await keepSignedIn(community, mari, testNow);
     await redeem(community, mari, code);
-    expect(await renewal(community, mari)).toBe(may.toISOString());
+    expect(await renewal(community, mari)).toBe(twoMonthsLater.toISOString());
     await community.stripe('refund', { payment });
     await deliverAll(community);
-    expect(await renewal(community, mari)).toBe(april.toISOString());
+    expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
   });
 });

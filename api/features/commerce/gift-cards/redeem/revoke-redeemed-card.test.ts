@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { insertCharged, paidUntil, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, paidUntil, redemptionsIn } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
@@ -17,7 +17,7 @@ import {
   second,
   testNow,
 } from '#api/testing/index.ts';
-import { connectStripeAccount, may } from '#api/testing/stripe.ts';
+import { connectStripeAccount, twoMonthsLater } from '#api/testing/stripe.ts';
 import { subscriptions } from '../../subscriptions/schema.ts';
 import { giftCards } from '../schema.ts';
 
@@ -90,12 +90,12 @@ describe('revokeRedeemedCard', () => {
   });
 
   it('moves back the next charge that the card postponed', async () => {
-    const mari = await insertCharged(await connectStripeAccount(community));
+    const mari = await insertChargedMember(await connectStripeAccount(community));
     const nextChargeOf = async () =>
       (await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id)))[0]?.periodEnd;
     const { id, code } = await makeCard(community);
     await redeem(mari, code);
-    expect(await nextChargeOf()).toBe(may.getTime());
+    expect(await nextChargeOf()).toBe(twoMonthsLater.getTime());
     expect(await revoke(id, { now: testNow })).toEqual([200, undefined]);
     expect([await nextChargeOf(), (await cardOf(id))?.state]).toEqual([paidUntil, 'redeemed']);
   });

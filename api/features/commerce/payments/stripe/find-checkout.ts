@@ -19,7 +19,7 @@ export async function expireCheckout(stripe: Stripe, slug: string, id: string): 
 }
 
 /** Finds what a charge paid for. Stripe links a charge to an invoice or a checkout. */
-export async function findPaid(stripe: Stripe, paymentId: string): ReturnType<PaymentProvider['findPaid']> {
+export async function findPaidObject(stripe: Stripe, paymentId: string): ReturnType<PaymentProvider['findPaid']> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const;
   const { data: payments } = await callStripe(stripe.invoicePayments.list({ payment, limit: 1 }));
   const invoiceId = stripeIdOf(payments[0]?.invoice);

@@ -9,7 +9,7 @@ import {
   refundCharge,
   setCancelling,
 } from './change-subscription.ts';
-import { expireCheckout, findCheckout, findPaid } from './find-checkout.ts';
+import { expireCheckout, findCheckout, findPaidObject } from './find-checkout.ts';
 import { findInvoice } from './find-invoice.ts';
 import { findSubscription } from './find-subscription.ts';
 import { startPurchase, startSubscription } from './start-checkout.ts';
@@ -24,7 +24,7 @@ export function stripeProvider(stripe: Stripe, slug: string): PaymentProvider {
     findCheckout: (id) => findCheckout(stripe, slug, id),
     findSubscription: (id) => findSubscription(stripe, slug, id),
     findInvoice: (id) => findInvoice(stripe, slug, id),
-    findPaid: (id) => findPaid(stripe, id),
+    findPaid: (id) => findPaidObject(stripe, id),
     portalUrl: async (customer, return_url, locale) =>
       (await callStripe(stripe.billingPortal.sessions.create({ customer, return_url, locale }))).url,
     setCancelling: (id, isCancelling) => setCancelling(stripe, id, isCancelling),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { subscriptionCheckouts } from '../schema.ts';
 
 /** Inserts a checkout unless the member has an open one. */
@@ -45,5 +45,9 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export function deleteOldCheckouts(db: Database, now: Date) {
   const { createdAt, state } = subscriptionCheckouts;
-  return deleteSome(db, subscriptionCheckouts, and(lte(createdAt, now.getTime() - keptMs), sql`${state} <> 'open'`));
+  return deleteRowBatch(
+    db,
+    subscriptionCheckouts,
+    and(lte(createdAt, now.getTime() - keptMs), sql`${state} <> 'open'`),
+  );
 }

@@ -3,7 +3,7 @@ import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts'
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { renewingPlan } from '../queries.ts';
 import { entitlementReminders } from './schema.ts';
 
@@ -80,5 +80,5 @@ export function wasClaimedBy(claimedBy: string): SQL {
 
 /** Deletes reminders of spans that have ended. Run every hour. */
 export function deleteOldReminders(db: Database, now: Date) {
-  return deleteSome(db, entitlementReminders, lt(entitlementReminders.endsAt, now.getTime()));
+  return deleteRowBatch(db, entitlementReminders, lt(entitlementReminders.endsAt, now.getTime()));
 }

@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** The reminders that were sent: one per member, end of time and number of days before it. */
 export const entitlementReminders = sqliteTable(
   'entitlement_reminders',
   {
-    userId: ofUser(),
+    userId: userReference(),
     endsAt: integer().notNull(),
     days: integer().notNull(),
     /** The run that sent the reminder. Only one of several concurrent runs succeeds. */

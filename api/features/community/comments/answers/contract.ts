@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { notYours, writingRefusals } from '../../posts/contract.ts';
+import { administratorsPostRefusals, writingRefusals } from '../../posts/contract.ts';
 
 export const answerSchema = z.object({ commentId: z.uuid({ error: 'comment_gone' }) });
 
 export const answerRefusals = {
   ...writingRefusals,
-  ...notYours,
+  ...administratorsPostRefusals,
   comment_gone: 'conflict',
   not_a_question: 'conflict',
 } as const;

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isPostVisibleTo, isReadablePostWith, writingConditions } from '../../posts/index.ts';
 import { posts } from '../../posts/schema.ts';
@@ -22,7 +22,7 @@ const answerConditions = (viewer: CommunityViewer, commentId: string | null) => 
 /** Finds why the viewer can't mark this answer under a post that they may open, or null if they can. */
 export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   return db
-    .select({ refusal: findFirstUnmet(answerConditions(viewer, commentId)) })
+    .select({ refusal: findFirstUnmetCondition(answerConditions(viewer, commentId)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postId), isPostVisibleTo(viewer)))

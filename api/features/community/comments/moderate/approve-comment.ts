@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hintStaff } from '#api/features/accounts/live/index.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -51,7 +51,7 @@ export const approveComment = verb(
       }),
     });
     if (published[1].rowsAffected === 1) {
-      hintNotified(context, notified, notifiedAuthor);
+      hintNotifiedMembers(context, notified, notifiedAuthor);
       const { postId, authorId } = comment;
       hintReaders(context, postId, authorId);
       hintStaff(context, 'queue');

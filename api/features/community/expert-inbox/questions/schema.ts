@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Questions from before conversations existed. A job turns them into conversations; no new rows are added. */
 export const expertQuestions = sqliteTable(
   'expert_questions',
   {
     id: text().primaryKey(),
-    expertId: ofUser(),
-    senderId: ofUser(),
+    expertId: userReference(),
+    senderId: userReference(),
     message: text().notNull(),
     createdAt: integer().notNull(),
   },

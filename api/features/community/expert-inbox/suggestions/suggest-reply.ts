@@ -6,7 +6,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { structureOf } from '#api/platform/markdown/structure.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { selectSavedReplies } from '../../saved-replies/index.ts';
 import { messageContentSchema } from '../../threads/contract.ts';
@@ -33,7 +33,7 @@ export const suggestReply = verb(
   },
   async (context, { id }, { user }): Promise<Answer> => {
     const { db } = context;
-    const model = await countModelUse(context, usesOfModel('expert-inbox.suggestions', user.id, 30));
+    const model = await countModelUse(context, modelUseLimit('expert-inbox.suggestions', user.id, 30));
     if (!model) return refuse('no_model');
     const { questions, messages, replies, profiles } = await namedBatch(db, {
       questions: findQuestion(db, user.id, id),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { actors, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
-import type { Blocked } from './contract.ts';
+import type { BlockedMember } from './contract.ts';
 
 const community = await createTestCommunity();
 const block = (as: TestActor, id: string) => call(community, 'PUT', `/api/blocks/${id}`, { as });
 const list = async (as: TestActor) =>
-  (await call<{ data: { items: Blocked[] } }>(community, 'GET', '/api/blocks', { as })).body.data.items.map(
+  (await call<{ data: { items: BlockedMember[] } }>(community, 'GET', '/api/blocks', { as })).body.data.items.map(
     ({ id }) => id,
   );
 

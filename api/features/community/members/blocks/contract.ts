@@ -8,5 +8,5 @@ const blockedSchema = z.object({
   member: authorSchema,
   blockedAt: z.iso.datetime(),
 });
-export type Blocked = z.infer<typeof blockedSchema>;
-export const blockedPage = pageOfSchema(blockedSchema);
+export type BlockedMember = z.infer<typeof blockedSchema>;
+export const blockedMembersPage = pageOfSchema(blockedSchema);

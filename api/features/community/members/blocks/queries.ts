@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isBlockedPost } from '../../posts/index.ts';
 import { posts } from '../../posts/schema.ts';
 
-export function selectBlocked(
+export function selectBlockedMembers(
   db: Database,
   userId: string,
   { cursor, limit }: { cursor?: { value: number; id: string } | undefined; limit: number },
@@ -30,7 +30,7 @@ export function selectBlocked(
  * Statements to run after inserting a block, for notifications about others' comments under the posts that it hides.
  * Those for posts the member only followed are withdrawn; the rest lose the post's title.
  */
-export function withdrawThreadsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
+export function withdrawThreadNotificationsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}
     where ${posts.id} = ${postId} and ${posts.authorId} = ${blockedId} and ${isBlockedPost(userId)})`;
   const { kind, subjectId } = notificationEvents;

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { ofPost } from '../schema.ts';
 
 /** How far a member has read a post: the position of the last comment, 0 for only the post. */
 export const postReads = sqliteTable(
   'post_reads',
-  { userId: ofUser(), postId: ofPost(), position: integer().notNull(), readAt: integer().notNull() },
+  { userId: userReference(), postId: ofPost(), position: integer().notNull(), readAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_reads_by_post').on(table.postId)],
 );
 
@@ -14,7 +14,7 @@ export const postReads = sqliteTable(
 export const postFollows = sqliteTable(
   'post_follows',
   {
-    userId: ofUser(),
+    userId: userReference(),
     postId: ofPost(),
     level: text({ enum: ['following', 'muted'] }).notNull(),
     createdAt: integer().notNull(),
@@ -28,7 +28,7 @@ export const postFollows = sqliteTable(
 
 export const postSaves = sqliteTable(
   'post_saves',
-  { userId: ofUser(), postId: ofPost(), savedAt: integer().notNull() },
+  { userId: userReference(), postId: ofPost(), savedAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_saves_by_post').on(table.postId)],
 );
 
@@ -36,6 +36,6 @@ export const postSaves = sqliteTable(
  * When a member last marked everything as read; without a row, when they joined. Posts without later activity are read.
  */
 export const communityVisits = sqliteTable('community_visits', {
-  userId: ofUser().primaryKey(),
+  userId: userReference().primaryKey(),
   readUntil: integer().notNull(),
 });

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -37,7 +37,7 @@ export const approvePost = verb(
       notifiedMentioned: notifyMentioned(context, id, post.authorId),
     });
     if (approved[1].rowsAffected === 1) {
-      hintNotified(context, notifiedAuthor, notifiedMentioned);
+      hintNotifiedMembers(context, notifiedAuthor, notifiedMentioned);
       hintGroup(context, 'everyone', { topic: 'feed' }, isPostInFeedOf(id, now));
       hintStaff(context, 'queue');
       return { ok: true };

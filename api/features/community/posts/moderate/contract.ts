@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
-import { notYours } from '../contract.ts';
+import { administratorsPostRefusals } from '../contract.ts';
 
 export const staffActionSchema = z.object({ reason: reasonSchema });
 
@@ -18,7 +18,7 @@ export const movePostSchema = staffActionSchema.extend({
 });
 
 /** Moderators can't act on an administrator's posts, and no one can decide on their own. */
-export const staffDecisionRefusals = notYours;
+export const staffDecisionRefusals = administratorsPostRefusals;
 
 export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;
 /** `already_removed`: someone else removed it first. The reason in this request is neither recorded nor sent. */

@@ -1,4 +1,4 @@
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -34,7 +34,7 @@ export const hideRevision = (isHidden: boolean) => {
       const [revision] = found;
       if (!revision) throw new AppError('not_found');
       if (!revision.mayAct) return refuse('not_yours_to_decide');
-      hintNotified(context, notified);
+      hintNotifiedMembers(context, notified);
       return { ok: true };
     },
   );

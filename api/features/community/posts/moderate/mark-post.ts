@@ -1,4 +1,4 @@
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -42,7 +42,7 @@ export const pinOrLockPost = (name: keyof typeof marks) =>
       const [post] = found;
       if (!post) throw new AppError('not_found');
       if (!post.mayAct) return refuse('not_yours_to_decide');
-      hintNotified(context, notified);
+      hintNotifiedMembers(context, notified);
       hintReaders(context, id, member.user.id);
       return post.state === 'deleted' || post.state === 'removed' ? refuse('post_deleted') : { ok: true };
     },

@@ -1,4 +1,4 @@
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import { staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -30,7 +30,7 @@ export const movePost = verb(
     if (!post.mayAct) return refuse('not_yours_to_decide');
     if (!target) throw new AppError('invalid_input', { fields: { space: 'space_required' } });
     if (post.state === 'deleted' || post.state === 'removed') return refuse('post_deleted');
-    hintNotified(context, notified);
+    hintNotifiedMembers(context, notified);
     hintReaders(context, id, member.user.id);
     return target.archivedAt !== null && target.id !== post.spaceId ? refuse('space_archived') : { ok: true };
   },

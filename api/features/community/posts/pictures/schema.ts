@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Pictures that members uploaded for posts and comments. */
 export const postPictures = sqliteTable(
@@ -8,7 +8,7 @@ export const postPictures = sqliteTable(
   {
     /** Storage key. */
     key: text().primaryKey(),
-    ownerId: ofUser(),
+    ownerId: userReference(),
     /** Set only by triggers on the texts of posts and comments. */
     isUsed: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),

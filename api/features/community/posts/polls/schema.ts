@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** A post's poll. It shares the post's id and is written in the post's batch. */
 export const polls = sqliteTable('polls', {
@@ -19,7 +19,7 @@ export const pollVotes = sqliteTable(
   'poll_votes',
   {
     postId: text().notNull(),
-    userId: ofUser(),
+    userId: userReference(),
     /** The position of the option. */
     option: integer().notNull(),
     votedAt: integer().notNull(),

@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
-import { type CommentsPageKind, findFirstPosition, findOpenPost, findPost, selectComments } from './queries.ts';
+import { type CommentsPageKind, findFirstPosition, findPost, findPostAccess, selectComments } from './queries.ts';
 
 /** Which of a post's comments to read. */
 export interface CommentsPageOptions {
@@ -37,7 +37,7 @@ const keptFirst = cacheStatement(
 );
 
 const keptOpen = cacheStatement((db, { post, id }: Bindable<{ post: string; id: string }>, shape: ReaderShape) =>
-  findOpenPost(db, { id, ...shape }, post),
+  findPostAccess(db, { id, ...shape }, post),
 );
 
 /** A post the reader may open, by a statement that is built once: at most one row. */

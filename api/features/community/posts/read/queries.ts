@@ -267,7 +267,7 @@ export function findFirstPosition(db: Database, reader: CommentViewer, postId: B
 }
 
 /** One row if the reader may open the post. */
-export function findOpenPost(db: Database, reader: BindableViewer, postId: BindableValue) {
+export function findPostAccess(db: Database, reader: BindableViewer, postId: BindableValue) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isPostVisibleTo(reader)}`);

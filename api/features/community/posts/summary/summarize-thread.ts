@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { verb } from '#api/verb.ts';
 import { presentAuthor } from '../cards/present-author.ts';
@@ -34,7 +34,7 @@ export const summarizeThread = verb(
   { access: 'moderator', params: idParams, refusals: summaryRefusals, records: { nothing: 'Only read.' } },
   async (context, { id }, member): Promise<Answer> => {
     const reader = readerOf(context, member);
-    const model = await countModelUse(context, usesOfModel('posts.summaries', member.user.id, 30));
+    const model = await countModelUse(context, modelUseLimit('posts.summaries', member.user.id, 30));
     if (!model) return refuse('no_model');
     const read = await namedBatch(context.db, {
       found: findSummarized(context.db, reader, id, context.locale),

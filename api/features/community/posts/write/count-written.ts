@@ -1,5 +1,5 @@
 import { isBlank } from '#api/platform/markdown/is-blank.ts';
-import { linkedAddresses } from '#api/platform/markdown/links.ts';
+import { linkedUrls } from '#api/platform/markdown/links.ts';
 import { describedText } from '#api/platform/markdown/markdown-text.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
@@ -41,7 +41,7 @@ export function countWritingUse(texts: readonly Text[], origin: string, earlier:
 }
 
 function linksIn(texts: readonly Text[], origin: string): string[] {
-  return texts.flatMap(({ body }) => linkedAddresses(body)).filter((link) => !isOn(link, origin));
+  return texts.flatMap(({ body }) => linkedUrls(body)).filter((link) => !isOn(link, origin));
 }
 
 function isOn(link: string, origin: string): boolean {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { hintGroup, hintStaff } from '#api/features/accounts/live/index.ts';
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import {
   prepareWriting,
   recordHeldWord,
@@ -61,7 +61,7 @@ export const createPost = verb(
     });
     if (sent[0]?.id === id) {
       created.dispatch(viewer.id);
-      hintNotified(context, notified);
+      hintNotifiedMembers(context, notified);
       if (sent[0].state === 'held') hintStaff(context, 'queue');
       else hintGroup(context, 'everyone', { topic: 'feed' }, isPostInFeedOf(id, now));
     }

@@ -3,7 +3,7 @@ import { excerptLength } from '#api/features/accounts/notifications/contract.ts'
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
-import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { allConditionsHold, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import {
@@ -49,7 +49,7 @@ const postingConditions = (viewer: CommunityViewer) => ({
 /** Finds why the viewer can't post in a space that they may read, and when slow mode next allows it. */
 export function findPostingRefusal(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
-    .select({ refusal: findFirstUnmet(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
+    .select({ refusal: findFirstUnmetCondition(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
     .from(spaces)
     .where(and(isSpace(space), isReadableSpace(viewer)))
     .limit(1);
@@ -68,7 +68,7 @@ export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost,
   const mayWrite = and(
     isSpace(post.space),
     isReadableSpace(viewer),
-    allHold(postingConditions(viewer)),
+    allConditionsHold(postingConditions(viewer)),
     hasWaited(viewer, now),
     isActiveAccount(viewer.id),
     onlyIf,
@@ -145,7 +145,7 @@ const editConditions = (viewer: CommunityViewer, version: number) => ({
 /** Like {@link findPost}, with why the viewer can't change this version of the post, or null if they can. */
 export function findPostToEdit(db: Database, viewer: CommunityViewer, id: string, version: number) {
   return db
-    .select({ ...postColumns(viewer), refusal: findFirstUnmet(editConditions(viewer, version)) })
+    .select({ ...postColumns(viewer), refusal: findFirstUnmetCondition(editConditions(viewer, version)) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(isFound(viewer, id))
@@ -158,7 +158,7 @@ export type FoundPost = Awaited<ReturnType<typeof findPost>>[number];
 export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
   const isStillThere = or(ne(posts.authorId, viewer.id), isActiveAccount(viewer.id));
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
-    where ${and(eq(posts.id, id), allHold(editConditions(viewer, version)), isStillThere)}
+    where ${and(eq(posts.id, id), allConditionsHold(editConditions(viewer, version)), isStillThere)}
       and ${isReadableSpace(viewer)} and ${onlyIf})`;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import { prepareWriting, refuseNewWords } from '#api/features/community/spaces/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
@@ -103,7 +103,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
     found: findPostToEdit(db, viewer, id, version),
   });
-  hintNotified(context, results.notified);
+  hintNotifiedMembers(context, results.notified);
   return { ...results, limits };
 }
 

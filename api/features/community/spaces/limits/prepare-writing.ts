@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { maxMentions, maxPicturesPerText } from './contract.ts';
 import { writingLimits } from './limits.ts';
-import { areWithin, countAll, refundUnlessChanged } from './queries.ts';
+import { areWithinLimits, countAgainstLimits, refundUnlessChanged } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -13,7 +13,7 @@ const editsPerHour = 60;
 const mentionsPerHour = 100;
 
 /** A text that is about to be written. */
-export interface WrittenText {
+export interface TextToWrite {
   as: 'post' | 'comment' | 'edit';
   /** Members whom the text mentions, each once. */
   mentions: number;
@@ -39,15 +39,15 @@ interface Counted {
  * `isWithin` as its condition, and `refund` right after it, which undoes the counts if nothing was written. Afterwards,
  * `refuseWhenOver` throws an error if a limit was the reason.
  */
-export function prepareWriting(context: Context, member: Member, written: WrittenText) {
+export function prepareWriting(context: Context, member: Member, written: TextToWrite) {
   const { db, now } = context;
   if (written.isBlank) throw textFault('body_required');
   if (written.mentions > maxMentions) throw textFault('too_many_mentions');
   if (written.pictures > maxPicturesPerText) throw textFault('too_many_pictures');
   const counted = countedFor(context, member, written);
   return {
-    count: countAll(db, counted, now),
-    isWithin: areWithin(counted),
+    count: countAgainstLimits(db, counted, now),
+    isWithin: areWithinLimits(counted),
     refund: refundUnlessChanged(db, counted),
     refuseWhenOver: (results: ReadonlyArray<ReadonlyArray<{ count: number; expiresAt: number }>>) => {
       for (const [index, { limit, fault }] of counted.entries()) {
@@ -63,7 +63,7 @@ export type PreparedWriting = ReturnType<typeof prepareWriting>;
 
 const textFault = (code: string) => new AppError('invalid_input', { fields: { body: code } });
 
-function countedFor(context: Context, member: Member, written: WrittenText): Counted[] {
+function countedFor(context: Context, member: Member, written: TextToWrite): Counted[] {
   if (hasRole(member, 'moderator')) return [];
   const { as, mentions, newMentions = mentions, newLinks } = written;
   const limits = writingLimits(context, member);

@@ -6,7 +6,7 @@ import { findSettings } from '#api/platform/settings/settings.ts';
 import type { FoundWord, WatchLists } from './contract.ts';
 import { compileWords, findWords, type WatchPattern } from './rules.ts';
 
-export const groupName = 'watch-words';
+export const watchWordsGroupName = 'watch-words';
 
 interface Remembered {
   version: number;
@@ -20,11 +20,11 @@ interface Remembered {
 const remembered = new BoundedMap<Remembered>(200);
 
 async function readPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
-  const { version = 0 } = settings[groupName] ?? {};
+  const { version = 0 } = settings[watchWordsGroupName] ?? {};
   if (version === 0) return [];
   const known = remembered.get(tenant.slug);
   if (known?.version === version) return known.patterns;
-  const [row] = await findSettings(db, groupName);
+  const [row] = await findSettings(db, watchWordsGroupName);
   // Administrators' input was validated when it was stored.
   const patterns = compileWords((row?.chosen ?? {}) as Partial<WatchLists>);
   remembered.set(tenant.slug, { version: row?.version ?? version, patterns });

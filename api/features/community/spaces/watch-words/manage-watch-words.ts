@@ -11,7 +11,7 @@ import {
   type WatchLists,
   watchListNames,
 } from './contract.ts';
-import { groupName } from './find-watch-words.ts';
+import { watchWordsGroupName } from './find-watch-words.ts';
 import { compileWords, findWords } from './rules.ts';
 
 interface WatchWords {
@@ -40,7 +40,7 @@ export const changeWatchWords = verb(
       );
     const states = { before: only(lists, changes), after: only(changes, lists) };
     const saved = await saveSettings(context, user.id, {
-      ...{ name: groupName, isLarge: true, version, changes, reason },
+      ...{ name: watchWordsGroupName, isLarge: true, version, changes, reason },
       ...states,
     });
     return saved ? { ok: true, data: present(saved) } : refuse('version_outdated');
@@ -57,7 +57,7 @@ export const testWatchWords = verb(
 );
 
 async function readLists({ db }: Context): Promise<WatchWords> {
-  const [row] = await findSettings(db, groupName);
+  const [row] = await findSettings(db, watchWordsGroupName);
   return present(row);
 }
 

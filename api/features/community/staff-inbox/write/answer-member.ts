@@ -14,12 +14,12 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
-import type { Sent } from '../../threads/contract.ts';
+import type { SentMessageIds } from '../../threads/contract.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { answerMemberRefusals, answerMemberSchema } from './contract.ts';
 import { assignAnswered, findAnswerRefusal, mayAnswer } from './queries.ts';
 
-type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
+type Answered = Outcome<{ data: SentMessageIds }, keyof typeof answerMemberRefusals>;
 
 /**
  * Answers a member for the community. Refused if a colleague has answered since the conversation was loaded, so that a

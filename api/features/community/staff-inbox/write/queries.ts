@@ -15,7 +15,7 @@ import {
   type NewMessage,
 } from '#api/features/community/threads/index.ts';
 import type { Member } from '#api/permissions.ts';
-import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { allConditionsHold, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { subjectTypes } from '../../threads/contract.ts';
 import { isInboxEntryFor } from '../../threads/index.ts';
@@ -90,14 +90,14 @@ export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number
   return sql`exists (select 1 from ${inboxEntries}
       join ${conversations} on ${conversations.id} = ${inboxEntries.conversationId} and ${conversations.kind} = 'community'
       where ${ofStaff(conversationId)} and ${isInboxEntryFor(senderId)}
-        and ${allHold(answerConditions(conversationId, senderId, seen))})`;
+        and ${allConditionsHold(answerConditions(conversationId, senderId, seen))})`;
 }
 
 /** Finds why staff can't write in a conversation, or null if they can. */
 export function findAnswerRefusal(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
   return db
     .select({
-      refusal: findFirstUnmet(answerConditions(conversationId, senderId, seen)),
+      refusal: findFirstUnmetCondition(answerConditions(conversationId, senderId, seen)),
     })
     .from(inboxEntries)
     .innerJoin(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authorSchema } from '../../posts/cards/contract.ts';
 
 export const recipientsQuery = z.object({ q: z.string().trim().max(60).default('') });
-export const recipientsShown = 8;
+export const maxRecipientSuggestions = 8;
 export const recipientSchema = authorSchema.extend({
   id: z.string(),
   /** Whether they don't know the sender yet, so that a first message is a request. */

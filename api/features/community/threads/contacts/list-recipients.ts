@@ -3,13 +3,13 @@ import { type AuthorRow, presentAuthor } from '#api/features/community/posts/ind
 import { requireMember } from '#api/permissions.ts';
 import { verb } from '#api/verb.ts';
 import { type Recipient, recipientsQuery } from './contract.ts';
-import { findWritable, type RecipientRow, selectWritable } from './queries.ts';
+import { findPossibleRecipient, type RecipientRow, selectPossibleRecipients } from './queries.ts';
 
 /** Lists members to whom the member can write now, by name. */
 export const listRecipients = verb(
   { access: 'member', input: recipientsQuery },
   async (context, { q }, { user }): Promise<{ data: { items: Recipient[] } }> => {
-    const rows = q === '' ? [] : await selectWritable(context.db, user.id, q);
+    const rows = q === '' ? [] : await selectPossibleRecipients(context.db, user.id, q);
     return { data: { items: rows.map((row) => presentRecipient(context, row)) } };
   },
 );
@@ -17,7 +17,7 @@ export const listRecipients = verb(
 /** Finds the member named by a link to the form, if they can be written to. */
 export async function findRecipient(context: Context, id: string): Promise<Recipient | null> {
   const { user } = requireMember(context);
-  const [row] = await findWritable(context.db, user.id, id);
+  const [row] = await findPossibleRecipient(context.db, user.id, id);
   return row ? presentRecipient(context, row) : null;
 }
 

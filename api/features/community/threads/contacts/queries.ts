@@ -2,11 +2,11 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isActiveMember, selectMembersByName, users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
-import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { allConditionsHold, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { spaceMembers } from '../../spaces/schema.ts';
 import { messagePolicyOf } from '../settings/queries.ts';
-import { recipientsShown } from './contract.ts';
+import { maxRecipientSuggestions } from './contract.ts';
 import { messageContacts } from './schema.ts';
 
 const user = sql`${users.id}`;
@@ -39,7 +39,7 @@ const isOneOf = (ids: readonly string[]) => sql`${user} in (select value from js
 
 /** Whether the member of a `users` row is one of `to` and can receive messages from the sender. */
 export const isRecipient = (senderId: string, to: readonly string[]) =>
-  and(isOneOf(to), allHold(recipientConditions(senderId)));
+  and(isOneOf(to), allConditionsHold(recipientConditions(senderId)));
 
 /** Like {@link recipientConditions}, but for all recipients: each condition counts those who meet it. */
 function recipientsConditions(senderId: string, to: readonly string[]) {
@@ -54,13 +54,13 @@ function recipientsConditions(senderId: string, to: readonly string[]) {
 
 /** Holds while all of these members can be written to. */
 export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
-  allHold(recipientsConditions(senderId, to));
+  allConditionsHold(recipientsConditions(senderId, to));
 
 /** Finds why these members can't all be written to, or null, and counts those who aren't the sender's contacts yet. */
 export function findRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({
-      refusal: findFirstUnmet(recipientsConditions(senderId, to)),
+      refusal: findFirstUnmetCondition(recipientsConditions(senderId, to)),
       newCount: sql<number>`count(*) filter (where not ${isContact(senderId, user)})`,
     })
     .from(users)
@@ -74,10 +74,10 @@ const recipientColumns = (senderId: string) => ({
   isRequest: sql<number>`not ${isKnownSender(senderId)}`,
 });
 
-export type RecipientRow = Awaited<ReturnType<typeof findWritable>>[number];
+export type RecipientRow = Awaited<ReturnType<typeof findPossibleRecipient>>[number];
 
 /** Selects members the sender can write to, by name. Those with a hidden profile are found only by their contacts. */
-export function selectWritable(db: Database, senderId: string, q: string) {
+export function selectPossibleRecipients(db: Database, senderId: string, q: string) {
   const isFound = or(sql`${users.profileVisibility} <> 'nobody'`, isContact(senderId, user));
   return db
     .select(recipientColumns(senderId))
@@ -87,15 +87,15 @@ export function selectWritable(db: Database, senderId: string, q: string) {
         sql`${user} in (${selectMembersByName(q)})`,
         sql`${user} <> ${senderId}`,
         isFound,
-        allHold(recipientConditions(senderId)),
+        allConditionsHold(recipientConditions(senderId)),
       ),
     )
     .orderBy(sql`${isContact(senderId, user)} desc`, users.name, users.id)
-    .limit(recipientsShown);
+    .limit(maxRecipientSuggestions);
 }
 
 /** Finds the member named by a "write to" link, if the sender can write to them. */
-export function findWritable(db: Database, senderId: string, id: string) {
+export function findPossibleRecipient(db: Database, senderId: string, id: string) {
   return db
     .select(recipientColumns(senderId))
     .from(users)

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /**
  * Members whom a member has written to or accepted a request from. They may write without a request, and don't count as
@@ -7,7 +7,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
  */
 export const messageContacts = sqliteTable(
   'message_contacts',
-  { userId: ofUser(), contactId: ofUser(), createdAt: integer().notNull() },
+  { userId: userReference(), contactId: userReference(), createdAt: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.contactId] }),
     index('message_contacts_by_contact').on(table.contactId),

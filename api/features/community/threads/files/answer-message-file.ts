@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { serveFile } from '#api/platform/files/answer-file.ts';
-import { attachment } from '#api/platform/files/file-name.ts';
+import { contentDisposition } from '#api/platform/files/file-name.ts';
 import type { messageFiles } from './schema.ts';
 
 type StoredFile = Pick<typeof messageFiles.$inferSelect, 'key' | 'name' | 'type' | 'bytes' | 'createdAt'>;
@@ -16,7 +16,7 @@ export function serveMessageFile(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const { key, name, type, bytes, createdAt } = file;
-  const disposition = type.startsWith('image/') ? 'inline' : attachment(name);
+  const disposition = type.startsWith('image/') ? 'inline' : contentDisposition(name);
   const stored = { key, bytes, type, storedAt: new Date(createdAt) };
   return serveFile(env, request, stored, { 'content-disposition': disposition, ...headers });
 }

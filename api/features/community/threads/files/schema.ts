@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 
 /** Pictures and files that members uploaded for messages. */
 export const messageFiles = sqliteTable(
@@ -9,7 +9,7 @@ export const messageFiles = sqliteTable(
     id: text().primaryKey(),
     /** Storage key. Without an extension, `/files` never serves it. */
     key: text().notNull(),
-    ownerId: ofUser(),
+    ownerId: userReference(),
     /** Null until the file is sent, and again once its message is gone. It is then deleted, unless it was reported. */
     messageId: text(),
     /** The name that its owner gave it. */

@@ -78,15 +78,12 @@ describe('a member’s online status', () => {
     expect(await onlineInList(mari)).toEqual([jaan.id]);
   });
 
-  it.each(['the viewer', 'the other member'])(
-    'isn’t shown to either if %s hides their activity',
-    async (who) => {
-      await open(jaan);
-      await change(who === 'the viewer' ? mari : jaan, { showsActivity: false });
-      const expected = who === 'the viewer' ? null : [];
-      expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
-    },
-  );
+  it.each(['the viewer', 'the other member'])('isn’t shown to either if %s hides their activity', async (who) => {
+    await open(jaan);
+    await change(who === 'the viewer' ? mari : jaan, { showsActivity: false });
+    const expected = who === 'the viewer' ? null : [];
+    expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
+  });
 
   it.each(['mari', 'jaan'])('isn’t shown if %s has blocked the other', async (who) => {
     await open(jaan);

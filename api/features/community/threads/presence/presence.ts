@@ -6,7 +6,12 @@ import { findConnected } from '#api/platform/live/find-connected.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { type ListPresence, listPresenceQuery, type Presence } from './contract.ts';
-import { findActivitySetting, findOwnActivitySetting, selectSharing, selectSharingInList } from './queries.ts';
+import {
+  findActivitySetting,
+  findOwnActivitySetting,
+  selectActivitySharers,
+  selectActivitySharersInList,
+} from './queries.ts';
 
 /** Returns which others in a conversation are online now, if both sides show it. */
 export const getPresence = verb(
@@ -27,9 +32,9 @@ export const listPresence = verb(
     const { db } = context;
     const { own, others, accepted, there } = await namedBatch(db, {
       own: findActivitySetting(db, user.id),
-      others: selectSharingInList(db, user.id),
+      others: selectActivitySharersInList(db, user.id),
       accepted: findOwnActivitySetting(db, user.id, open),
-      there: selectSharing(db, user.id, open),
+      there: selectActivitySharers(db, user.id, open),
     });
     if (!own[0]?.shows) return { data: { online: null, there: [] } };
     const listed = new Set(others.map(({ id }) => id));
@@ -53,7 +58,7 @@ export const publishTyping = verb(
 async function readSharing({ db }: Context, userId: string, id: string) {
   const { own, others } = await namedBatch(db, {
     own: findOwnActivitySetting(db, userId, id),
-    others: selectSharing(db, userId, id),
+    others: selectActivitySharers(db, userId, id),
   });
   if (!own[0]) throw new AppError('not_found');
   return { shows: own[0].shows, sharing: others.map((other) => other.id) };

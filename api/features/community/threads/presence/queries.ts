@@ -17,7 +17,7 @@ export function findOwnActivitySetting(db: Database, userId: string, conversatio
 const isHere = and(isNull(conversationMembers.leftAt), eq(conversationMembers.request, 'accepted'));
 
 /** Selects the others in a conversation who share activity with the member. */
-export function selectSharing(db: Database, userId: string, conversationId: string) {
+export function selectActivitySharers(db: Database, userId: string, conversationId: string) {
   const { userId: other } = conversationMembers;
   return db
     .select({ id: other })
@@ -45,7 +45,7 @@ function isSharing(userId: string) {
 const latestAsked = 30;
 
 /** Selects the others in the member's latest conversations who share activity with them. */
-export function selectSharingInList(db: Database, userId: string) {
+export function selectActivitySharersInList(db: Database, userId: string) {
   const { userId: other, conversationId, lastAt } = conversationMembers;
   const latest = db
     .select({ id: conversationId })

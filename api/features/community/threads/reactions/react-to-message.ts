@@ -14,7 +14,7 @@ import {
   presentState,
   reactionsBy,
   selectCounts,
-  selectOwn,
+  selectOwnReactions,
   selectReactors,
 } from '../../reactions/index.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
@@ -37,7 +37,7 @@ export const addMessageReaction = verb(
       found: findReactable(db, user.id, id),
       reached: selectReactionRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),
-      own: selectOwn(db, user.id, { id }),
+      own: selectOwnReactions(db, user.id, { id }),
     });
     const message = requireFound(found);
     if (inserted.rowsAffected > 0) hint(context, id, message, reached);
@@ -61,7 +61,7 @@ export const removeMessageReaction = verb(
       found: findReactable(db, user.id, id),
       reached: selectReactionRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),
-      own: selectOwn(db, user.id, { id }),
+      own: selectOwnReactions(db, user.id, { id }),
     });
     const message = requireFound(found);
     if (deleted.rowsAffected > 0) hint(context, id, message, reached);

@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, type ConversationView, conversationQuery, conversationsQuery } from './contract.ts';
 import { prepareConversationList } from './list-conversations.ts';
-import { presentMembers, presentMessage, presentPart } from './present.ts';
+import { presentMembers, presentMessage, presentMessageRange } from './present.ts';
 import { findConversationHeader, selectMembers, selectMessages } from './queries.ts';
 
 /** Returns a conversation with some of its messages, by default the latest ones, without marking anything as read. */
@@ -55,7 +55,7 @@ function readConversation(context: Context, { user }: Member, id: string, part: 
     if (!head) throw new AppError('not_found');
     const { kind, subject, request, closed, readPosition, lastPosition } = head;
     const community = await communityAuthor(context, [head]);
-    const { rows, ...onward } = presentPart(read.rows, part, lastPosition ?? 0);
+    const { rows, ...onward } = presentMessageRange(read.rows, part, lastPosition ?? 0);
     return {
       ...{ id, kind, subject, request, closed, readPosition, ...onward },
       messages: rows.map((row) => presentMessage(context, row, community)),

@@ -86,7 +86,11 @@ function presentQuote(context: Context, id: string, json: string | null, communi
 }
 
 /** Returns the rows of a part, oldest first, without the extra one, and whether there are more on either side. */
-export function presentPart(read: readonly MessageRow[], { after, limit }: MessagesPageOptions, lastPosition: number) {
+export function presentMessageRange(
+  read: readonly MessageRow[],
+  { after, limit }: MessagesPageOptions,
+  lastPosition: number,
+) {
   const isForwards = after !== undefined;
   const hasMore = read.length > limit;
   const shown = read.slice(0, limit);

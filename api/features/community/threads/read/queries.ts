@@ -187,10 +187,10 @@ export interface MessagesPageOptions {
   limit: number;
 }
 
-/** Selects messages of a conversation that the member can open. See {@link selectPart}. */
+/** Selects messages of a conversation that the member can open. See {@link selectMessageRange}. */
 export function selectMessages(db: Database, userId: string, id: string, part: MessagesPageOptions) {
   const isOpen = sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, id)})`;
-  return selectPart(db, id, part, {
+  return selectMessageRange(db, id, part, {
     viewerId: userId,
     isOwn: isOwnMessage(userId),
     isShown: sql`not ${isHiddenFrom(userId)} and ${isOpen}`,
@@ -202,7 +202,7 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
  * Selects a part of a conversation's messages, plus one if there are more. Newest first, unless `after` is given. The
  * caller decides which are shown and which are on the viewer's side. Only messages the viewer wrote have a `clientId`.
  */
-export function selectPart(
+export function selectMessageRange(
   db: Database,
   id: string,
   part: MessagesPageOptions,

@@ -109,7 +109,7 @@ export function insertMembers(db: Database, { id, startedBy, to }: NewConversati
 
 type Counted = ReadonlyArray<{ limit: RateLimit; amount: number }>;
 
-export function areWithin(counted: Counted): SQL {
+export function areWithinMessageLimits(counted: Counted): SQL {
   return sql`${and(...counted.map(({ limit }) => isUnderRateLimit(limit)))}`;
 }
 

@@ -7,7 +7,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { type Sent, sendMessageSchema, sendRefusals } from '../contract.ts';
+import { type SentMessageIds, sendMessageSchema, sendRefusals } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { answerAutomatically } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
@@ -33,7 +33,7 @@ export const sendMessage = verb(
     context,
     { id: conversationId, content, files, descriptions, answersId, clientId = crypto.randomUUID() },
     { user },
-  ): Promise<Outcome<{ data: Sent }, keyof typeof sendRefusals>> => {
+  ): Promise<Outcome<{ data: SentMessageIds }, keyof typeof sendRefusals>> => {
     const { db, now } = context;
     const message = {
       ...{ id: newId(), conversationId, senderId: user.id, clientId, answersId },

@@ -13,7 +13,7 @@ import { messagesBy, newRecipientsBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
   applyMessageEffects,
-  areWithin,
+  areWithinMessageLimits,
   findSentMessage,
   insertConversation,
   insertMembers,
@@ -63,7 +63,7 @@ export const startConversation = verb(
     ];
     const { counts, sent, reached, recipients } = await namedBatch(db, {
       counts: counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount)),
-      begun: insertConversation(db, conversation, message, now, areWithin(counted)),
+      begun: insertConversation(db, conversation, message, now, areWithinMessageLimits(counted)),
       refunded: refundUnsent(db, counted),
       members: insertMembers(db, conversation),
       written: insertMessage(db, message, now, isConversationInserted(id)),

@@ -7,11 +7,11 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import type { Sent } from '../contract.ts';
+import type { SentMessageIds } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { messagesBy } from '../start/limits.ts';
 import {
-  areWithin,
+  areWithinMessageLimits,
   attachFiles,
   findSentMessage,
   insertMessage,
@@ -35,7 +35,7 @@ export const writeToTeam = verb(
     context,
     { content, files, descriptions, clientId = crypto.randomUUID() },
     { user },
-  ): Promise<Outcome<{ data: Sent }, keyof typeof writeToTeamRefusals>> => {
+  ): Promise<Outcome<{ data: SentMessageIds }, keyof typeof writeToTeamRefusals>> => {
     const text = { senderId: user.id, clientId, files, descriptions, body: content, plain: markdownText(content) };
     let [open] = await findTeamConversation(context.db, user.id);
     // Another tab may start a conversation at the same time, or staff may close the one that was found, so this retries
@@ -62,11 +62,11 @@ async function write(context: Context, text: Text, openId: string | undefined) {
   const counted = limits.map((limit) => ({ limit, amount: 1 }));
   const subject = subjectOf(plain, context.t('messages:files', { count: files.length }));
   const isWritable = openId
-    ? isWritableForTeam(db, senderId, openId, areWithin(counted))
+    ? isWritableForTeam(db, senderId, openId, areWithinMessageLimits(counted))
     : isConversationInserted(conversationId);
   const { counts, reached, sent, open } = await namedBatch(db, {
     counts: limits.map((limit) => countAttempt(db, limit, now)),
-    begun: openId ? [] : insertTeamConversation(db, subject, message, now, areWithin(counted)),
+    begun: openId ? [] : insertTeamConversation(db, subject, message, now, areWithinMessageLimits(counted)),
     written: insertMessage(db, message, now, isWritable),
     refunded: refundUnsent(db, counted),
     files: attachFiles(db, message),

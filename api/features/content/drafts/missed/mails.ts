@@ -1,10 +1,10 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import type { Missed } from './queries.ts';
+import type { MissedItem } from './queries.ts';
 
 /** The mail saying that an item wasn't published on time, in the administrator's language. */
-export function missedMail(context: Context, missed: Missed): MailMessage {
+export function missedMail(context: Context, missed: MissedItem): MailMessage {
   const { email, locale: wanted, type, itemId, titleEt, titleEn } = missed;
   const { t, origin, tenant, locale } = withLocale(context, wanted);
   const title = (locale === 'et' ? titleEt || titleEn : titleEn || titleEt) || t('drafts:untitled');

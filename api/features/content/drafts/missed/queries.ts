@@ -11,7 +11,7 @@ const titleIn = (locale: Locale) =>
   sql<string | null>`json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`})`;
 
 /** Selects unreported held items whose time has passed, for the administrator who saved each, or else for all. */
-export function selectMissed(db: Database, now: Date) {
+export function selectMissedItems(db: Database, now: Date) {
   const isNotified = and(eq(users.role, 'admin'), isActiveMember());
   const author = sql`(select ${contentDrafts.savedBy} from ${contentDrafts} inner join ${users} as author on author.id = ${contentDrafts.savedBy}
     where ${contentDrafts.itemId} = ${heldDrafts.itemId} and author.role = 'admin' and author.status = 'active')`;
@@ -33,10 +33,10 @@ export function selectMissed(db: Database, now: Date) {
     .limit(50);
 }
 
-export type Missed = Awaited<ReturnType<typeof selectMissed>>[number];
+export type MissedItem = Awaited<ReturnType<typeof selectMissedItems>>[number];
 
 /** Claims a missed item. Only one concurrent run gets the rows. */
-export function claimMissed(db: Database, { itemId, heldFor }: Missed, claimedBy: string) {
+export function claimMissedItem(db: Database, { itemId, heldFor }: MissedItem, claimedBy: string) {
   return db
     .update(heldDrafts)
     .set({ claimedBy })

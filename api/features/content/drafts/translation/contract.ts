@@ -5,7 +5,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { draftTextSchema } from '../contract.ts';
 
 /** The maximum number of characters of all fields together, because a model's answer has a maximum length. */
-export const longestTranslated = 20_000;
+export const maxTranslatedLength = 20_000;
 
 const textSchema = draftTextSchema.pick({ title: true, summary: true, body: true, coverAlt: true }).extend({
   /** Short texts among the details, such as the steps of a recipe. */

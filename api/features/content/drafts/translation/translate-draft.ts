@@ -1,11 +1,11 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { structureOf } from '#api/platform/markdown/structure.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
 import { tokensOf } from '#api/platform/models/costs.ts';
 import { verb } from '#api/verb.ts';
 import {
-  longestTranslated,
+  maxTranslatedLength,
   type TranslatedText,
   type TranslationRefusal,
   translateDraftSchema,
@@ -27,8 +27,8 @@ export const translateDraft = verb(
     records: { nothing: 'Only a suggestion.' },
   },
   async (context, { from, text }, { user }): Promise<Answer> => {
-    if (lengthOf(text) > longestTranslated) return refuse('translation_too_long');
-    const model = await countModelUse(context, usesOfModel('drafts.translations', user.id, 30));
+    if (lengthOf(text) > maxTranslatedLength) return refuse('translation_too_long');
+    const model = await countModelUse(context, modelUseLimit('drafts.translations', user.id, 30));
     if (!model) return refuse('no_model');
     const answer = await askModel(context, model, {
       name: 'drafts.translation',

@@ -20,7 +20,7 @@ import { registerFile } from '../files/queries.ts';
 import { contentFiles } from '../files/schema.ts';
 import { mediaFiles } from '../schema.ts';
 import { deleteUnusedFiles, retentionMs } from './delete-unused-files.ts';
-import { markGone } from './queries.ts';
+import { markFilesGone } from './queries.ts';
 
 /** Creates a community with a draft and an uploaded picture. */
 async function arrange() {
@@ -203,7 +203,7 @@ describe('a file referenced again during the cleanup', () => {
     await draft.save(0, body());
     // Simulates a save after the due files were read: the period still seems to be over.
     await community.db.run('update content_files set unnamed_since = (select unnamed_since from seen)');
-    await community.db.batch([...markGone(community.db, later(2 * day + retentionMs), later(2 * day), 50)]);
+    await community.db.batch([...markFilesGone(community.db, later(2 * day + retentionMs), later(2 * day), 50)]);
     await clean(2 * day + retentionMs);
     expect(await isStored()).toBe(true);
     expect((await draft.publish(1)).status).toBe(200);

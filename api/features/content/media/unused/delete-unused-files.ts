@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysOf } from '#api/platform/images/picture-keys.ts';
-import { checkFiles, markErased, markGone, selectUnerased } from './queries.ts';
+import { checkFiles, markFilesErased, markFilesGone, selectUnerasedFiles } from './queries.ts';
 import { searchRevisions } from './search-revisions.ts';
 
 /** How long a file must be unused before it's deleted. */
@@ -21,12 +21,12 @@ export async function deleteUnusedFiles(context: Context): Promise<void> {
   await checkFiles(db, now, ago(dayMs), most.checked);
   await searchRevisions(context, ago(dayMs));
   const { unerased } = await namedBatch(db, {
-    gone: markGone(db, now, ago(retentionMs), most.deleted),
-    unerased: selectUnerased(db, most.deleted),
+    gone: markFilesGone(db, now, ago(retentionMs), most.deleted),
+    unerased: selectUnerasedFiles(db, most.deleted),
   });
   if (unerased.length === 0) return;
   await env.FILES.delete(unerased.flatMap(({ key }) => keysOf(key)));
-  await markErased(
+  await markFilesErased(
     db,
     unerased.map(({ file }) => file),
     now,

@@ -109,7 +109,7 @@ export function finishSearch(db: Database, search: Search, now: Date, isReferenc
  * Marks files as gone if they are overdue and still unused. They can't be published from then on. No revision
  * references them, because each save that references a file ends its period.
  */
-export function markGone(db: Database, now: Date, since: Date, limit: number) {
+export function markFilesGone(db: Database, now: Date, since: Date, limit: number) {
   const at = now.getTime();
   const due = db
     .select({ file: contentFiles.file })
@@ -134,7 +134,7 @@ export function markGone(db: Database, now: Date, since: Date, limit: number) {
 }
 
 /** Selects files marked as gone but still in storage. */
-export function selectUnerased(db: Database, limit: number) {
+export function selectUnerasedFiles(db: Database, limit: number) {
   return db
     .select({ file: contentFiles.file, key: contentFiles.key })
     .from(contentFiles)
@@ -143,7 +143,7 @@ export function selectUnerased(db: Database, limit: number) {
 }
 
 /** Marks files as erased from storage. */
-export function markErased(db: Database, files: readonly string[], now: Date) {
+export function markFilesErased(db: Database, files: readonly string[], now: Date) {
   return db
     .update(contentFiles)
     .set({ erasedAt: now.getTime() })

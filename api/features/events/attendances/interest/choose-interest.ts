@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
+import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { type AttendanceRefusal, attendanceRefusals, type Interest } from '../contract.ts';
 import { findOwnPlace, mayOpenEvent } from '../queries.ts';
@@ -18,7 +18,7 @@ export const addInterest = verb(
   async (context, { id }, { user }): Promise<Outcome<{ data: Interest }, AttendanceRefusal>> => {
     const { db, now } = context;
     const viewer = viewerOf(context);
-    const limit = publicChangesBy(user.id);
+    const limit = publicChangeLimit(user.id);
     const { attempts, inserted, own, places } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       inserted: insertInterest(db, id, user.id, viewer, isUnderRateLimit(limit)),
@@ -40,7 +40,7 @@ export const removeInterest = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: Interest }> => {
     const { db, now } = context;
-    const limit = publicChangesBy(user.id);
+    const limit = publicChangeLimit(user.id);
     const { attempts, deleted } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       deleted: deleteInterest(db, id, user.id, isUnderRateLimit(limit)),

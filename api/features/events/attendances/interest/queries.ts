@@ -4,7 +4,7 @@ import { isShownTo, type Viewer } from '#api/features/content/content/index.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { eventInterests, events } from '../../events/schema.ts';
-import { hasNotJoined, isActive, isSignUpOpen, isUpcomingEvent } from '../queries.ts';
+import { hasNotJoined, isAttendeeActive, isSignUpOpen, isUpcomingEvent } from '../queries.ts';
 
 /**
  * Records that the member might come. Inserts nothing if they can't sign up, already have, or `onlyIf` doesn't hold.
@@ -19,7 +19,7 @@ export function insertInterest(db: Database, itemId: string, userId: string, vie
       isShownTo(viewer),
       isUpcomingEvent(at),
       isSignUpOpen(at),
-      isActive(userId),
+      isAttendeeActive(userId),
       hasNotJoined(itemId, userId),
       onlyIf,
     )}

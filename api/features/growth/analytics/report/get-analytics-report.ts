@@ -8,18 +8,18 @@ import { panelMeasures } from './panel-measures.ts';
 import { planReport } from './plan-report.ts';
 import { presentReport } from './present-report.ts';
 import {
-  selectActive,
-  selectActiveOnPartialDay,
+  selectActiveMembers,
+  selectActiveMembersOnPartialDay,
   selectAnswerTimes,
   selectAnswerTimesOfPartialDay,
-  selectCounted,
+  selectBucketCounts,
   selectEvents,
-  selectJoined,
+  selectJoinedMembers,
   selectMarks,
   selectPartialDay,
-  selectRetained,
+  selectRetention,
   selectStateBefore,
-  selectUncounted,
+  selectUncountedFacts,
 } from './queries.ts';
 
 /**
@@ -40,20 +40,20 @@ export async function readReport(context: Context, query: AnalyticsQuery): Promi
     countDistinct(db, plan, 'previous', measure),
   ];
   const read = await namedBatch(db, {
-    counted: selectCounted(db, plan),
+    counted: selectBucketCounts(db, plan),
     answerTimes: selectAnswerTimes(db, plan),
     answerTimesOfPartialDay: selectAnswerTimesOfPartialDay(db, plan),
     partialDay: selectPartialDay(db, plan),
     stateBefore: selectStateBefore(db, plan),
-    uncounted: selectUncounted(db),
-    active: selectActive(db, plan),
-    activeOnPartialDay: selectActiveOnPartialDay(db, plan),
+    uncounted: selectUncountedFacts(db),
+    active: selectActiveMembers(db, plan),
+    activeOnPartialDay: selectActiveMembersOnPartialDay(db, plan),
     activeMembers: distinct(plan.bucket === 'day' ? 'active_days' : 'active_hours'),
     visitors: plan.bucket === 'hour' ? distinct('visitors') : [],
     failed: plan.bucket === 'day' ? distinct('failed_days') : [],
     panels: Object.values(panelMeasures).map((measure) => selectTopNames(db, plan, measure, locale)),
-    retained: selectRetained(db),
-    joined: selectJoined(db),
+    retained: selectRetention(db),
+    joined: selectJoinedMembers(db),
     events: selectEvents(db, plan, now),
     ...selectMarks(db, plan, locale),
   });

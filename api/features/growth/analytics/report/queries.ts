@@ -68,7 +68,7 @@ export const firstPackedKey = ({ bucket, previous }: ReportPlan) =>
  * Selects the counts of both periods: a row for each measure and name, with pairs packed into one string (days or hours
  * after the first, count), because sending thousands of rows takes longer than reading them.
  */
-export function selectCounted(db: Database, plan: ReportPlan) {
+export function selectBucketCounts(db: Database, plan: ReportPlan) {
   const { bucket, current } = plan;
   const from = firstPackedKey(plan);
   const measures =
@@ -130,7 +130,7 @@ export function selectStateBefore(db: Database, { previous }: ReportPlan) {
 }
 
 /** Selects facts that the job hasn't counted yet, by quarter-hour. */
-export function selectUncounted(db: Database) {
+export function selectUncountedFacts(db: Database) {
   const quarter = sql<number>`${analyticsFacts.at} / ${sql.raw(String(quarterMs))}`;
   return db
     .select({
@@ -149,7 +149,7 @@ const shortGap = sql<number>`min(${gapColumn}, ${sql.raw(String(monthDays))})`;
  * Selects members active on each day, beginning a month before the previous period, as packed pairs: gap in days,
  * count.
  */
-export function selectActive(db: Database, { current, previous }: ReportPlan) {
+export function selectActiveMembers(db: Database, { current, previous }: ReportPlan) {
   const last = current.buckets.at(-1)?.day ?? '';
   const { at, measure, name, count } = analyticsCounts;
   return db
@@ -159,7 +159,7 @@ export function selectActive(db: Database, { current, previous }: ReportPlan) {
     .groupBy(at);
 }
 
-export function selectActiveOnPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
+export function selectActiveMembersOnPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   return db
     .select({ gap: shortGap.as('gap'), count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
@@ -168,7 +168,7 @@ export function selectActiveOnPartialDay(db: Database, { previous: { hours } }: 
 }
 
 /** Selects how many members were active in each month, by month of joining. */
-export function selectRetained(db: Database) {
+export function selectRetention(db: Database) {
   const month = sql<string>`substr(${analyticsCounts.at}, 1, 7)`;
   return db
     .select({ joined: analyticsCounts.name, month, count: sql<number>`sum(${analyticsCounts.count})` })
@@ -178,7 +178,7 @@ export function selectRetained(db: Database) {
 }
 
 /** Selects how many confirmed members joined in each month. */
-export function selectJoined(db: Database) {
+export function selectJoinedMembers(db: Database) {
   const month = sql<string>`substr(${analyticsCounts.at}, 1, 7)`;
   return db
     .select({ month, count: sql<number>`sum(${analyticsCounts.count})` })

@@ -10,20 +10,20 @@ type Marks = NamedResults<ReturnType<Read['selectMarks']>>;
 
 /** The rows from which a report is built. */
 export interface ReportRows extends Marks {
-  counted: RowsOf<'selectCounted'>;
+  counted: RowsOf<'selectBucketCounts'>;
   answerTimes: RowsOf<'selectAnswerTimes'>;
   answerTimesOfPartialDay: RowsOf<'selectAnswerTimesOfPartialDay'>;
   partialDay: RowsOf<'selectPartialDay'>;
   stateBefore: RowsOf<'selectStateBefore'>;
-  uncounted: RowsOf<'selectUncounted'>;
-  active: RowsOf<'selectActive'>;
-  activeOnPartialDay: RowsOf<'selectActiveOnPartialDay'>;
+  uncounted: RowsOf<'selectUncountedFacts'>;
+  active: RowsOf<'selectActiveMembers'>;
+  activeOnPartialDay: RowsOf<'selectActiveMembersOnPartialDay'>;
   /** These have one entry each for the current and the previous period. */
   activeMembers: ReadonlyArray<RowsOf<'countDistinct'>>;
   visitors: ReadonlyArray<RowsOf<'countDistinct'>>;
   failed: ReadonlyArray<RowsOf<'countDistinct'>>;
   panels: ReadonlyArray<RowsOf<'selectTopNames'>>;
-  retained: RowsOf<'selectRetained'>;
-  joined: RowsOf<'selectJoined'>;
+  retained: RowsOf<'selectRetention'>;
+  joined: RowsOf<'selectJoinedMembers'>;
   events: RowsOf<'selectEvents'>;
 }

@@ -3,9 +3,9 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import { slugOf } from '#api/platform/text/slug-of.ts';
 import { type CampaignTexts, localeFor } from '../contract.ts';
 import type { CampaignRow } from '../queries.ts';
-import { archiveAddress } from './contract.ts';
+import { archiveListPath } from './contract.ts';
 
-export const archivePath = (slug: string): string => (slug ? `${archiveAddress}/${slug}` : archiveAddress);
+export const archivePath = (slug: string): string => (slug ? `${archiveListPath}/${slug}` : archiveListPath);
 
 type Archived = Pick<CampaignRow, 'isPublic' | 'startedAt' | 'slug'>;
 

@@ -4,7 +4,7 @@ import type { MailCard } from '#api/platform/mail/card.ts';
 import { keysetQuery } from '#api/platform/paging/contract.ts';
 
 /** The page that lists the campaigns everyone can read. */
-export const archiveAddress = '/newsletter/archive';
+export const archiveListPath = '/newsletter/archive';
 
 export const archiveQuery = keysetQuery;
 export const archivedParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/) });

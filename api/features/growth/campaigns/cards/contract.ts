@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /** The page that a card about gift cards links to. */
-export const giftAddress = '/store';
+export const giftCardStorePath = '/store';
 
 const cardKinds = ['article', 'event', 'post'] as const;
 

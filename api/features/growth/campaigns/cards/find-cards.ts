@@ -1,5 +1,5 @@
 import { postPath } from '#api/features/community/posts/index.ts';
-import { addressOf } from '#api/features/content/content/contract.ts';
+import { contentPath } from '#api/features/content/content/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
@@ -42,7 +42,7 @@ interface FoundItem {
 }
 
 function presentItem({ kind, id, slug, titles, at }: FoundItem): CardChoice {
-  const address = addressOf({ type: kind, id, slug });
+  const address = contentPath({ type: kind, id, slug });
   return { kind, address, titles: parseTitles(titles), at: isoTime(at), commentCount: null };
 }
 

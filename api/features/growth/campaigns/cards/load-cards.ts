@@ -6,7 +6,7 @@ import { splitBlocks, type TextBlock } from '#api/platform/markdown/link-blocks.
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import type { CampaignTexts } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
-import { giftAddress, maxCards } from './contract.ts';
+import { giftCardStorePath, maxCards } from './contract.ts';
 import { presentGift, presentItem, presentPost } from './present-card.ts';
 import { findItem, findPost, type ItemRow, type PostRow } from './queries.ts';
 
@@ -39,7 +39,7 @@ export async function loadCardsOfMails(context: Context, mails: readonly Campaig
   const { rows, found, payments } = await namedBatch(db, {
     rows: items.map(({ kind, at }) => findItem(db, kind, at, now)),
     found: postsAt.map(({ id }) => findPost(db, id)),
-    payments: offered.includes(giftAddress) ? [selectPaymentKey(context)] : [],
+    payments: offered.includes(giftCardStorePath) ? [selectPaymentKey(context)] : [],
   });
   const hasGift = payments.some((keys) => isPaymentConfigured(context, keys));
   const about: About[] = [
@@ -53,7 +53,7 @@ export async function loadCardsOfMails(context: Context, mails: readonly Campaig
         return card ? [[each.address, card]] : [];
       }),
     ),
-    ...(hasGift ? { [giftAddress]: presentGift(context, locale) } : {}),
+    ...(hasGift ? { [giftCardStorePath]: presentGift(context, locale) } : {}),
   });
   const isCancelled = ({ kind, rows }: About) =>
     kind === 'event' && (rows[0] as ItemRow | undefined)?.cancelledAt != null;

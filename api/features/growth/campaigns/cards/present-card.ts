@@ -1,11 +1,11 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { postPath } from '#api/features/community/posts/index.ts';
-import { addressOf } from '#api/features/content/content/contract.ts';
+import { contentPath } from '#api/features/content/content/contract.ts';
 import { formatPeriod } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailCard } from '#api/platform/mail/card.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
-import { giftAddress } from './contract.ts';
+import { giftCardStorePath } from './contract.ts';
 import type { ItemKind, ItemRow, PostRow } from './queries.ts';
 
 const excerptLength = 200;
@@ -26,7 +26,7 @@ export function presentItem(
     text: kind === 'article' ? excerptOf(row.summary, excerptLength) : '',
     picture: row.coverKey ? { address: `/files/${row.coverKey}`, alt: row.coverAlt } : null,
     label: t(`campaigns:card.${kind}`),
-    address: addressOf({ type: kind, id: row.id, slug: row.slug }),
+    address: contentPath({ type: kind, id: row.id, slug: row.slug }),
   };
 }
 
@@ -58,7 +58,7 @@ export function presentGift(context: Context, locale: Locale): MailCard {
   return {
     ...{ locale, title: t('store:heading'), facts: [], picture: null },
     text: t('campaigns:card.giftText', { community: tenant.name }),
-    ...{ label: t('campaigns:card.gift'), address: giftAddress },
+    ...{ label: t('campaigns:card.gift'), address: giftCardStorePath },
   };
 }
 

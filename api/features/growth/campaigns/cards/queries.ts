@@ -5,7 +5,7 @@ import { type DiscussionIndex, selectNewestDiscussions } from '#api/features/com
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
-import type { ContentAddressed } from '#api/features/content/content/contract.ts';
+import type { ContentIdOrSlug } from '#api/features/content/content/contract.ts';
 import { isAtAddress, isShownTo } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
@@ -31,7 +31,7 @@ const isPostForAll: SQL = and(
 ) as SQL;
 
 /** Finds an article or event that every member may know about, with a row for each of its languages. */
-export function findItem(db: Database, kind: ItemKind, address: ContentAddressed, now: Date) {
+export function findItem(db: Database, kind: ItemKind, address: ContentIdOrSlug, now: Date) {
   return db
     .select({
       id: contentItems.id,

@@ -15,7 +15,7 @@ interface Link {
  * Builds the URL that counts clicks on a link of a campaign. It is signed together with its target, so it redirects
  * only to what the campaign contains. `mailto:` and `tel:` links stay as they are.
  */
-export function clickAddress(
+export function clickUrl(
   place: Place & Pick<Context, 'origin'>,
   { campaign, to: written }: Link,
   recipient: string,

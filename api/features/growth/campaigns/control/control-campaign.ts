@@ -35,11 +35,11 @@ import {
   beginSending,
   changeState,
   clearSchedule,
-  excludeRest,
+  excludeUnsentRecipients,
   hasFailed,
   reopenCampaign,
   requeueFailed,
-  selectMatching,
+  selectMatchingCampaigns,
   setSchedule,
 } from './queries.ts';
 
@@ -124,7 +124,7 @@ export const cancelCampaign = verb(
         hasDate
           ? { unscheduled: clearSchedule(db, which) }
           : {
-              excluded: excludeRest(db, id, which),
+              excluded: excludeUnsentRecipients(db, id, which),
               withdrawn: removeFromArchive(db, which),
               ended: changeState(db, which, 'cancelled', now.getTime()),
             },
@@ -207,7 +207,7 @@ async function act(context: Context, admin: Member, given: Act): Promise<boolean
   const entry = staffAction(context, admin.user.id, action);
   const statements = {
     author: selectCondition(context.db, isActingAdministrator(admin)),
-    found: selectMatching(context.db, which),
+    found: selectMatchingCampaigns(context.db, which),
     recorded: auditEntry(context.db, { ...entry, targetId: id, ...(after ? { after } : {}) }, campaignExists(which)),
     ...change(which),
   };

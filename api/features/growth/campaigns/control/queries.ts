@@ -11,7 +11,7 @@ import { endedValues } from '../send/rows/queries.ts';
 
 const recipient = campaignRecipients;
 
-export function selectMatching(db: Database, which: SQL) {
+export function selectMatchingCampaigns(db: Database, which: SQL) {
   return db.select({ id: campaigns.id }).from(campaigns).where(which);
 }
 
@@ -71,7 +71,7 @@ export function changeState(db: Database, which: SQL, state: CampaignState, fini
  * Holds back all campaigns in a restored database: those being sent wait until someone resumes them, and scheduled ones
  * until someone sends them. They may have been sent since the backup, or may be sent elsewhere.
  */
-export function pauseSending(db: Database) {
+export function pauseAllCampaigns(db: Database) {
   const held = (from: CampaignState, to: CampaignState) =>
     db.update(campaigns).set({ state: to }).where(eq(campaigns.state, from)).returning({ name: campaigns.name });
   return { paused: held('sending', 'paused'), overdue: held('scheduled', 'overdue') };
@@ -82,7 +82,7 @@ export const mayBegin: SQL = sql`exists (select 1 from ${users}
   where ${users.id} = ${campaigns.scheduledBy} and ${users.role} = 'admin' and ${isActiveMember()})`;
 
 /** Selects campaigns whose date has come, oldest first. */
-export function selectDue(db: Database, now: Date) {
+export function selectDueCampaigns(db: Database, now: Date) {
   return db
     .select({
       ...{ id: campaigns.id, version: campaigns.version, scheduledAt: sql<number>`${campaigns.scheduledAt}` },
@@ -118,7 +118,7 @@ export function reopenCampaign(db: Database, id: string) {
 }
 
 /** Excludes everyone whose mail hasn't begun when a campaign is cancelled. */
-export function excludeRest(db: Database, id: string, which: SQL) {
+export function excludeUnsentRecipients(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
     .set(endedValues(recipient, 'excluded', 'cancelled'))

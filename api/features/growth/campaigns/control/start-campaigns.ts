@@ -7,7 +7,7 @@ import { slugFor } from '../archive/addresses.ts';
 import { isInVersion } from '../queries.ts';
 import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
-import { beginSending, changeState, mayBegin, selectDue } from './queries.ts';
+import { beginSending, changeState, mayBegin, selectDueCampaigns } from './queries.ts';
 
 /** A campaign that misses its date by more than this waits for an administrator, because it may no longer be right. */
 const overdueMs = 60 * 60_000;
@@ -18,7 +18,7 @@ const overdueMs = 60 * 60_000;
  */
 export async function startScheduled(context: Context): Promise<void> {
   const { db, now } = context;
-  for (const { id, version, scheduledAt, texts, isPublic } of await selectDue(db, now)) {
+  for (const { id, version, scheduledAt, texts, isPublic } of await selectDueCampaigns(db, now)) {
     const isMissed = now.getTime() - scheduledAt > overdueMs;
     const scheduled = (onlyIf?: SQL) => isInVersion(id, version, ['scheduled'], null, onlyIf);
     const sending = { now, slug: slugFor(context, texts), isAtOnce: false };

@@ -43,7 +43,7 @@ export const createCampaign = verb(
 );
 
 /** Creates a draft as a copy of another campaign, whatever that campaign's state. */
-export const beginFromCampaign = verb(
+export const duplicateCampaign = verb(
   {
     ...{ access: 'admin', params: campaignParams, input: copyCampaignSchema },
     records: { nothing: 'A draft reaches no one; sending it is recorded.' },

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { namesTag, selectNamedTags, withTagReplaced } from '#api/features/growth/segments/index.ts';
+import { refersToTag, selectNamedTags, withTagReplaced } from '#api/features/growth/segments/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { unsentStates } from '../contract.ts';
 import { campaigns } from '../schema.ts';
@@ -16,7 +16,7 @@ export function selectCampaignsByTag(db: Database) {
 
 /** Whether a campaign's segment still uses a tag. */
 export const isTagInCampaign = (tagId: string): SQL =>
-  sql`exists (select 1 from ${campaigns} where ${isOpen} and ${namesTag(campaigns.segment, tagId)})`;
+  sql`exists (select 1 from ${campaigns} where ${isOpen} and ${refersToTag(campaigns.segment, tagId)})`;
 
 /**
  * Replaces a tag in campaigns with the tag that it is merged into. The campaigns get a new version but keep their date.
@@ -25,5 +25,5 @@ export function replaceTagInCampaigns(db: Database, { from, to }: { from: string
   return db
     .update(campaigns)
     .set({ segment: withTagReplaced(campaigns.segment, from, to), version: sql`${campaigns.version} + 1` })
-    .where(and(isOpen, namesTag(campaigns.segment, from), onlyIf));
+    .where(and(isOpen, refersToTag(campaigns.segment, from), onlyIf));
 }

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { testUnsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { loadBrand, mailBrand } from '#api/features/brand/customizations/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
@@ -23,7 +23,7 @@ export const previewMail = verb(
     // An unfinished field mustn't hide the others.
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
     const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
-    const unsubscribe = testUnsubscribeAddresses(context);
+    const unsubscribe = testUnsubscribeUrls(context);
     // The campaign has no page of its own before it is sent.
     const archivedAt = isPublic && tenant.newsletter.isOffered ? archivePath('') : undefined;
     const message = campaignMail(

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { textBlocks } from '../cards/text-blocks.ts';
@@ -24,14 +24,14 @@ export interface MailContent {
 
 /** The URLs at which a member unsubscribes from a campaign's stream and chooses their mail. */
 export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
-  unsubscribeAddresses(context, { stream: unsubscribeStreams[stream], ...member });
+  unsubscribeUrls(context, { stream: unsubscribeStreams[stream], ...member });
 
 /** The URL at which a subscriber without an account unsubscribes. They have no other mail preferences. */
 export function unsubscribeSubscriber(
   context: Context,
   subscriber: { userId: string; email: string },
 ): MailUnsubscribe {
-  const { page, oneClick } = unsubscribeAddresses(context, { stream: 'newsletter', ...subscriber });
+  const { page, oneClick } = unsubscribeUrls(context, { stream: 'newsletter', ...subscriber });
   return { page, oneClick };
 }
 

@@ -13,7 +13,7 @@ import {
   claimRecoveries,
   endedUnknownValues,
   endedValues,
-  isBeingSent,
+  isClaimedRecently,
   isClaimLost,
   isReady,
   isUnfinished,
@@ -29,7 +29,7 @@ const recipient = campaignRecipients;
  * Finds the oldest campaign being sent that has something to do now. A campaign that only waits to retry doesn't hold
  * up the others.
  */
-export function findSending(db: Database, now: Date) {
+export function findSendingCampaign(db: Database, now: Date) {
   const has = (what: SQL) =>
     sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id} and ${what})`;
   const hasWork = or(
@@ -49,7 +49,7 @@ export function findSending(db: Database, now: Date) {
 /** Selects a campaign that is to be sent, if no run has claimed any recipient in the last minute. */
 export function selectUnattended(db: Database, now: Date) {
   const hasRun = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
-    and ${isBeingSent(recipient, now)})`;
+    and ${isClaimedRecently(recipient, now)})`;
   return db
     .select({ id: campaigns.id })
     .from(campaigns)
@@ -113,13 +113,13 @@ export function claimRecipients(db: Database, id: string, { runId, limit, now, p
 
 const isSending = (id: string) => and(eq(campaigns.id, id), eq(campaigns.state, 'sending')) as SQL;
 
-export interface Sending {
+export interface ClaimedRecipient {
   id: string;
   recipientId: string;
   runId: string;
 }
 
-const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending') =>
+const rowOf = ({ id, recipientId, runId }: ClaimedRecipient, state: 'claimed' | 'sending') =>
   and(
     eq(recipient.campaignId, id),
     eq(recipient.recipientId, recipientId),
@@ -132,7 +132,12 @@ const rowOf = ({ id, recipientId, runId }: Sending, state: 'claimed' | 'sending'
  * checked only here: those who withdrew it are excluded. Selects a row with the current address and language if the
  * mail may be sent, even if a subscriber has since become a member.
  */
-export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>, sending: Sending, pace: Pace) {
+export function beginMail(
+  db: Database,
+  { stream }: Pick<CampaignRow, 'stream'>,
+  sending: ClaimedRecipient,
+  pace: Pace,
+) {
   const isMember = (which: SQL) =>
     sql`exists (select 1 from ${users} where ${users.id} = ${recipient.userId} and ${which})`;
   const isActive = isMember(isActiveMember() as SQL);
@@ -171,7 +176,7 @@ export function beginMail(db: Database, { stream }: Pick<CampaignRow, 'stream'>,
 }
 
 /** Stores the outcome of a mail that this run began. Nothing is retried once the campaign is cancelled. */
-export function endMail(db: Database, sending: Sending, outcome: Outcome) {
+export function endMail(db: Database, sending: ClaimedRecipient, outcome: Outcome) {
   const isCancelled = campaignExists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
   return db
     .update(recipient)

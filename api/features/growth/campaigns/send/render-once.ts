@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
-import { clickAddress } from '../clicks/addresses.ts';
+import { clickUrl } from '../clicks/addresses.ts';
 import type { ShownCards } from '../schema.ts';
 import { campaignMail, type MailContent, unsubscribeFrom, unsubscribeSubscriber } from './campaign-mail.ts';
 import { campaignSender } from './sender.ts';
@@ -82,7 +82,7 @@ function renderTemplate(
   if (!message) return null;
   const { tenant } = withLocale(context, message.locale);
   const brand = mailBrand(settings, tenant, context.origin, message.locale);
-  const linkTo = (to: string) => clickAddress(context, { campaign: campaign.id, to }, `${mark}.recipient`);
+  const linkTo = (to: string) => clickUrl(context, { campaign: campaign.id, to }, `${mark}.recipient`);
   const mail = renderMail(message, hasClicks ? { ...brand, linkTo } : brand);
   const [html, text] = [split(mail.html, mark), split(mail.text, mark)];
   const headers = Object.entries(mail.headers ?? {}).map(([name, value]) => [name, split(value, mark)] as const);

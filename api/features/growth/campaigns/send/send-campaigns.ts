@@ -14,13 +14,13 @@ import { loadCards } from '../cards/load-cards.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
 import {
   beginMail,
+  type ClaimedRecipient,
   claimRecipients,
   endMail,
-  findSending,
+  findSendingCampaign,
   finishIfDone,
   recoverClaims,
   releaseClaims,
-  type Sending,
 } from './queries.ts';
 import { recordBatch, selectZones } from './recording/queries.ts';
 import { createMailRenderer, type Recipient } from './render-once.ts';
@@ -45,7 +45,7 @@ const claimedAtOnce = 40;
  */
 export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
   const { db, now, env } = context;
-  const [campaign] = await findSending(db, now);
+  const [campaign] = await findSendingCampaign(db, now);
   if (!campaign) return;
   await namedBatch(db, recoverClaims(db, campaign.id, { now, isRepeatable: isSendIdempotent(env) }));
   await recordRecipients(context, campaign);
@@ -99,7 +99,7 @@ async function prepareRun(
     { settings, cards, publicCards, hasClicks: true },
   );
   const pace = createPaceClock(context);
-  const sendingOf = ({ recipientId }: Claimed): Sending => ({ id, recipientId, runId });
+  const sendingOf = ({ recipientId }: Claimed): ClaimedRecipient => ({ id, recipientId, runId });
   return {
     claim: async () =>
       (await namedBatch(db, claimRecipients(db, id, { runId, limit: claimedAtOnce, now, pace: pace() }))).claimed,

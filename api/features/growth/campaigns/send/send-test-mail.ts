@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { testUnsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { testUnsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
@@ -34,17 +34,17 @@ export const sendTestMail = verb(
   async (context, { id }, admin): Promise<{ data: { count: number } }> => {
     const [campaign] = await findCampaign(context.db, id);
     if (!campaign) throw new AppError('not_found');
-    return { data: { count: await mailTest(context, admin, campaign) } };
+    return { data: { count: await sendMailTest(context, admin, campaign) } };
   },
 );
 
 /** Sends a test of a mail to many recipients. Returns in how many languages. */
-export async function mailTest(context: Context, admin: Member, written: MailContent): Promise<number> {
+export async function sendMailTest(context: Context, admin: Member, written: MailContent): Promise<number> {
   const { db, now } = context;
   const { user } = admin;
   const limit = limits.tests(user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  const unsubscribe = testUnsubscribeAddresses(context);
+  const unsubscribe = testUnsubscribeUrls(context);
   const { cards } = await loadCards(context, written.texts);
   const mails = await Promise.all(
     writtenLocales(written.texts).flatMap((locale) => {

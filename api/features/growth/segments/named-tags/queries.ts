@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 const lists = ['$.tags', '$.withoutTags'] as const;
 
 /** Whether stored conditions refer to a tag. */
-export const namesTag = (conditions: SQLWrapper, tagId: string): SQL => sql`${tagId} in (
+export const refersToTag = (conditions: SQLWrapper, tagId: string): SQL => sql`${tagId} in (
   select value from json_each(${conditions}, ${lists[0]}) union select value from json_each(${conditions}, ${lists[1]}))`;
 
 /** Selects the tags that a table's rows refer to in their conditions, with the id and name of each such row. */

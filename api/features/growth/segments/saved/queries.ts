@@ -7,7 +7,7 @@ import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import type { Conditions } from '../contract.ts';
-import { namesTag, selectNamedTags, withTagReplaced } from '../named-tags/queries.ts';
+import { refersToTag, selectNamedTags, withTagReplaced } from '../named-tags/queries.ts';
 import { deletedReferenceColumns, isInSegment } from '../queries.ts';
 import { segments } from '../schema.ts';
 
@@ -156,12 +156,12 @@ export const selectSegmentsByTag = (db: Database) =>
 
 /** Whether any segment refers to the tag. */
 export const isTagInSegment = (tagId: string): SQL =>
-  sql`exists (select 1 from ${segments} where ${namesTag(conditions, tagId)})`;
+  sql`exists (select 1 from ${segments} where ${refersToTag(conditions, tagId)})`;
 
 /** Replaces a tag in segments with the tag that it is merged into, as a new version. */
 export function replaceTagInSegments(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(segments)
     .set({ conditions: withTagReplaced(conditions, from, to), version: sql`${version} + 1` })
-    .where(and(namesTag(conditions, from), onlyIf));
+    .where(and(refersToTag(conditions, from), onlyIf));
 }

@@ -6,7 +6,7 @@ import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { maxStepDays, rehearsedDays, type SequenceKind, sequenceKinds } from '../contract.ts';
 import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 
@@ -102,10 +102,12 @@ const keptDays = { occasions: rehearsedDays + Math.max(...Object.values(maxStepD
 /** Deletes occasions that no rehearsal needs any more. */
 export function deleteOldOccasions(db: Database, now: Date) {
   const before = now.getTime() - keptDays.occasions * dayMs;
-  return sequenceKinds.map((kind) => deleteSome(db, occasion, and(eq(occasion.kind, kind), lt(occasion.at, before))));
+  return sequenceKinds.map((kind) =>
+    deleteRowBatch(db, occasion, and(eq(occasion.kind, kind), lt(occasion.at, before))),
+  );
 }
 
 /** Deletes mails planned more than a year ago, because figures cover only the last year. */
 export function deleteOldSequenceMails(db: Database, now: Date) {
-  return deleteSome(db, sequenceMails, lt(sequenceMails.plannedAt, now.getTime() - keptDays.mails * dayMs));
+  return deleteRowBatch(db, sequenceMails, lt(sequenceMails.plannedAt, now.getTime() - keptDays.mails * dayMs));
 }

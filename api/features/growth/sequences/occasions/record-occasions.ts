@@ -13,7 +13,7 @@ import { advanceRecorded, backfillOccasions, recordLapses, recordSilences, setAp
  * Records occasions every minute, whether sequences are on or off, and due mails of sequences that are on. Recording is
  * idempotent, so a run may stop at any point.
  */
-export async function recordSequences(context: Context): Promise<void> {
+export async function recordOccasions(context: Context): Promise<void> {
   const { db, now } = context;
   const rows = await selectSequences(db);
   const rowOf = (kind: SequenceKind) => rows.find((row) => row.kind === kind);

@@ -20,7 +20,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { type Rehearsal, sequenceKinds } from '../contract.ts';
-import { recordSequences } from '../occasions/record-occasions.ts';
+import { recordOccasions } from '../occasions/record-occasions.ts';
 import { sequenceMails, sequenceOccasions } from '../schema.ts';
 import { sendSequences } from '../send/send-sequences.ts';
 
@@ -133,7 +133,7 @@ describe('a rehearsal', () => {
       if (first) await db.batch([first, ...others]);
       const context = createTestContext(community, { now: new Date(timeOf(now) + minute) });
       context.answered();
-      await recordSequences(context);
+      await recordOccasions(context);
       await sendSequences(context, async () => undefined);
     }
     const end = new Date(timeOf(slots - 1) + 2 * minute);

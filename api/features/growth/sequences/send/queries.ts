@@ -4,7 +4,7 @@ import {
   claimedBy,
   claimRecoveries,
   endedValues,
-  isBeingSent,
+  isClaimedRecently,
   isClaimLost,
   isReady,
   isUnfinished,
@@ -79,7 +79,7 @@ export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKin
 
 /** Selects a row if something is to be sent and no run is active. */
 export function selectUnattended(db: Database, now: Date) {
-  const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isBeingSent(mail, now)})`;
+  const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isClaimedRecently(mail, now)})`;
   return db
     .select({ kind: mail.kind })
     .from(mail)

@@ -27,7 +27,7 @@ import {
 } from '#api/testing/index.ts';
 import type { SequenceKind } from '../contract.ts';
 import { switchOffSequences } from '../edit/queries.ts';
-import { recordSequences } from '../occasions/record-occasions.ts';
+import { recordOccasions } from '../occasions/record-occasions.ts';
 import { sequenceMails } from '../schema.ts';
 import { sendSequences } from './send-sequences.ts';
 
@@ -49,7 +49,7 @@ async function arrange(...kinds: SequenceKind[]) {
   const run = async (now: Date, send = accept) => {
     const context = createTestContext(community, { now });
     context.answered();
-    await recordSequences(context);
+    await recordOccasions(context);
     await sendSequences(context, send);
   };
   const states = async (id?: string) => {
@@ -267,7 +267,7 @@ async function runUntilKilled(
   const mortal: typeof db = Object.assign(Object.create(db), { batch });
   const send: SendMail = ({ to }) => step(() => void accepted.push(to));
   const work = (async () => {
-    await recordSequences({ ...context, db: mortal });
+    await recordOccasions({ ...context, db: mortal });
     await sendSequences({ ...context, db: mortal }, send);
   })();
   const dead = (async () => {

@@ -3,7 +3,7 @@ import type { Member } from '#api/permissions.ts';
 import { type ActionAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { moderationDecisions } from '../../decisions/schema.ts';
-import { isFree, mayDecideCase } from '../../reports/index.ts';
+import { mayClaimCase, mayDecideCase } from '../../reports/index.ts';
 import { reportCases } from '../../reports/schema.ts';
 
 /** Whether the case has a decision. For queries that include `report_cases`. */
@@ -15,7 +15,7 @@ export const mayDiscard = (member: Member, now: Date) =>
     sql`${reportCases.state} = 'pending'`,
     eq(reportCases.reportCount, 0),
     sql`not ${hasDecision}`,
-    isFree(member.user.id, now),
+    mayClaimCase(member.user.id, now),
     mayDecideCase(member),
   );
 

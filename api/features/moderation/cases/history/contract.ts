@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grounds } from '#api/platform/audit/contract.ts';
 import { appealStates, decisionSides } from '../../appeals/contract.ts';
-import { actions, decisionStates, verdicts } from '../../decisions/contract.ts';
+import { decisionActions, decisionStates, verdicts } from '../../decisions/contract.ts';
 import { reportTargets } from '../../reports/contract.ts';
 
 export const decisionSchema = z.object({
@@ -9,7 +9,7 @@ export const decisionSchema = z.object({
   caseId: z.string(),
   target: z.enum(reportTargets),
   verdict: z.enum(verdicts),
-  action: z.enum(actions),
+  action: z.enum(decisionActions),
   until: z.iso.datetime().nullable(),
   ground: z.enum(grounds).nullable(),
   reason: z.string().nullable(),

@@ -10,8 +10,8 @@ import { verb } from '#api/verb.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from '../removals/remove-writing.ts';
 import { restoreComment, restorePost } from '../removals/restore-writing.ts';
 import { type BulkAction, type BulkResult, bulkSchema, bulkStepSize } from './contract.ts';
-import { presentManaged } from './present-managed.ts';
-import { type ManagedRow, selectItems, selectManaged } from './queries.ts';
+import { presentManagedPost } from './present-managed.ts';
+import { type ManagedRow, selectItems, selectManagedPosts } from './queries.ts';
 import { readFilter } from './read-filter.ts';
 
 interface Given {
@@ -56,7 +56,7 @@ export const actOnPosts = verb(
     const { rows, nextCursor } = await readStep(context, bulk);
     const results: BulkResult[] = [];
     for (const row of rows) {
-      const { type, id, title } = presentManaged(context, row);
+      const { type, id, title } = presentManagedPost(context, row);
       results.push({ type, id, title, outcome: await actOn(context, bulk, row) });
     }
     const known = new Set(rows.map(({ id }) => id));
@@ -71,7 +71,7 @@ async function readStep(context: Context, { items, filter, asOf, cursor }: Bulk)
   if (items) return { rows: await selectItems(db, items), nextCursor: null };
   const wanted = readFilter(context, filter ?? {}, new Date(asOf ?? context.now));
   const { items: rows, nextCursor } = pageOf(
-    await selectManaged(db, wanted, { sort: 'newest', cursor, limit: bulkStepSize + 1 }),
+    await selectManagedPosts(db, wanted, { sort: 'newest', cursor, limit: bulkStepSize + 1 }),
     bulkStepSize,
   );
   return { rows, nextCursor };

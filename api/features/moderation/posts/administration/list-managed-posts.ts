@@ -7,8 +7,8 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { listPostsQuery, type ManagedPosts, type SpaceChoice } from './contract.ts';
-import { presentManaged, presentSpaceNames } from './present-managed.ts';
-import { countHeld, countMatches, type ManagedRow, selectManaged, selectSpaceNames } from './queries.ts';
+import { presentManagedPost, presentSpaceNames } from './present-managed.ts';
+import { countHeld, countMatches, type ManagedRow, selectManagedPosts, selectSpaceNames } from './queries.ts';
 import { readFilter } from './read-filter.ts';
 
 /** Lists a page of posts in any state, and comments that are held or removed, in one exchange. */
@@ -41,7 +41,7 @@ function readPage(context: Context, { sort, cursor, limit, ...filter }: Query) {
   const { db, now } = context;
   const wanted = readFilter(context, filter, now);
   return {
-    rows: selectManaged(db, wanted, { sort, cursor, limit: limit + 1 }),
+    rows: selectManagedPosts(db, wanted, { sort, cursor, limit: limit + 1 }),
     total: countMatches(db, wanted),
     held: countHeld(db),
   };
@@ -56,7 +56,7 @@ interface Rows {
 function presentPage(context: Context, { limit }: Query, { rows, total, held }: Rows): ManagedPosts {
   const { items, nextCursor } = pageOf(rows, limit);
   return {
-    items: items.map((row) => presentManaged(context, row)),
+    items: items.map((row) => presentManagedPost(context, row)),
     nextCursor,
     total: total[0]?.count ?? 0,
     heldCount: held[0]?.count ?? 0,

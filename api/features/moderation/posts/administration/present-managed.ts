@@ -21,7 +21,7 @@ interface Text {
 const excerptLength = 160;
 
 /** Presents a post or comment as staff see it in the list, in any state. */
-export function presentManaged(context: Context, row: ManagedRow): ManagedPost {
+export function presentManagedPost(context: Context, row: ManagedRow): ManagedPost {
   const { locale } = context;
   const { type, id, postId, position, state, kind, version, commentCount } = row;
   const text = pickText(JSON.parse(row.texts) as Text[], locale);

@@ -166,7 +166,7 @@ function selectRows(db: Database, page: SQL, order: SQL) {
     order by page.id ${order}`);
 }
 
-export function selectManaged(db: Database, wanted: PostCriteria, part: PostsPageOptions) {
+export function selectManagedPosts(db: Database, wanted: PostCriteria, part: PostsPageOptions) {
   return selectRows(db, selectMatches(wanted, part), part.sort === 'newest' ? sql`desc` : sql`asc`);
 }
 

@@ -6,8 +6,14 @@ import { verb } from '#api/verb.ts';
 import { presentSpaceNames } from '../administration/present-managed.ts';
 import { selectSpaceNames } from '../administration/queries.ts';
 import { detailsQuery, type PostDetails } from './contract.ts';
-import { presentComment, presentCompared, presentDetails, presentEntry, presentReport } from './present-details.ts';
-import { findDetails, selectComments, selectCompared, selectLog, selectReports } from './queries.ts';
+import {
+  presentComment,
+  presentComparedRevision,
+  presentDetails,
+  presentEntry,
+  presentReport,
+} from './present-details.ts';
+import { findDetails, selectComments, selectComparedRevisions, selectLog, selectReports } from './queries.ts';
 
 const maxRevisions = 10;
 const maxEntries = 20;
@@ -24,7 +30,7 @@ export const loadPostDetails = verb(
     const { db } = context;
     const read = await namedBatch(db, {
       found: findDetails(db, id),
-      revisions: selectCompared(db, id, revision, maxRevisions + 1),
+      revisions: selectComparedRevisions(db, id, revision, maxRevisions + 1),
       comments: selectComments(db, id, { state, cursor, limit: limit + 1 }),
       log: selectLog(db, viewer, id, entry, maxEntries + 1),
       reports: selectReports(db, viewer, id, maxReports),
@@ -37,7 +43,7 @@ export const loadPostDetails = verb(
     const hasMore = read.comments.length > limit;
     const data = {
       ...presentDetails(context, row),
-      revisions: { ...revisions, items: revisions.items.map(presentCompared) },
+      revisions: { ...revisions, items: revisions.items.map(presentComparedRevision) },
       comments: {
         items: shown.map((comment) => presentComment(context, comment)),
         nextCursor: hasMore ? String(shown.at(-1)?.position) : null,

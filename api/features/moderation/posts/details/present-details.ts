@@ -41,7 +41,7 @@ export function presentDetails(
   };
 }
 
-export function presentCompared(row: RevisionRow): ComparedRevision {
+export function presentComparedRevision(row: RevisionRow): ComparedRevision {
   const { id, locale, title, body } = row;
   const next = row.next === null ? null : parse<Pick<Text, 'title' | 'body'>>(row.next);
   return {

@@ -60,7 +60,7 @@ export interface RevisionRow {
 const before = (column: SQL, cursor: string | undefined) => (cursor ? sql`and ${column} < ${cursor}` : sql``);
 
 /** Selects the earlier texts of a post, newest first, each with its replacement. */
-export function selectCompared(db: Database, postId: string, cursor: string | undefined, limit: number) {
+export function selectComparedRevisions(db: Database, postId: string, cursor: string | undefined, limit: number) {
   const newer = sql`select json_object('title', newer.title, 'body', newer.body) from ${textRevisions} as newer
     where newer.target_id = ${postId} and newer.locale = ${textRevisions.locale} and newer.id > ${textRevisions.id}
     order by newer.id limit 1`;

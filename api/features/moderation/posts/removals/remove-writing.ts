@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
 import {
   rejectionRefusals as commentRejectionRefusals,
   removalRefusals as commentRemovalRefusals,
@@ -62,7 +62,7 @@ const removeWriting = <Declared extends Refusals>(
       });
       if (!after[0]?.mayAct) return refuse('not_yours_to_decide');
       mail?.dispatch();
-      hintNotified(context, notified);
+      hintNotifiedMembers(context, notified);
       hintReaders(context, found.postId, member.user.id);
       hintQueue(context, found.authorId);
       return removed[0]?.rowsAffected === 0 ? refuse(done) : { ok: true };

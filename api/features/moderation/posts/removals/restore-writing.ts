@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import {
   authorIfVisible,
   commentNotification,
@@ -100,7 +100,7 @@ const restoreWriting = <Declared extends Refusals>(
       });
       if (restored[1].rowsAffected === 0) return refuse(lateRefusal(after, refusal));
       for (const mail of mails) mail.dispatch();
-      hintNotified(context, notified, author, reporters);
+      hintNotifiedMembers(context, notified, author, reporters);
       hintQueue(context, found.authorId);
       return { ok: true };
     },

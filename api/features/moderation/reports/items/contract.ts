@@ -26,4 +26,4 @@ export const surroundingSchema = z.object({
   at: z.iso.datetime(),
   isReported: z.boolean(),
 });
-export type Surrounding = z.infer<typeof surroundingSchema>;
+export type SurroundingText = z.infer<typeof surroundingSchema>;

@@ -2,10 +2,10 @@ import type { Context } from '#api/context.ts';
 import { profileTexts } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
-import type { Current, Surrounding } from './contract.ts';
-import type { selectCurrent } from './queries.ts';
+import type { Current, SurroundingText } from './contract.ts';
+import type { selectCurrentContent } from './queries.ts';
 
-type Selected = NamedResults<ReturnType<typeof selectCurrent>>;
+type Selected = NamedResults<ReturnType<typeof selectCurrentContent>>;
 type Part = Current['parts'][number];
 
 const part = (name: Part['part'], text: string | null, locale: Part['locale'] = null): Part => ({
@@ -15,7 +15,7 @@ const part = (name: Part['part'], text: string | null, locale: Part['locale'] = 
 const written = (parts: Part[]) => parts.filter(({ text }) => text !== '');
 
 /** Presents the current state of a case's subject; null if it no longer exists. */
-export function presentCurrent({ locale }: Context, selected: Selected): Current | null {
+export function presentCurrentContent({ locale }: Context, selected: Selected): Current | null {
   const [[post], [comment], [profile], [expert]] = [selected.post, selected.comment, selected.profile, selected.expert];
   if (post) {
     const texts = JSON.parse(post.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
@@ -48,7 +48,7 @@ export function presentCurrent({ locale }: Context, selected: Selected): Current
 }
 
 /** Presents the surroundings of a case's subject: comments in their current state, messages as stored. */
-export function presentSurroundings({ around, messages }: Selected): Surrounding[] {
+export function presentSurroundings({ around, messages }: Selected): SurroundingText[] {
   return [...around, ...messages].map(({ name, text, at, isReported }) => ({
     ...{ name, text, at: isoTime(at) },
     isReported: Boolean(isReported),

@@ -20,7 +20,7 @@ const targetOf = (caseId: string, type: ReportTarget) => sql`(select ${reportCas
  * Selects the current state of a case's subject, and its surroundings. Only the queries for the subject's type find
  * rows.
  */
-export function selectCurrent(db: Database, caseId: string) {
+export function selectCurrentContent(db: Database, caseId: string) {
   const texts = sql<string>`(select json_group_array(json_object('locale', locale, 'title', title, 'body', body))
     from (select locale, title, body from ${postTexts} where ${postTexts.postId} = ${posts.id} order by locale desc))`;
   return {

@@ -7,15 +7,15 @@ import { deleteAccountOf } from '../delete-user.ts';
 import { endSessions } from '../sign-out-user.ts';
 import { addMemberTag, removeMemberTag } from '../tags/tag-member.ts';
 import { grantTierFor } from '../tier-grants/grant-tier.ts';
-import { isOnTag } from './contract.ts';
+import { changesTag } from './contract.ts';
 import {
   type BulkActionRow,
   claimMembers,
   finishBulkActions,
   giveUpOnMembers,
   type Result,
-  selectRunning,
-  stopAbandoned,
+  selectRunningAction,
+  stopAbandonedActions,
   storeResults,
 } from './queries.ts';
 
@@ -32,9 +32,9 @@ export async function runBulkActions(context: Context): Promise<void> {
   const { db, now } = context;
   for (let step = 0; step < maxSteps; step += 1) {
     const { running } = await namedBatch(db, {
-      abandoned: stopAbandoned(db),
+      abandoned: stopAbandonedActions(db),
       finished: finishBulkActions(db),
-      running: selectRunning(db),
+      running: selectRunningAction(db),
     });
     const [act] = running;
     if (!act?.startedBy) return;
@@ -74,7 +74,7 @@ async function actOn(
     return { ok: true };
   }
   const { tier, until, tag } = details;
-  if (isOnTag(kind)) {
+  if (changesTag(kind)) {
     if (!tag) throw new Error('An act on a tag without it');
     if (kind === 'tag') return addMemberTag(context, by, { id, tag });
     const { found } = await removeMemberTag(context, by, { id, tag });

@@ -5,7 +5,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { endOfGrant } from '../tier-grants/grant-tier.ts';
-import { isOnTag, maxMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
+import { changesTag, maxMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
 import { countExcluded, countMembers, deleteBulkAction, insertBulkAction, insertMembers } from './queries.ts';
 
 const limits = {
@@ -34,7 +34,7 @@ export const prepareBulkAction = verb(
     { kind, tier, until, tag, reason, filter },
     { user },
   ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareBulkActionRefusals>> => {
-    const details = kind === 'grant_tier' ? { tier, until } : isOnTag(kind) ? { tag } : {};
+    const details = kind === 'grant_tier' ? { tier, until } : changesTag(kind) ? { tag } : {};
     if (details.until) endOfGrant(context, details.until);
     const { db, now, tenant } = context;
     const moment = { now, timeZone: tenant.timeZone };

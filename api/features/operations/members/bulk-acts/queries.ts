@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { UsersFilter } from '../contract.ts';
 import type { FilterTime } from '../matching/queries.ts';
 import { selectMatchingIds } from '../queries.ts';
@@ -126,7 +126,7 @@ const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} =
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
 /** Stops actions started by someone who is no longer an administrator. */
-export function stopAbandoned(db: Database) {
+export function stopAbandonedActions(db: Database) {
   return db
     .update(bulkActions)
     .set({ state: 'stopped' })
@@ -146,7 +146,7 @@ export function finishBulkActions(db: Database) {
 }
 
 /** Selects the oldest running action: at most one row. */
-export function selectRunning(db: Database) {
+export function selectRunningAction(db: Database) {
   return selectWithTag(db).where(sql`${bulkActions.state} = 'running'`).orderBy(bulkActions.id).limit(1);
 }
 
@@ -202,7 +202,7 @@ export function deleteOldBulkActions(db: Database, now: Date) {
   const old = db.select({ id: bulkActions.id }).from(bulkActions).where(isOld);
   const members = db.select({ one: sql`1` }).from(bulkActionMembers).where(eq(bulkActionMembers.actId, bulkActions.id));
   return [
-    deleteSome(db, bulkActionMembers, inArray(bulkActionMembers.actId, old)),
-    deleteSome(db, bulkActions, and(isOld, notExists(members))),
+    deleteRowBatch(db, bulkActionMembers, inArray(bulkActionMembers.actId, old)),
+    deleteRowBatch(db, bulkActions, and(isOld, notExists(members))),
   ];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { userReference, users } from '#api/features/accounts/users/schema.ts';
 import { type BulkActionInput, bulkActionKinds, bulkActionStates, memberStates } from './contract.ts';
 
 /** Actions that an administrator applies to many members. Deleted a month after they were last used. */
@@ -8,7 +8,7 @@ export const bulkActions = sqliteTable(
   'bulk_acts',
   {
     id: text().primaryKey(),
-    preparedBy: ofUser(),
+    preparedBy: userReference(),
     kind: text({ enum: bulkActionKinds }).notNull(),
     /** For a granted tier: the tier and its last day. For a tag: its id. */
     details: text({ mode: 'json' }).$type<Pick<BulkActionInput, 'tier' | 'until' | 'tag'>>().notNull(),
@@ -38,7 +38,7 @@ export const bulkActionMembers = sqliteTable(
     actId: text()
       .notNull()
       .references(() => bulkActions.id),
-    userId: ofUser(),
+    userId: userReference(),
     state: text({ enum: memberStates }).notNull().default('waiting'),
     /** Why the action was refused for the member, as one of its own codes. */
     refusal: text(),

@@ -5,7 +5,7 @@ import { type ChangeableUser, isActiveMember } from '#api/features/accounts/user
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { allHold, findFirstUnmet } from '#api/platform/database/conditions.ts';
+import { allConditionsHold, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** Conditions for changing a member's role or name: the account is as it was read, and an administrator remains. */
@@ -33,12 +33,12 @@ export function isChangeable(
   { to, onlyIf = sql`true` }: { to: UserRole; onlyIf: SQL | undefined },
   now: Date,
 ): SQL {
-  return sql`(${allHold(changeConditions(before, to, now))} and ${onlyIf} and ${isActingAdministrator(by)})`;
+  return sql`(${allConditionsHold(changeConditions(before, to, now))} and ${onlyIf} and ${isActingAdministrator(by)})`;
 }
 
 /** Finds why the account can't be changed, or null if it can: one row. */
 export function findChangeRefusal(db: Database, before: ChangeableUser, to: UserRole, now: Date) {
-  return db.select({ refusal: findFirstUnmet(changeConditions(before, to, now)) }).from(sql`(select 1)`);
+  return db.select({ refusal: findFirstUnmetCondition(changeConditions(before, to, now)) }).from(sql`(select 1)`);
 }
 
 /** Finds the confirmed account with an address: at most one row. */

@@ -51,7 +51,7 @@ function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<Retu
 }
 
 /** Downloads the lines that aren't invited, with their reasons, as a file. */
-export const downloadRefused = verb(
+export const downloadRefusedRows = verb(
   { access: 'admin', proof: 'always', params: idParams, input: csvQuery, records: 'user-import.export' },
   async (context, { id, bom }, exporter): Promise<Response> => {
     const [known] = await findImport(context.db, id);

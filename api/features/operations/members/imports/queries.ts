@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { suppressions } from '../../privacy/deletions/schema.ts';
 import type { ImportSource, RowState } from './contract.ts';
 import type { MemberRow } from './read-members.ts';
@@ -136,7 +136,7 @@ const isByAdministrator = sql`exists (select 1 from ${users} where ${users.id} =
   and ${users.role} = 'admin' and ${users.status} = 'active')`;
 
 /** Stops imports started by someone who is no longer an administrator: their invitations wouldn't be valid. */
-export function stopAbandoned(db: Database) {
+export function stopAbandonedImports(db: Database) {
   return db
     .update(userImports)
     .set({ state: 'stopped' })
@@ -156,7 +156,7 @@ export function finishImports(db: Database) {
 }
 
 /** Selects the next rows of the oldest running import. */
-export function selectNext(db: Database, limit: number) {
+export function selectNextRows(db: Database, limit: number) {
   const { importId, line, email, name, tags } = userImportRows;
   const oldest = db.select({ id: userImports.id }).from(userImports).where(eq(userImports.state, 'sending'));
   return db
@@ -198,7 +198,7 @@ export function deleteOldImports(db: Database, now: Date) {
   const old = db.select({ id: userImports.id }).from(userImports).where(isOld(before));
   const rows = db.select({ one: sql`1` }).from(userImportRows).where(eq(userImportRows.importId, userImports.id));
   return [
-    deleteSome(db, userImportRows, inArray(userImportRows.importId, old)),
-    deleteSome(db, userImports, and(isOld(before), notExists(rows))),
+    deleteRowBatch(db, userImportRows, inArray(userImportRows.importId, old)),
+    deleteRowBatch(db, userImports, and(isOld(before), notExists(rows))),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { startImport, stopImport } from './change-import.ts';
 import { importDetailsSchema, importsSchema, uploadedImportSchema } from './contract.ts';
-import { downloadRefused, getImport, listImports } from './get-import.ts';
+import { downloadRefusedRows, getImport, listImports } from './get-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 const tag = 'members';
@@ -37,7 +37,7 @@ export function mountUserImports(api: Api): void {
       ...{ ...one, path: `${path}/:id/refused`, method: 'get', summary: 'The lines that are not invited as CSV' },
       answersFile: 'text/csv',
     },
-    downloadRefused,
+    downloadRefusedRows,
   );
   endpoint(
     api,

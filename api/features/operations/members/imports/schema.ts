@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { userReference, users } from '#api/features/accounts/users/schema.ts';
 import { importSources, importStates, rowProblems, rowStates } from './contract.ts';
 
 /** Files of people to invite. Deleted a month after an administrator last used them. */
@@ -8,7 +8,7 @@ export const userImports = sqliteTable(
   'user_imports',
   {
     id: text().primaryKey(),
-    uploadedBy: ofUser(),
+    uploadedBy: userReference(),
     fileName: text().notNull(),
     source: text({ enum: importSources }).notNull(),
     state: text({ enum: importStates }).notNull().default('checked'),

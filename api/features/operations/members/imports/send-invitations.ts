@@ -3,7 +3,7 @@ import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
 import { hashAddress } from '#api/features/operations/privacy/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { claimRow, finishImports, isInvitedBy, selectNext, stopAbandoned } from './queries.ts';
+import { claimRow, finishImports, isInvitedBy, selectNextRows, stopAbandonedImports } from './queries.ts';
 
 /** Invitations per transaction. */
 const atOnce = 20;
@@ -18,9 +18,9 @@ export async function sendImportedInvitations(context: Context): Promise<void> {
   const { db, now } = context;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const { next } = await namedBatch(db, {
-      abandoned: stopAbandoned(db),
+      abandoned: stopAbandonedImports(db),
       finished: finishImports(db),
-      next: selectNext(db, atOnce),
+      next: selectNextRows(db, atOnce),
     });
     if (next.length === 0) return;
     const invited = await Promise.all(

@@ -24,7 +24,7 @@ import {
 import { hashAddress } from '../../privacy/deletions/hash-address.ts';
 import { suppressions } from '../../privacy/deletions/schema.ts';
 import { maxImport, type UploadedImport, type UserImport } from './contract.ts';
-import { claimRow, selectNext } from './queries.ts';
+import { claimRow, selectNextRows } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
 import { sendImportedInvitations } from './send-invitations.ts';
 
@@ -265,7 +265,7 @@ describe('a started import', () => {
     const id = await uploaded();
     await start(id);
     const { db } = community;
-    const [first] = await selectNext(db, 1);
+    const [first] = await selectNextRows(db, 1);
     const attempt = { importId: id, line: first?.line ?? 0, attempt: 'a', hashes: [] };
     const broken = db.run(sql`insert into ${users} (id) values ('incomplete')`);
     await expect(namedBatch(db, { taken: claimRow(db, attempt, testNow), broken })).rejects.toThrow();

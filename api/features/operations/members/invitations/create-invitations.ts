@@ -6,8 +6,8 @@ import { verb } from '#api/verb.ts';
 import { limits } from '../limits.ts';
 import { standingOf } from './check-addresses.ts';
 import { type CreatedInvitations, createInvitationsSchema } from './contract.ts';
-import { prepareRecorded } from './prepare-recorded.ts';
-import { mayInvite, selectStandings, selectWhetherActing } from './queries.ts';
+import { prepareRecordedInvitation } from './prepare-recorded.ts';
+import { mayInvite, selectIsAdministrator, selectStandings } from './queries.ts';
 import { readPeople } from './read-people.ts';
 
 /**
@@ -26,11 +26,11 @@ export const createInvitations = verb(
     const prepared = await Promise.all(
       valid.map(({ email, name }) => {
         const given = { email, name, role, note };
-        return prepareRecorded(context, admin, 'invitation.create', given, mayInvite(admin, email, now));
+        return prepareRecordedInvitation(context, admin, 'invitation.create', given, mayInvite(admin, email, now));
       }),
     );
     const { acting, standings } = await namedBatch(db, {
-      acting: selectWhetherActing(db, admin),
+      acting: selectIsAdministrator(db, admin),
       standings: selectStandings(
         db,
         valid.map(({ email }) => email),

@@ -15,7 +15,7 @@ interface Given {
 /**
  * Prepares an administrator's invitation and its audit log entry for the caller's batch; both need `onlyIf` to hold.
  */
-export async function prepareRecorded(
+export async function prepareRecordedInvitation(
   context: Context,
   { user }: Member,
   action: 'invitation.create' | 'invitation.resend',

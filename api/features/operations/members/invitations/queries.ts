@@ -22,7 +22,7 @@ export function selectStandings(db: Database, emails: readonly string[], now: Da
 }
 
 /** Reads whether the session is still an administrator's. */
-export function selectWhetherActing(db: Database, by: Member) {
+export function selectIsAdministrator(db: Database, by: Member) {
   return db.all<{ acts: number }>(sql`select ${isActingAdministrator(by)} as acts`);
 }
 
@@ -30,7 +30,7 @@ const isOneOf = (ids: readonly string[]): SQL =>
   sql`${invitations.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Selects the given invitations that weren't accepted, so can be sent again. */
-export function selectUnaccepted(db: Database, ids: readonly string[]) {
+export function selectUnacceptedInvitations(db: Database, ids: readonly string[]) {
   const { id, email, role, name, note } = invitations;
   return db
     .select({ id, email, role, name, note })
@@ -42,12 +42,12 @@ export function selectUnaccepted(db: Database, ids: readonly string[]) {
 const isSendable = (by: Member, ids: readonly string[]): SQL =>
   sql`${isOneOf(ids)} and ${invitations.spentBy} is null and ${isAddressFree(sql`${invitations.email}`)} and ${isActingAdministrator(by)}`;
 
-export function selectSendable(db: Database, by: Member, ids: readonly string[]) {
+export function selectSendableInvitations(db: Database, by: Member, ids: readonly string[]) {
   return db.select({ id: invitations.id }).from(invitations).where(isSendable(by, ids));
 }
 
 /**
- * Holds while {@link selectSendable} would return the invitation. Resending replaces it, so a second attempt finds
+ * Holds while {@link selectSendableInvitations} would return the invitation. Resending replaces it, so a second attempt finds
  * none.
  */
 export function maySendAgain(by: Member, id: string): SQL {
@@ -59,7 +59,7 @@ const isRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>
   sql`${isOneOf(ids)} and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isActingAdministrator(by)}`;
 
 /** Selects the invitations that are about to be revoked, as targets of audit log entries. */
-export const selectRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>
+export const selectRevocableInvitations = (by: Member, ids: readonly string[], now: Date): SQL =>
   sql`select ${invitations.id}, json_object('role', ${invitations.role}), null from ${invitations}
     where ${isRevocable(by, ids, now)}`;
 

@@ -5,8 +5,8 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { verb } from '#api/verb.ts';
 import { limits } from '../limits.ts';
 import { changeInvitationsRefusals, chosenInvitationsSchema } from './contract.ts';
-import { prepareRecorded } from './prepare-recorded.ts';
-import { maySendAgain, selectSendable, selectUnaccepted } from './queries.ts';
+import { prepareRecordedInvitation } from './prepare-recorded.ts';
+import { maySendAgain, selectSendableInvitations, selectUnacceptedInvitations } from './queries.ts';
 
 /**
  * Sends chosen invitations again, whether open, expired or revoked, each with a new link, expiry and sender instead of
@@ -29,18 +29,18 @@ export const resendInvitations = verb(
     const limit = limits.invite(admin.user.id);
     const { attempts, chosen } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now, ids.length),
-      chosen: selectUnaccepted(db, ids),
+      chosen: selectUnacceptedInvitations(db, ids),
     });
     refuseWhenOver(limit, attempts, now);
     if (chosen.some(({ role }) => role !== 'user')) requireFreshProof(context, admin);
     const prepared = await Promise.all(
       chosen.map(async ({ id, ...given }) => ({
-        ...(await prepareRecorded(context, admin, 'invitation.resend', given, maySendAgain(admin, id))),
+        ...(await prepareRecordedInvitation(context, admin, 'invitation.resend', given, maySendAgain(admin, id))),
         replaced: id,
       })),
     );
     const { sent } = await namedBatch(db, {
-      sent: selectSendable(db, admin, ids),
+      sent: selectSendableInvitations(db, admin, ids),
       invited: prepared.flatMap(({ statements }) => statements),
     });
     const replaced = new Set(sent.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceSchema } from '#api/features/commerce/invoices/contract.ts';
-import { notConfigured, paidPlans } from '#api/features/commerce/payments/contract.ts';
+import { notConfiguredRefusals, paidPlans } from '#api/features/commerce/payments/contract.ts';
 import { historySchema, paidSubscriptionSchema } from '#api/features/commerce/subscriptions/contract.ts';
 import { loggedReasonSchema } from '#api/platform/audit/contract.ts';
 
@@ -23,14 +23,14 @@ const reasonBody = z.object({ reason: loggedReasonSchema });
 
 export const renewalSchema = reasonBody;
 export const renewalRefusals = {
-  ...notConfigured,
+  ...notConfiguredRefusals,
   member_not_subscribed: 'conflict',
   cancel_failed: 'conflict',
 } as const;
 
 export const changePlanSchema = reasonBody.extend({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
 export const changePlanRefusals = {
-  ...notConfigured,
+  ...notConfiguredRefusals,
   member_not_subscribed: 'conflict',
   upgrade_failed: 'conflict',
 } as const;
@@ -39,7 +39,7 @@ export const refundSchema = reasonBody.extend({
   charges: z.array(z.string().max(100)).min(1, { error: 'charge_required' }).max(24),
 });
 export const refundRefusals = {
-  ...notConfigured,
+  ...notConfiguredRefusals,
   /** One of the charges was refunded or disputed in the meantime, or isn't the member's. */
   refund_not_possible: 'conflict',
   refund_unconfirmed: 'conflict',

@@ -91,7 +91,7 @@ const hasRoom = (userId: string) => sql`(${isThere(userId)} and (
   select count(*) from ${taggedMembers} where ${taggedMembers.userId} = ${userId}) < ${maxTagsOfMember})`;
 
 /** Inserts nothing if the member already has the tag or the maximum number of tags, or the account is deleted. */
-export function insertTagged(db: Database, userId: string, tag: SQL, onlyIf: SQL, now: Date) {
+export function insertTaggedMember(db: Database, userId: string, tag: SQL, onlyIf: SQL, now: Date) {
   return db.run(sql`
     insert into ${taggedMembers} (user_id, tag_id, tagged_at)
     select ${userId}, ${memberTags.id}, ${now.getTime()} from ${memberTags}
@@ -106,7 +106,7 @@ export const isTag = (id: string) => eq(memberTags.id, id);
  * Finds whether the member has the tag, whether it exists, and whether they can have another: one row, or none if the
  * account is deleted.
  */
-export function findTagged(db: Database, userId: string, tag: SQL) {
+export function findTaggedMember(db: Database, userId: string, tag: SQL) {
   return db.all<{ isTheirs: number; isKnown: number; hasRoom: number }>(sql`
     select ${hasRoom(userId)} as "hasRoom", exists (select 1 from ${memberTags} where ${tag}) as "isKnown",
       exists (select 1 from ${taggedMembers} join ${memberTags} on ${memberTags.id} = ${taggedMembers.tagId}
@@ -118,7 +118,7 @@ export function findTagged(db: Database, userId: string, tag: SQL) {
 export const hasTag = (userId: string, tagId: string, onlyIf: SQL) => sql`exists (select 1 from ${taggedMembers}
   where ${taggedMembers.userId} = ${userId} and ${taggedMembers.tagId} = ${tagId}) and ${onlyIf}`;
 
-export function deleteTagged(db: Database, userId: string, tagId: string, onlyIf: SQL) {
+export function deleteTaggedMember(db: Database, userId: string, tagId: string, onlyIf: SQL) {
   return db.delete(taggedMembers).where(and(eq(taggedMembers.userId, userId), eq(taggedMembers.tagId, tagId), onlyIf));
 }
 

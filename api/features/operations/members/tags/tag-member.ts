@@ -13,13 +13,13 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { tagMemberRefusals, tagOfMemberParams, writeTagSchema } from './contract.ts';
 import {
-  deleteTagged,
+  deleteTaggedMember,
   findTag,
-  findTagged,
+  findTaggedMember,
   findTagNamed,
   hasTag,
   insertTagFor,
-  insertTagged,
+  insertTaggedMember,
   isTag,
   isTagNamed,
 } from './queries.ts';
@@ -42,9 +42,9 @@ export const tagMember = verb(
       author: selectCondition(db, mayAct),
       created: insertTagFor(db, { id: tagId, name }, id, { onlyIf: mayAct, now }),
       recordedCreation: auditEntry(db, { ...creating, targetId: tagId, after: { name } }, hasChanged),
-      tagged: insertTagged(db, id, isTagNamed(name), mayAct, now),
+      tagged: insertTaggedMember(db, id, isTagNamed(name), mayAct, now),
       recorded: auditEntry(db, { ...tagging, targetId: id, after: { tag: name } }, hasChanged),
-      found: findTagged(db, id, isTagNamed(name)),
+      found: findTaggedMember(db, id, isTagNamed(name)),
       named: findTagNamed(db, name),
     });
     requireCondition(author);
@@ -84,8 +84,8 @@ export async function removeMemberTag(
   return namedBatch(db, {
     author: selectCondition(db, onlyIf),
     recorded: auditEntry(db, { ...act, targetId: id, before: { tag: known?.name ?? '' } }, hasTag(id, tag, onlyIf)),
-    taken: deleteTagged(db, id, tag, isRecorded(act)),
-    found: findTagged(db, id, isTag(tag)),
+    taken: deleteTaggedMember(db, id, tag, isRecorded(act)),
+    found: findTaggedMember(db, id, isTag(tag)),
   });
 }
 
@@ -98,9 +98,9 @@ export async function addMemberTag(context: Context, by: string, { id, tag }: Gi
   if (!known) return refuse('member_tag_unknown');
   const act = staffAction(context, by, 'user.tag');
   const { found } = await namedBatch(db, {
-    tagged: insertTagged(db, id, isTag(tag), isAdministrator(by), now),
+    tagged: insertTaggedMember(db, id, isTag(tag), isAdministrator(by), now),
     recorded: auditEntry(db, { ...act, targetId: id, after: { tag: known.name } }, hasChanged),
-    found: findTagged(db, id, isTag(tag)),
+    found: findTaggedMember(db, id, isTag(tag)),
   });
   const [member] = found;
   if (!member) throw new AppError('not_found');

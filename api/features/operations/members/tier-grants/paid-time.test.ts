@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
-import { chargeMovesOf, insertCharged, paidUntil, refuseNextMove } from '#api/testing/charged-monthly.ts';
+import { chargeMovesOf, insertChargedMember, paidUntil, refuseNextMove } from '#api/testing/charged-monthly.ts';
 import { actors, call, day, hour, later, testNow } from '#api/testing/index.ts';
-import { april, createPayingCommunity, deliverAll, moveStripe } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAll, moveStripe, oneMonthLater } from '#api/testing/stripe.ts';
 import type { TierGrant } from './contract.ts';
 
 /** Midnight after the last day of the grants, in Tallinn. */
@@ -17,7 +17,7 @@ const shown = (parts: readonly Part[]) => parts.map(([tier, from, until]) => [ti
 /** Creates a member who pays monthly since `testNow`. Their community has its own clock at the payment provider. */
 async function arrange(plan: 'premium' | 'donator' = 'premium') {
   const community = await createPayingCommunity();
-  const mari = await insertCharged(community, plan);
+  const mari = await insertChargedMember(community, plan);
   /** Calls as an administrator who has just signed in at this time. */
   const act = async (method: string, path: string, body: object, at: Date) => {
     const time = at.getTime();
@@ -96,7 +96,7 @@ describe('a tier granted by staff to a member who pays', () => {
 
 describe('a month that is charged during a granted tier', () => {
   /** The month from 10 April to 10 May. */
-  const month = Date.parse('2026-05-10T12:00:00.000Z') - april.getTime();
+  const month = Date.parse('2026-05-10T12:00:00.000Z') - oneMonthLater.getTime();
 
   async function charged() {
     const arranged = await arrange();
@@ -104,7 +104,7 @@ describe('a month that is charged during a granted tier', () => {
     const delivered = (await community.events()).length;
     const grant = await give('donator');
     // The payment provider charges an hour after the month begins.
-    const paid = later(hour, april);
+    const paid = later(hour, oneMonthLater);
     await moveStripe(community, paid);
     await deliverAll(community, paid, delivered);
     return { ...arranged, grant };
@@ -124,7 +124,7 @@ describe('a month that is charged during a granted tier', () => {
 
   it('begins when staff end the grant, and the next charge returns to the end of both months', async () => {
     const { grant, end, time, moves } = await charged();
-    const ended = april.getTime() + 10 * day;
+    const ended = oneMonthLater.getTime() + 10 * day;
     await end(grant, new Date(ended));
     const until = ended + (paidUntil - now) + month;
     expect(await time()).toEqual(
@@ -138,7 +138,7 @@ describe('a month that is charged during a granted tier', () => {
 
   it('is kept, and the grant still ends, if the provider refuses to move the charge back', async () => {
     const { community, grant, end, time, moves } = await charged();
-    const ended = april.getTime() + 10 * day;
+    const ended = oneMonthLater.getTime() + 10 * day;
     const before = await moves();
     await refuseNextMove(community);
     await end(grant, new Date(ended));

@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { insertCharged, paidUntil } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, paidUntil } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
@@ -123,7 +123,7 @@ describe('granting a tier', () => {
   it('doesn’t affect a subscriber’s payments', async () => {
     const where = await createPayingCommunity();
     const as = await actors.admin(where);
-    const mari = await insertCharged(where);
+    const mari = await insertChargedMember(where);
     const before = await where.db.select().from(subscriptions);
     const { body } = await give(mari, {}, { as, where });
     expect(body.data).toMatchObject({ startsAt: new Date(paidUntil).toISOString(), endsAt: juneEnd });

@@ -11,7 +11,7 @@ import { isActiveMember, isEstablishedAdministrator } from '#api/features/accoun
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { twoFactorResets } from './schema.ts';
 
 /** Far more requests than administrators could make by hand. */
@@ -93,7 +93,7 @@ export function mayRequest(userId: string, by: Acting, now: Date): SQL {
  * Finds whether someone has been an administrator for long enough and, with `resetId`, since before that request: one
  * row for an administrator.
  */
-export function findEstablished(db: Database, userId: string, now: Date, resetId?: string) {
+export function findEstablishedAdministrator(db: Database, userId: string, now: Date, resetId?: string) {
   const requestedAt = sql`(select ${twoFactorResets.requestedAt} from ${twoFactorResets} where ${twoFactorResets.id} = ${resetId})`;
   const at = resetId === undefined ? now.getTime() : requestedAt;
   return db
@@ -151,5 +151,5 @@ export function removeTwoFactor(db: Database, userId: string, onlyIf: SQL = sql`
 }
 
 export function deleteExpiredTwoFactorResets(db: Database, now: Date) {
-  return deleteSome(db, twoFactorResets, lt(twoFactorResets.expiresAt, now.getTime()));
+  return deleteRowBatch(db, twoFactorResets, lt(twoFactorResets.expiresAt, now.getTime()));
 }

@@ -14,7 +14,13 @@ import {
 } from '#api/testing/index.ts';
 import { buyGift, codesMailedTo, wantedGift } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
-import { april, createPayingCommunity, createSubscriber, deliverAll, manageSubscription } from '#api/testing/stripe.ts';
+import {
+  createPayingCommunity,
+  createSubscriber,
+  deliverAll,
+  manageSubscription,
+  oneMonthLater,
+} from '#api/testing/stripe.ts';
 import type { DeletionPreview } from './contract.ts';
 
 async function preview(community: TestCommunity, as: TestActor): Promise<DeletionPreview> {
@@ -37,8 +43,12 @@ describe('previewing the deletion of an account', () => {
     const { community, mari } = await createSubscriber();
     const { losses } = await preview(community, mari);
     expect(losses).toMatchObject({
-      time: [{ tier: 'premium', until: april.toISOString() }],
-      subscription: { plan: 'premium', price: { amount: 499, currency: 'EUR' }, nextCharge: april.toISOString() },
+      time: [{ tier: 'premium', until: oneMonthLater.toISOString() }],
+      subscription: {
+        plan: 'premium',
+        price: { amount: 499, currency: 'EUR' },
+        nextCharge: oneMonthLater.toISOString(),
+      },
       refund: { amount: 499, currency: 'EUR', until: later(30 * day).toISOString() },
     });
     await manageSubscription(community, mari, 'cancel');

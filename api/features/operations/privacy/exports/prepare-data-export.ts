@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { exportReadyMail } from './mails.ts';
-import { findRecipient, isFinishedBy, leaseExport, updateLeased } from './queries.ts';
+import { findRecipient, isFinishedBy, leaseExport, updateLeasedExport } from './queries.ts';
 import { exportKey, exportLeaseMs, exportLifetimeMs, maxExportAttempts } from './rules.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -18,14 +18,14 @@ export async function prepareDataExport(context: Context, exportId: string): Pro
   const [[taken], [recipient]] = await db.batch([leaseExport(db, exportId, attempt, now), findRecipient(db, exportId)]);
   if (!taken || !recipient) return 'skipped';
   if (taken.attempts > maxExportAttempts) {
-    await updateLeased(db, attempt, { state: 'failed', leasedUntil: null });
+    await updateLeasedExport(db, attempt, { state: 'failed', leasedUntil: null });
     log('error', 'export.failed', { community: tenant.slug, exportId });
     return 'failed';
   }
   try {
     return await prepareLeased(context, { exportId, attempt, recipient });
   } catch (error) {
-    await updateLeased(db, attempt, { leasedUntil: null, progress: 0 });
+    await updateLeasedExport(db, attempt, { leasedUntil: null, progress: 0 });
     log('warn', 'export.retried', { community: tenant.slug, exportId, ...describeError(error) });
     throw error;
   }
@@ -44,7 +44,7 @@ async function prepareLeased(context: Context, { exportId, attempt, recipient }:
   const mail = await prepareMail(context, exportReadyMail(context, recipient));
   const expiresAt = now.getTime() + exportLifetimeMs;
   const { finished } = await namedBatch(db, {
-    finished: updateLeased(db, attempt, {
+    finished: updateLeasedExport(db, attempt, {
       state: 'ready',
       progress: 100,
       bytes,
@@ -65,6 +65,6 @@ function extendLease({ db, now }: Context, attempt: string) {
   return async (done: number, of: number) => {
     if (done % 20 !== 0) return;
     const leasedUntil = now.getTime() + (Date.now() - startedAt) + exportLeaseMs;
-    await updateLeased(db, attempt, { progress: 10 + Math.floor((85 * done) / of), leasedUntil });
+    await updateLeasedExport(db, attempt, { progress: 10 + Math.floor((85 * done) / of), leasedUntil });
   };
 }

@@ -76,7 +76,7 @@ type Change = Partial<
 >;
 
 /** Changes an export if this attempt still holds its lease. */
-export function updateLeased(db: Database, takenBy: string, change: Change) {
+export function updateLeasedExport(db: Database, takenBy: string, change: Change) {
   return db
     .update(dataExports)
     .set(change)

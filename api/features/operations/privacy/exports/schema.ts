@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { userReference } from '#api/features/accounts/users/schema.ts';
 import { exportStates } from './contract.ts';
 
 /** Copies of members' data: requested, prepared by a job, kept for a week. */
@@ -8,7 +8,7 @@ export const dataExports = sqliteTable(
   'data_exports',
   {
     id: text().primaryKey(),
-    userId: ofUser(),
+    userId: userReference(),
     state: text({ enum: exportStates }).notNull().default('preparing'),
     /** Progress of the preparation, in percent. */
     progress: integer().notNull().default(0),

@@ -5,7 +5,14 @@ import { log } from '#api/platform/http/log.ts';
 import { composeDraft, composeHome } from './draft.ts';
 import { findContested } from './find-contested.ts';
 import { publishVersion } from './publish-version.ts';
-import { deleteSchedule, finishSchedule, isStillDue, mayBePublished, selectDraft, selectDue } from './queries.ts';
+import {
+  deleteSchedule,
+  finishSchedule,
+  isStillDue,
+  mayBePublished,
+  selectDraft,
+  selectDuePublication,
+} from './queries.ts';
 import { withBrandFields, withLogoRatios } from './rules.ts';
 import { splitChanges } from './split-changes.ts';
 
@@ -16,7 +23,7 @@ import { splitChanges } from './split-changes.ts';
  */
 export async function publishScheduled(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  const [isDue] = await selectDue(db, now);
+  const [isDue] = await selectDuePublication(db, now);
   if (!isDue) return;
   const read = await namedBatch(db, selectDraft(db));
   const [draft] = read.draft;

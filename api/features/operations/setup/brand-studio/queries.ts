@@ -122,7 +122,7 @@ export function deleteSchedule(db: Database, onlyIf: SQL) {
 }
 
 /** Selects a due publication: at most one row. */
-export function selectDue(db: Database, now: Date) {
+export function selectDuePublication(db: Database, now: Date) {
   return db
     .select({ publishAt: brandDraft.publishAt })
     .from(brandDraft)

@@ -7,7 +7,7 @@ import { deleteCommunitySecret } from '#api/platform/community-secrets/community
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { publicAddress } from '#api/platform/http/public-address.ts';
+import { parsePublicUrl } from '#api/platform/http/public-address.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { connectionsGroup, keyHolder, type Service } from '#api/platform/settings/connections.ts';
@@ -121,7 +121,7 @@ async function complete(
 
 /** Refuses URLs that aren't public, and communities' own hosts: a key must not be sent to the Worker itself. */
 async function requirePublic({ env }: Context, given: string, field: string): Promise<string> {
-  const address = publicAddress(given, env);
+  const address = parsePublicUrl(given, env);
   const isOwn = address && (await env.TENANTS.get(registryKey(new URL(address).hostname))) !== null;
   if (!address || isOwn)
     throw new AppError('invalid_input', { fields: { [`service.${field}`]: 'address_not_public' } });

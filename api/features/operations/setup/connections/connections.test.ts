@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { secretName } from '#api/features/accounts/identities/index.ts';
+import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
@@ -13,7 +13,7 @@ import {
 } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { communitySecrets } from '#api/platform/community-secrets/schema.ts';
-import { insertCharged } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   type CommonResponse,
@@ -29,7 +29,7 @@ import { testProvider } from '#api/testing/sign-in-at-provider.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import type { CheckedConnection, ConnectionView } from './contract.ts';
 
-const signIn = secretName('google');
+const signIn = clientSecretName('google');
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 const unreachable = 'http://127.0.0.1:9';
 
@@ -236,7 +236,7 @@ describe('removing a key', () => {
 
   it('is refused while members are charged with it, and possible afterwards', async () => {
     const paying = await createPayingCommunity();
-    await insertCharged(paying);
+    await insertChargedMember(paying);
     const { community, list, remove, stored } = await administered(paying);
     const forPayments = (await list()).slice(0, 2);
     expect(forPayments.map(({ members, isNeeded }) => [members, isNeeded])).toEqual([
@@ -255,7 +255,7 @@ describe('removing a key', () => {
   it('is refused if a member begins to be charged, or the administrator is demoted, in the meantime', async () => {
     const paying = await createPayingCommunity();
     const { community, as, remove, stored } = await administered(paying);
-    await insertCharged(paying);
+    await insertChargedMember(paying);
     const charge = (endedAt: number | null) => community.db.update(subscriptions).set({ endedAt });
     await charge(testNow.getTime());
     const charged = await overtake(
@@ -274,7 +274,7 @@ describe('removing a key', () => {
 
 it('a payment key of another account is refused while members are charged', async () => {
   const paying = await createPayingCommunity();
-  await insertCharged(paying);
+  await insertChargedMember(paying);
   const other = await createPayingCommunity();
   const { put } = await administered(paying);
   const { stored } = await administered(other);

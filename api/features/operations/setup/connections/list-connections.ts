@@ -1,4 +1,4 @@
-import { countConnected, findHasPassword } from '#api/features/accounts/identities/index.ts';
+import { countConnectedAccounts, findHasPassword } from '#api/features/accounts/identities/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -16,7 +16,7 @@ export const listConnections = verb(
     const { signInProviders } = context.tenant;
     const issuers = signInProviders.map(({ issuer }) => issuer);
     const read = await namedBatch(db, {
-      connected: countConnected(db, issuers),
+      connected: countConnectedAccounts(db, issuers),
       entered: selectCommunitySecrets(db),
       charged: countCharged(db),
       account: findHasPassword(db, user.id),

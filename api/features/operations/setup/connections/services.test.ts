@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { withSettings } from '#api/context.ts';
-import { finishAuthorization, secretName, startAuthorization } from '#api/features/accounts/identities/index.ts';
+import { clientSecretName, finishAuthorization, startAuthorization } from '#api/features/accounts/identities/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
@@ -30,7 +30,7 @@ import { newPerson, returnFromProvider, signInAtProvider, testProvider } from '#
 import type { Connections, configureConnectionBody } from './contract.ts';
 
 const path = '/api/admin/connections';
-const google = secretName('google');
+const google = clientSecretName('google');
 const issuer = inject('identityProviderUrl');
 const clientSecret = 'client secret';
 
@@ -83,13 +83,13 @@ const model = { address: inject('modelServiceUrl'), model: 'small-model' };
 describe('a sign-in provider that an administrator adds', () => {
   it('is discovered from its issuer, gets its secret, and isn’t trusted to confirm addresses', async () => {
     const { community, set, store, shown } = await administered();
-    expect((await set(secretName('kuu'), own)).status).toBe(200);
-    expect(await shown(secretName('kuu'))).toMatchObject({
+    expect((await set(clientSecretName('kuu'), own)).status).toBe(200);
+    expect(await shown(clientSecretName('kuu'))).toMatchObject({
       ...{ kind: 'signIn', service: 'Kuu konto', isOn: true, isChosen: true, setAt: null, folder: null },
       settings: { ...own, token: `${issuer}/token`, jwks: `${issuer}/jwks`, authorization: `${issuer}/authorize` },
       callback: `http://${community.hostname}:4321/auth/oauth/kuu/callback`,
     });
-    await store(secretName('kuu'), clientSecret);
+    await store(clientSecretName('kuu'), clientSecret);
     const before = await community.db.$count(users);
     expect(await comeHome(community, await visitProvider(community, 'kuu'))).toMatchObject({
       ...{ ok: false, refusal: 'identity_account_needed' },
@@ -110,7 +110,7 @@ describe('a sign-in provider that an administrator adds', () => {
 
   it('needs an issuer that serves its own discovery document at a public address', async () => {
     const { set } = await administered();
-    const name = secretName('kuu');
+    const name = clientSecretName('kuu');
     const production = { ENVIRONMENT: 'production' };
     expect(fault(await set(name, { ...own, issuer: `${issuer}/other` }))).toEqual([
       400,
@@ -142,15 +142,15 @@ describe('a sign-in provider that an administrator adds', () => {
     const signInProviders = Array.from({ length: 5 }, (_, index) => testProvider({ id: `kuu-${index}` }));
     const { community, set, read } = await administered({ tenant: { signInProviders } });
     const others = await Promise.all([administer(community), administer(community)]);
-    const names = ['one', 'two', 'three'].map(secretName);
+    const names = ['one', 'two', 'three'].map(clientSecretName);
     const answers = await Promise.all(
       [set, ...others.map((each) => each.set)].map((add, n) => add(names[n] ?? '', own)),
     );
     const added = (await read()).connections.filter(({ kind, isOn }) => kind === 'signIn' && isOn);
     expect(added).toHaveLength(6);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(fault(await set(secretName('four'), own, { version: 1 }))).toEqual([409, 'providers_full']);
-    expect((await set(secretName('kuu-0'), { ...own, name: 'Uus' }, { version: 1 })).status).toBe(200);
+    expect(fault(await set(clientSecretName('four'), own, { version: 1 }))).toEqual([409, 'providers_full']);
+    expect((await set(clientSecretName('kuu-0'), { ...own, name: 'Uus' }, { version: 1 })).status).toBe(200);
   });
 });
 
@@ -262,7 +262,7 @@ describe('the keys and codes of a service', () => {
 describe('changing a service', () => {
   it('returns 404 and stores nothing if neither the folder nor an administrator has added it', async () => {
     const { community, set } = await administered();
-    for (const choice of ['off', 'folder']) expect((await set(secretName('made-up'), choice)).status).toBe(404);
+    for (const choice of ['off', 'folder']) expect((await set(clientSecretName('made-up'), choice)).status).toBe(404);
     expect(await community.db.$count(settings)).toBe(0);
     expect(await community.db.$count(auditLog)).toBe(0);
   });

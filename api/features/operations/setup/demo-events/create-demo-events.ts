@@ -1,6 +1,6 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { EventEntry } from '#api/features/events/events/contract.ts';
-import { localTime } from '#api/platform/calendar/local-time.ts';
+import { instantAtLocalTime } from '#api/platform/calendar/local-time.ts';
 import { dayMs, isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -33,7 +33,7 @@ export async function createDemoEvents(community: Community, entries: readonly E
 
 function buildEvent({ tenant, now }: Community, entry: EventEntry, people: readonly Attendee[]): PublishedEvent {
   const itemId = newId();
-  const startsAt = localTime(now, entry.inDays, entry.at, tenant.timeZone).getTime();
+  const startsAt = instantAtLocalTime(now, entry.inDays, entry.at, tenant.timeZone).getTime();
   const endsAt = startsAt + entry.minutes * 60_000;
   const authorId = people.find(({ role }) => role === 'admin')?.id ?? null;
   const { slug, access, place = null, onlineUrl = null, capacity = null } = entry;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { backupCodes, twoFactors } from '#api/features/accounts/two-factor/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
-import { cardAddress, readCardToken } from '#api/features/commerce/orders/card-address.ts';
+import { cardPageUrl, readCardToken } from '#api/features/commerce/orders/card-address.ts';
 import { decryptCommunitySecret, storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { communitySecrets } from '#api/platform/community-secrets/schema.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
@@ -181,7 +181,7 @@ describe('a suppressed address', () => {
 describe('the link to a card page', () => {
   const id = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
   const tokenUnder = (env: Secrets) =>
-    cardAddress({ env, tenant, origin: 'https://kuu.test' }, id).replace('https://kuu.test/store/card/', '');
+    cardPageUrl({ env, tenant, origin: 'https://kuu.test' }, id).replace('https://kuu.test/store/card/', '');
 
   it('opens under any known master key, until it is withdrawn', () => {
     expect(readCardToken({ env: rotated, tenant }, tokenUnder(before))).toBe(id);
@@ -195,7 +195,7 @@ describe('an unsubscribe URL in a mail', () => {
     const mari = await actors.member(community);
     const addressUnder = (env: Secrets) => {
       const place = { env, tenant, origin: 'https://kuu.test', now: testNow };
-      return unsubscribeAddresses(place, { stream: 'events', userId: mari.id, email: mari.email }).oneClick.replace(
+      return unsubscribeUrls(place, { stream: 'events', userId: mari.id, email: mari.email }).oneClick.replace(
         place.origin,
         '',
       );

@@ -4,7 +4,7 @@ import { mailDomainGroup, mailSenderOf } from '#api/platform/settings/mail-sende
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { verb } from '#api/verb.ts';
 import { type CheckedDomain, checkDomainRefusals, checkDomainSchema } from './contract.ts';
-import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
+import { compareRecord, dnsRecordsFor, ownershipTexts } from './dns-records.ts';
 import { limits } from './limits.ts';
 import { mayVerify } from './queries.ts';
 import { queryDns } from './query-dns.ts';
@@ -29,7 +29,7 @@ export const checkDomain = verb(
     const { domain } = sender;
     if (!domain || domain !== shown.domain) return refuse('version_outdated');
 
-    const wanted = recordsFor(env, folder.slug, domain);
+    const wanted = dnsRecordsFor(env, folder.slug, domain);
     const accepted = ownershipTexts(env, folder.slug, domain);
     const answers = await Promise.all(wanted.map((record) => queryDns(env, record)));
     const records = wanted.flatMap((record, index) => {

@@ -13,7 +13,7 @@ export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, 
 }
 
 /** Returns the records to create in a domain's DNS, as far as the deployment's configuration defines them. */
-export function recordsFor(env: Environment, slug: string, domain: string): DnsRecord[] {
+export function dnsRecordsFor(env: Environment, slug: string, domain: string): DnsRecord[] {
   const { MAIL_SPF_INCLUDE: include, MAIL_DKIM_SELECTOR: selector } = env;
   const [text = ''] = ownershipTexts(env, slug, domain);
   const txt = { type: 'TXT', isWhole: true } as const;

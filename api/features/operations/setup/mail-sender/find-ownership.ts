@@ -1,6 +1,6 @@
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { CheckedRecord } from './contract.ts';
-import { compareRecord, ownershipTexts, recordsFor } from './dns-records.ts';
+import { compareRecord, dnsRecordsFor, ownershipTexts } from './dns-records.ts';
 import { queryDns } from './query-dns.ts';
 
 /** Checks whether a domain still proves that it belongs to the community; null if the resolver doesn't respond. */
@@ -9,7 +9,7 @@ export async function findOwnership(
   slug: string,
   domain: string,
 ): Promise<CheckedRecord['state'] | null> {
-  const [record] = recordsFor(env, slug, domain);
+  const [record] = dnsRecordsFor(env, slug, domain);
   const found = record ? await queryDns(env, record) : null;
   return record && found ? compareRecord(record, found, ownershipTexts(env, slug, domain)).state : null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
-import { publicAddress } from '#api/platform/http/public-address.ts';
+import { parsePublicUrl } from '#api/platform/http/public-address.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { DnsRecord } from './contract.ts';
 
@@ -29,7 +29,7 @@ export async function queryDns(
   env: Pick<Environment, 'ENVIRONMENT' | 'DNS_RESOLVER_URL'>,
   { name, type }: Pick<DnsRecord, 'name' | 'type'>,
 ): Promise<string[] | null> {
-  const resolver = publicAddress(env.DNS_RESOLVER_URL || usualResolver, env);
+  const resolver = parsePublicUrl(env.DNS_RESOLVER_URL || usualResolver, env);
   if (!resolver) return null;
   const address = `${resolver}?${new URLSearchParams({ name, type })}`;
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withSettings } from '#api/context.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { insertCharged } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember } from '#api/testing/charged-monthly.ts';
 import { actors, type CommonResponse, call, contextOf, createTestContext } from '#api/testing/index.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { listPaidPrices } from './list-paid-prices.ts';
@@ -22,11 +22,11 @@ async function administered() {
 describe('a new price', () => {
   it('applies to new subscribers, and not to existing ones', async () => {
     const { community, set, paid, prices } = await administered();
-    await insertCharged(community);
+    await insertChargedMember(community);
     const usual = (await prices()).premium.EUR ?? 0;
     expect((await set(0, { premiumEUR: usual + 201 })).status).toBe(200);
     expect((await prices()).premium.EUR).toBe(usual + 201);
-    await insertCharged(community);
+    await insertChargedMember(community);
     const rows = await community.db.select({ amount: subscriptions.amount }).from(subscriptions);
     expect(rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([usual, usual + 201]);
     expect(await paid()).toEqual([

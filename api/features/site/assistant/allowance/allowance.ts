@@ -3,7 +3,7 @@ import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.t
 import { localDay } from '#api/platform/calendar/time.ts';
 import { verb } from '#api/verb.ts';
 import type { Allowance } from '../contract.ts';
-import { type DayOfMember, selectUsed } from './queries.ts';
+import { type DayOfMember, selectUsedQuestions } from './queries.ts';
 
 /** How many questions the member may ask a day, depending on their tier and the community's settings. */
 export function dailyAllowanceOf(context: Context): number {
@@ -27,6 +27,6 @@ export const presentAllowance = (context: Context, used: number): Allowance => {
 
 /** Reads how many questions the member may still ask today. */
 export const getAllowance = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Allowance }> => {
-  const [row] = await selectUsed(context.db, dayOfMember(context, user.id));
+  const [row] = await selectUsedQuestions(context.db, dayOfMember(context, user.id));
   return { data: presentAllowance(context, row?.used ?? 0) };
 });

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { assistantConversations, assistantUses } from '../schema.ts';
 
 export interface DayOfMember {
@@ -14,7 +14,7 @@ export interface DayOfMember {
 const countUses = ({ userId, day, now }: DayOfMember) => sql`(select count(*) from ${assistantUses}
   where user_id = ${userId} and day = ${day} and (settled_at is not null or expires_at > ${now}))`;
 
-export function selectUsed(db: Database, of: DayOfMember) {
+export function selectUsedQuestions(db: Database, of: DayOfMember) {
   return db.all<{ used: number }>(sql`select ${countUses(of)} as used`);
 }
 
@@ -60,5 +60,5 @@ export function releaseUse(db: Database, id: string) {
 
 /** Deletes uses of days that are over in every time zone. */
 export function deleteOldUses(db: Database, now: Date) {
-  return deleteSome(db, assistantUses, lt(assistantUses.expiresAt, now.getTime() - 3 * dayMs));
+  return deleteRowBatch(db, assistantUses, lt(assistantUses.expiresAt, now.getTime() - 3 * dayMs));
 }

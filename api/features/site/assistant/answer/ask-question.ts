@@ -11,7 +11,7 @@ import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { dailyAllowanceOf, dayOfMember, presentAllowance } from '../allowance/allowance.ts';
-import { isInUse, releaseUse, reserveUse, selectUsed, settleUse } from '../allowance/queries.ts';
+import { isInUse, releaseUse, reserveUse, selectUsedQuestions, settleUse } from '../allowance/queries.ts';
 import {
   type AnswerEvents,
   askRefusals,
@@ -31,7 +31,7 @@ import {
 } from '../conversations/queries.ts';
 import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
-import { type Retrieved, retrievePassages } from '../retrieve/retrieve.ts';
+import { type RetrievedPassages, retrievePassages } from '../retrieve/retrieve.ts';
 import type { StoredSource } from '../schema.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';
@@ -185,7 +185,7 @@ type Draft = Pick<NewAnswer, 'id' | 'conversationId' | 'userId' | 'title' | 'que
 
 interface Found {
   chosen: ChosenSources;
-  retrieved: Retrieved;
+  retrieved: RetrievedPassages;
   /** Statements that settle the reserved cost together with the answer. */
   also: readonly BatchItem<'sqlite'>[];
 }
@@ -250,7 +250,7 @@ async function settle(
     stored: insertAnswer(db, row),
     settled: settleUse(db, row.id, context.now.getTime()),
     also,
-    used: selectUsed(db, dayOfMember(context, row.userId)),
+    used: selectUsedQuestions(db, dayOfMember(context, row.userId)),
   });
   return {
     conversation: { id: row.conversationId, title: row.title, askedAt: row.askedAt },

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../retrieve/cut-passages.ts';
-import { bestTier, wordsIn } from '../retrieve/rank.ts';
+import { bestMatchWeight, wordsIn } from '../retrieve/rank.ts';
 import type { QuestionWord } from '../retrieve/words.ts';
 
 const maxQuote = 320;
@@ -9,7 +9,7 @@ export function quoteFrom(passage: string, words: readonly QuestionWord[], isFor
   const sentences = sentencesOf(passage);
   const scores = sentences.map((sentence) => {
     const found = wordsIn(sentence, isForgiving);
-    return words.reduce((sum, word) => sum + word.weight * bestTier(word, found), 0);
+    return words.reduce((sum, word) => sum + word.weight * bestMatchWeight(word, found), 0);
   });
   let from = scores.indexOf(Math.max(...scores));
   let until = from + 1;

@@ -2,8 +2,8 @@ import type { Translate } from '#api/platform/i18n/translate.ts';
 import type { Answer, NamedExpert, Source } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
-import type { Ranked } from '../retrieve/rank.ts';
-import type { Retrieved } from '../retrieve/retrieve.ts';
+import type { RankedPassage } from '../retrieve/rank.ts';
+import type { RetrievedPassages } from '../retrieve/retrieve.ts';
 import type { QuestionWord } from '../retrieve/words.ts';
 import { quoteFrom } from './quote.ts';
 import { findSensitiveTopics } from './sensitive-topics.ts';
@@ -19,12 +19,15 @@ export interface ChosenSources {
 }
 
 /** Chooses what an answer quotes and whom it names. Identical passages from two places are quoted once. */
-export function chooseSources(question: string, { passages: all, experts, isCarried }: Retrieved): ChosenSources {
+export function chooseSources(
+  question: string,
+  { passages: all, experts, isCarried }: RetrievedPassages,
+): ChosenSources {
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isSensitive = findSensitiveTopics(question).length > 0;
   if (!best || !isCarried) return nearestSources({ passages, experts });
-  const isNear = ({ score }: Ranked) => score >= best.score * least.source;
+  const isNear = ({ score }: RankedPassage) => score >= best.score * least.source;
   // Experts whose own profile answers the question are already among the sources.
   return {
     kind: 'quotes',
@@ -34,7 +37,10 @@ export function chooseSources(question: string, { passages: all, experts, isCarr
 }
 
 /** The sources nearest to a question that nothing answers. */
-export const nearestSources = ({ passages, experts }: Pick<Retrieved, 'passages' | 'experts'>): ChosenSources => ({
+export const nearestSources = ({
+  passages,
+  experts,
+}: Pick<RetrievedPassages, 'passages' | 'experts'>): ChosenSources => ({
   kind: 'unknown',
   sources: passages.slice(0, most.quotes),
   experts: nameExperts(experts),
@@ -46,7 +52,7 @@ export function nameExperts(experts: readonly ExpertRow[]): NamedExpert[] {
     .slice(0, most.experts);
 }
 
-export interface Written {
+export interface WrittenAnswer {
   /** The paragraphs of the answer, in order. */
   paragraphs: string[];
   sources: Source[];
@@ -63,7 +69,7 @@ interface WrittenFrom extends ChosenSources {
 }
 
 /** Builds the answer in the reader's language from quotes, or from the text that a model wrote. */
-export function writeAnswer(t: Translate, from: WrittenFrom): Written {
+export function writeAnswer(t: Translate, from: WrittenFrom): WrittenAnswer {
   const { question, kind, words, isForgiving, written, gone = 0 } = from;
   const sources = presentSources(from.sources);
   const quotes = sources

@@ -5,14 +5,14 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { filterCitations } from '../model/keep-citations.ts';
 
 /** The JSON that a model returns for an article. */
-export const modelArticle = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });
+export const modelArticleSchema = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });
 
 const picture = /!\[([^\]]*)\]/g;
 const linked = /\[([^\]]*)\]\([^)]*\)/g;
 const definition = /^\s*\[[^\]]+\]:.*$/gm;
 
 /** Cleans a model's article: keeps citations of its sources and removes other links. Returns null if a link remains. */
-export function cleanArticle(article: z.infer<typeof modelArticle>, sourceCount: number) {
+export function cleanArticle(article: z.infer<typeof modelArticleSchema>, sourceCount: number) {
   const clean = (text: string) => {
     const { take, rest } = filterCitations(sourceCount);
     const plain = text.replace(linked, '$1').replace(picture, '$1').replace(definition, '').replace(/[<>]/g, '');

@@ -4,14 +4,14 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { createTranslator } from '#api/platform/i18n/translate.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
-import { countModelUse, usesOfModel } from '#api/platform/models/community-model.ts';
+import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { writeArticleRefusals, writeArticleSchema } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import { idSubquery } from '../retrieve/queries.ts';
 import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { asAnyMember } from './as-any-member.ts';
-import { cleanArticle, modelArticle } from './clean-article.ts';
+import { cleanArticle, modelArticleSchema } from './clean-article.ts';
 
 type Answer = Outcome<{ data: { id: string } }, keyof typeof writeArticleRefusals>;
 
@@ -30,7 +30,7 @@ export const writeArticle = verb(
     records: { nothing: 'No one but staff sees a draft.' },
   },
   async (context, { question, locale, sources: ids }, admin): Promise<Answer> => {
-    const model = await countModelUse(context, usesOfModel('assistant.articles', admin.user.id, 20));
+    const model = await countModelUse(context, modelUseLimit('assistant.articles', admin.user.id, 20));
     if (!model) return refuse('no_model');
     const any = asAnyMember(context, admin);
     const read = await namedBatch(context.db, quotedReads(any.context, any.member, idSubquery(ids)));
@@ -40,7 +40,7 @@ export const writeArticle = verb(
     const numbered = sources.map(({ title, text }, index) => ({ number: index + 1, title, text }));
     const answer = await askModel(context, model, {
       ...{ name: 'assistant.article', task: taskOf[locale], material: { question, sources: numbered } },
-      ...{ answer: modelArticle, maxTokens: 3_000 },
+      ...{ answer: modelArticleSchema, maxTokens: 3_000 },
     });
     if (!answer.ok) return answer;
     const article = cleanArticle(answer.data, sources.length);

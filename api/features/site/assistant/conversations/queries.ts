@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { type Answer, maxConversations, maxQuestions } from '../contract.ts';
 import { assistantAnswers, assistantConversations, assistantUses, type StoredSource } from '../schema.ts';
 
@@ -130,5 +130,5 @@ export function deleteOwnConversations(db: Database, owner: string, rowId?: stri
 
 /** Deletes some of the conversations without a question since the given time. */
 export function deleteConversationsBefore(db: Database, before: number) {
-  return deleteSome(db, assistantConversations, lt(askedAt, before));
+  return deleteRowBatch(db, assistantConversations, lt(askedAt, before));
 }

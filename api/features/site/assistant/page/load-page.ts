@@ -3,7 +3,7 @@ import { readEvents } from '#api/features/events/events/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { dayOfMember, presentAllowance } from '../allowance/allowance.ts';
-import { selectUsed } from '../allowance/queries.ts';
+import { selectUsedQuestions } from '../allowance/queries.ts';
 import { type AssistantPage, assistantQuery } from '../contract.ts';
 import { conversationReads, presentConversation } from '../conversations/present-conversation.ts';
 import { selectConversations } from '../conversations/queries.ts';
@@ -21,7 +21,7 @@ export const loadAssistantPage = verb(
     const viewer = viewerOf(context);
     const { used, all, articles, videos, events, ...read } = await namedBatch(db, {
       ...conversationReads(context, member, conversation ?? noConversation),
-      used: selectUsed(db, dayOfMember(context, member.user.id)),
+      used: selectUsedQuestions(db, dayOfMember(context, member.user.id)),
       all: selectConversations(db, member.user.id),
       articles: switchedOff.includes('articles') ? [] : [selectShown(db, viewer, { type: 'article', limit: 4 })],
       videos: switchedOff.includes('videos') ? [] : [selectShown(db, viewer, { type: 'video', limit: 1 })],

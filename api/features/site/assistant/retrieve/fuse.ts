@@ -1,11 +1,11 @@
 import type { Candidate } from './candidates.ts';
 import { digestOf } from './digest-of.ts';
-import type { Ranked } from './rank.ts';
+import type { RankedPassage } from './rank.ts';
 
 /** How much low ranks still count. 60 is the value from the paper that introduced the method. */
 const smoothing = 60;
 
-export interface WithDistances {
+export interface RowWithDistances {
   id: string;
   distances: string | null;
 }
@@ -20,10 +20,10 @@ interface Near {
  * passages that still have the embedded text. Each source is represented by its higher-ranked passage.
  */
 export function fuseRankings(
-  byWords: readonly Ranked[],
+  byWords: readonly RankedPassage[],
   candidates: readonly Candidate[],
-  rows: readonly WithDistances[],
-): Ranked[] {
+  rows: readonly RowWithDistances[],
+): RankedPassage[] {
   const best = nearestOf(candidates, rows);
   if (best.length === 0) return [...byWords];
   const places = { words: placesOf(byWords), meaning: placesOf(best.map(({ candidate }) => candidate)) };
@@ -52,7 +52,7 @@ export function fuseRankings(
 const placesOf = (list: ReadonlyArray<{ id: string }>) => new Map(list.map(({ id }, index) => [id, index + 1]));
 
 /** The nearest passage of each source, nearest first. */
-function nearestOf(candidates: readonly Candidate[], rows: readonly WithDistances[]): Near[] {
+function nearestOf(candidates: readonly Candidate[], rows: readonly RowWithDistances[]): Near[] {
   const similarities = new Map<string, number>();
   for (const { id, distances } of rows) {
     const listed = JSON.parse(distances ?? '[]') as Array<[string, number]>;

@@ -17,7 +17,7 @@ import { insertDemoContent } from '#api/testing/insert-demo-content.ts';
 import { embeddingPace, embedPassages } from '../vectors/embed-passages.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import judged from './judged-questions.json' with { type: 'json' };
-import type { Ranked } from './rank.ts';
+import type { RankedPassage } from './rank.ts';
 import { retrievePassages } from './retrieve.ts';
 
 const community = await createTestCommunity();
@@ -66,7 +66,7 @@ describe('the judged questions', () => {
     let [first, answered] = [0, 0];
     for (const { question, expected } of judged[locale]) {
       const { passages, isCarried } = await ask(question, locale, usesMeaning);
-      const isExpected = (source: Ranked) =>
+      const isExpected = (source: RankedPassage) =>
         namesOf(source).some((name) => expected.some((start) => name.startsWith(start)));
       const place = passages.findIndex(isExpected);
       if (place === 0) first += 1;

@@ -8,7 +8,7 @@ export interface WeighedWord extends QuestionWord {
   rarity: number;
 }
 
-export interface Ranked extends Candidate {
+export interface RankedPassage extends Candidate {
   score: number;
   /** The share of the question's words that the passage, its heading or its title mentions, from 0 to 1. */
   coverage: number;
@@ -26,8 +26,8 @@ export function rankPassages(
   words: readonly WeighedWord[],
   locale: Locale,
   isForgiving: boolean,
-): Ranked[] {
-  const best = new Map<string, Ranked>();
+): RankedPassage[] {
+  const best = new Map<string, RankedPassage>();
   for (const candidate of candidates) {
     const ranked = rank(candidate, words, isForgiving);
     const score = ranked.score * (candidate.locale === locale ? ownLanguage : 1);
@@ -36,7 +36,7 @@ export function rankPassages(
   return [...best.values()].sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1));
 }
 
-function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: boolean): Ranked {
+function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: boolean): RankedPassage {
   const places = [
     { weight: placeWeights.text, found: wordsIn(candidate.text, isForgiving) },
     { weight: placeWeights.heading, found: wordsIn(candidate.heading ?? '', isForgiving) },
@@ -46,7 +46,7 @@ function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: 
   let [score, covered, asked, mentioned] = [0, 0, 0, 0];
   for (const word of words) {
     const value = word.rarity * word.weight;
-    const tiers = places.map(({ weight, found }) => ({ weight, tier: bestTier(word, found) }));
+    const tiers = places.map(({ weight, found }) => ({ weight, tier: bestMatchWeight(word, found) }));
     score += tiers.reduce((sum, { weight, tier }) => sum + value * weight * tier, 0);
     const best = Math.max(...tiers.map(({ tier }) => tier));
     // The previous question narrows the search, but a passage that answers only the previous question doesn't answer
@@ -59,7 +59,7 @@ function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: 
   return { ...candidate, score, coverage: asked === 0 ? 0 : covered / asked, mentioned };
 }
 
-export function bestTier(word: QuestionWord, found: readonly string[]): number {
+export function bestMatchWeight(word: QuestionWord, found: readonly string[]): number {
   return found.reduce((best, each) => Math.max(best, matchWeightOf(word, each)), 0);
 }
 

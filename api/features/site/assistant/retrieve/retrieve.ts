@@ -17,14 +17,14 @@ import {
   findNearDocuments,
   selectNearbyExperts,
 } from './queries.ts';
-import { bestTier, type Ranked, rankPassages, type WeighedWord, wordsIn } from './rank.ts';
+import { bestMatchWeight, type RankedPassage, rankPassages, type WeighedWord, wordsIn } from './rank.ts';
 import { type QuestionWord, wordsOf } from './words.ts';
 
-export interface Retrieved {
+export interface RetrievedPassages {
   words: WeighedWord[];
   isForgiving: boolean;
   /** The best passage of each source, best first. */
-  passages: Ranked[];
+  passages: RankedPassage[];
   /** Whether a passage covers enough of the question's words to be quoted as an answer. */
   isCarried: boolean;
   /** Whether some passages were found by meaning. Only a model can tell whether these contain an answer. */
@@ -42,7 +42,7 @@ export async function retrievePassages(
   context: Context,
   member: Member,
   { question, before, meaning }: { question: string; before?: string | undefined; meaning?: QuestionVector | null },
-): Promise<Retrieved> {
+): Promise<RetrievedPassages> {
   const { db, locale } = context;
   const words = wordsOf(question, before);
   // Estonian may be typed without its special letters. English words have plain letters anyway.
@@ -94,7 +94,7 @@ function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): We
 function nearestFirst(experts: readonly ExpertRow[], words: readonly WeighedWord[], isForgiving: boolean): ExpertRow[] {
   const nearness = ({ name, headline, fields }: ExpertRow) => {
     const found = wordsIn([name, headline, ...fields.flatMap(({ et, en }) => [et, en])].join(' '), isForgiving);
-    return words.reduce((sum, word) => sum + word.rarity * word.weight * bestTier(word, found), 0);
+    return words.reduce((sum, word) => sum + word.rarity * word.weight * bestMatchWeight(word, found), 0);
   };
   return experts
     .map((expert) => ({ expert, nearness: nearness(expert) }))

@@ -2,15 +2,15 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type ReviewedQuestion, reviewedQuery } from '../contract.ts';
-import { selectReviewed } from './queries.ts';
+import { selectReviewedQuestions } from './queries.ts';
 
 /**
  * Lists members' questions without a helpful answer, to show what the community should write about. Doesn't include who
  * asked.
  */
-export const listReviewed = verb(
+export const listReviewedQuestions = verb(
   { access: 'admin', input: reviewedQuery },
   async ({ db }, { show, cursor, limit }): Promise<{ data: Page<ReviewedQuestion> }> => ({
-    data: pageOf(await selectReviewed(db, { show, cursor, limit }), limit),
+    data: pageOf(await selectReviewedQuestions(db, { show, cursor, limit }), limit),
   }),
 );

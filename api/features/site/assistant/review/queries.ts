@@ -25,7 +25,7 @@ const shown: Readonly<Record<ReviewedQuestions, SQL>> = {
 };
 
 /** Selects a page of questions plus one more, newest first, without who asked. */
-export function selectReviewed(
+export function selectReviewedQuestions(
   db: Database,
   { show, cursor, limit }: { show: ReviewedQuestions; cursor: string | undefined; limit: number },
 ) {

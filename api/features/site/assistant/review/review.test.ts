@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity, explain, insertContent, type TestActor } from '#api/testing/index.ts';
 import type { OpenConversation, ReviewedQuestion } from '../contract.ts';
-import { selectReviewed } from './queries.ts';
+import { selectReviewedQuestions } from './queries.ts';
 
 const community = await createTestCommunity();
 const admin = await actors.admin(community);
@@ -73,7 +73,10 @@ describe('the review of answers', () => {
 
   it('reads its own index, however many answers there are', async () => {
     for (const show of ['unanswered', 'unhelpful'] as const) {
-      const plan = await explain(community.db, selectReviewed(community.db, { show, cursor: undefined, limit: 20 }));
+      const plan = await explain(
+        community.db,
+        selectReviewedQuestions(community.db, { show, cursor: undefined, limit: 20 }),
+      );
       expect(String(plan)).toContain(`assistant_answers_${show}`);
     }
   });

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import type { SharedAnswer } from '../contract.ts';
 import { presentAnswer } from '../conversations/present-conversation.ts';
 import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
-import { findShared, quotedInShared } from './queries.ts';
+import { findSharedAnswer, quotedIdsInSharedAnswer } from './queries.ts';
 
 /**
  * Reads a shared answer in one exchange, with the reader's rights. An answer depends on all of its sources, so readers
@@ -16,8 +16,8 @@ export const getSharedAnswer = verb(
   async (context, { id }, member): Promise<{ data: SharedAnswer }> => {
     const { db } = context;
     const { shared, documents, discussions, experts } = await namedBatch(db, {
-      shared: findShared(db, id, member.user.id),
-      ...quotedReads(context, member, quotedInShared(id)),
+      shared: findSharedAnswer(db, id, member.user.id),
+      ...quotedReads(context, member, quotedIdsInSharedAnswer(id)),
     });
     const [row] = shared;
     if (!row) throw new AppError('not_found');

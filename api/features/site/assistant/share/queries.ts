@@ -36,7 +36,7 @@ const isThere = sql`exists (select 1 from content_texts where item_id = json_ext
   or exists (select 1 from comments where id = json_extract(value, '$.id') and state not in ('deleted', 'removed'))`;
 
 /** Finds a shared answer, unless its member isn't active, the reader blocks them, or one of its sources is deleted. */
-export function findShared(db: Database, share: string, readerId: string) {
+export function findSharedAnswer(db: Database, share: string, readerId: string) {
   const isAnyDeleted = sql`exists (select 1 from json_each(${sources})
     where json_extract(value, '$.place') is not null and not (${isThere}))`;
   return db
@@ -58,5 +58,5 @@ export function findShared(db: Database, share: string, readerId: string) {
 }
 
 /** The ids of everything that a shared answer quotes, as a subquery. */
-export const quotedInShared = (share: string) => sql`select json_extract(value, '$.id') as ref_id
+export const quotedIdsInSharedAnswer = (share: string) => sql`select json_extract(value, '$.id') as ref_id
   from ${assistantAnswers} cross join json_each(${sources}) where ${shareId} = ${share}`;

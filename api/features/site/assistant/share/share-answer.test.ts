@@ -20,7 +20,7 @@ import {
 } from '#api/testing/index.ts';
 import type { OpenConversation, SharedAnswer } from '../contract.ts';
 import { assistantAnswers, assistantConversations } from '../schema.ts';
-import { findShared } from './queries.ts';
+import { findSharedAnswer } from './queries.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -140,7 +140,7 @@ describe('a shared answer', () => {
   });
 
   it('is found using its index', async () => {
-    const plan = String(await explain(db, findShared(db, 'link', 'reader')));
+    const plan = String(await explain(db, findSharedAnswer(db, 'link', 'reader')));
     expect(plan).toContain('assistant_answers_by_share');
   });
 });

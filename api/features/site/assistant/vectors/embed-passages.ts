@@ -17,11 +17,11 @@ import {
   deleteSomeVectors,
   selectDiscussionPage,
   selectDocumentIds,
-  selectNext,
+  selectNextTexts,
   selectRefs,
   storeVectors,
   switchModel,
-  type Waiting,
+  type WaitingText,
 } from './queries.ts';
 
 /** The minute job has other work to do, so what is left waits for the next minute. */
@@ -38,7 +38,7 @@ export async function embedPassages(context: Context): Promise<void> {
   if (wanted !== null) await namedBatch(db, { gone: deleteGoneVectors(db) });
   while (Date.now() < until) {
     const next = await namedBatch(db, {
-      ...selectNext(db, embeddingPace.textsAtOnce),
+      ...selectNextTexts(db, embeddingPace.textsAtOnce),
       key: selectEmbeddingsKey(context),
     });
     const model = next.state[0]?.model ?? null;
@@ -56,7 +56,7 @@ export async function embedPassages(context: Context): Promise<void> {
 }
 
 /** Embeds some texts. Returns false if it is pointless to continue for now. */
-async function embedTexts(context: Context, service: Model, waiting: readonly Waiting[]): Promise<boolean> {
+async function embedTexts(context: Context, service: Model, waiting: readonly WaitingText[]): Promise<boolean> {
   const { db, tenant } = context;
   const texts = firstOf(await readTexts(context, waiting));
   const passages = texts.flatMap((text) => text.passages);
@@ -118,8 +118,8 @@ function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonl
 }
 
 /** Reads the current passages of texts; none for deleted texts. */
-async function readTexts({ db, tenant }: Context, waiting: readonly Waiting[]) {
-  const idsOf = (source: Waiting['source']) =>
+async function readTexts({ db, tenant }: Context, waiting: readonly WaitingText[]) {
+  const idsOf = (source: WaitingText['source']) =>
     waiting.filter((each) => each.source === source).map(({ documentId }) => documentId);
   const [documentIds, discussionIds] = [idsOf('document'), idsOf('discussion')];
   const best = selectRefs(documentIds);

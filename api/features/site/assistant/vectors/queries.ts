@@ -59,7 +59,7 @@ const isCurrent = (source: Source, { model }: QuestionVector) =>
  * Selects the model whose vectors are stored, and the next texts to embed. Texts that the service has refused come
  * last.
  */
-export function selectNext(db: Database, limit: number) {
+export function selectNextTexts(db: Database, limit: number) {
   const { source, documentId, changes, attempts } = passagesWaiting;
   return {
     state: db.select().from(embeddingState),
@@ -71,7 +71,7 @@ export function selectNext(db: Database, limit: number) {
       .limit(limit),
   };
 }
-export type Waiting = Awaited<ReturnType<typeof selectNext>['waiting']>[number];
+export type WaitingText = Awaited<ReturnType<typeof selectNextTexts>['waiting']>[number];
 
 /** Deletes the vectors of deleted texts, because vectors reveal something about their text. Needs no service. */
 export function deleteGoneVectors(db: Database) {
@@ -140,7 +140,7 @@ export interface NewVector {
 }
 
 /** Replaces the vectors of a text that hasn't changed since it was read, and removes the text from the queue. */
-export function storeVectors(db: Database, waiting: Waiting, vectors: readonly NewVector[]) {
+export function storeVectors(db: Database, waiting: WaitingText, vectors: readonly NewVector[]) {
   const { source, documentId, changes } = waiting;
   const isCurrent = and(
     eq(passagesWaiting.source, source),
@@ -160,7 +160,7 @@ export function storeVectors(db: Database, waiting: Waiting, vectors: readonly N
 }
 
 /** Counts that the service refused these texts, so that each of them is sent alone, after all others. */
-export function countRefusal(db: Database, refused: readonly Waiting[]) {
+export function countRefusal(db: Database, refused: readonly WaitingText[]) {
   const { source, documentId, attempts } = passagesWaiting;
   const keys = JSON.stringify(refused.map((each) => [each.source, each.documentId]));
   return db

@@ -1,4 +1,4 @@
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { databaseOf, originOf, stackSettings } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -11,7 +11,7 @@ test.describe('without script', () => {
     const { id: userId, email } = await createPerson('aurora');
     const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
     const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };
-    await page.goto(unsubscribeAddresses(place, { stream: 'events', userId, email }).page);
+    await page.goto(unsubscribeUrls(place, { stream: 'events', userId, email }).page);
     const isWanted = async () => {
       const { rows } = await databaseOf('aurora').run(`select mail_events from users where id = '${userId}'`);
       return rows[0]?.['mail_events'];

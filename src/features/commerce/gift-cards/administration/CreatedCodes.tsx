@@ -2,14 +2,14 @@ import { useId, useRef } from 'react';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Download } from '#src/ui/Download.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useCopied } from '#src/ui/use-copied.ts';
+import { useCopyText } from '#src/ui/use-copied.ts';
 import type { CreatedBatch } from './CreateCards.tsx';
 
 /** The codes of new cards, which are shown only once. If the browser can't copy them, it selects them. */
 export function CreatedCodes({ made, close }: { made: CreatedBatch; close: () => void }) {
   const { t } = usePage();
   const id = useId();
-  const { copy, said } = useCopied();
+  const { copy, said } = useCopyText();
   const list = useRef<HTMLTextAreaElement>(null);
   const codes = made.cards.map(({ code }) => code).join('\n');
   const copyAll = async () => {

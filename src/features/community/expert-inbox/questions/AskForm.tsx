@@ -14,11 +14,11 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import { AddPictures } from './AddPictures.tsx';
 import {
+  parsePictures,
   picturesField,
-  picturesIn,
   picturesOf,
+  picturesToSend,
   readPictures,
-  sentPictures,
   writePictures,
 } from './question-pictures.ts';
 import './ask-form.css';
@@ -48,7 +48,7 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   const form = useRef<HTMLFormElement>(null);
   const [given, setGiven] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
-  const pictures = picturesIn(useFormText(form, picturesOf) ?? undefined);
+  const pictures = parsePictures(useFormText(form, picturesOf) ?? undefined);
   const { offered, send, done, sent } = useAsking(form, id);
   const drop = useDrop(setGiven);
   const paste = usePaste(setGiven, true);
@@ -100,14 +100,14 @@ function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
   const wasReminded = useRef(false);
   const asked = useRef<readonly string[]>([]);
   const send = ({ subject, message, pictures: json }: Question) => {
-    const pictures = picturesIn(json);
+    const pictures = parsePictures(json);
     if (!wasReminded.current && pictures.some(({ description }) => description.trim() === '')) {
       wasReminded.current = true;
       const fields = { [picturesField]: { code: 'picture_not_described', message: '' } };
       return Promise.reject(new ApiError(400, { code: 'invalid_input', message: '', fields }));
     }
     asked.current = pictures.map((picture) => picture.id);
-    const body = { subject, message, pictures: sentPictures(pictures), clientId: trySending() };
+    const body = { subject, message, pictures: picturesToSend(pictures), clientId: trySending() };
     return sendAgain(() => call('POST /api/experts/{id}/questions', { params: { id }, body }));
   };
   const done = ({ data }: Asked) => {

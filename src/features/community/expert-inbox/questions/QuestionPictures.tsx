@@ -8,9 +8,9 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { DescribedPicture } from '#src/ui/upload/DescribedPicture.tsx';
 import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
-import { localAddress } from '#src/ui/upload/local-address.ts';
-import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
-import { type Sending, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
+import { readAsDataUrl } from '#src/ui/upload/local-address.ts';
+import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
+import { type SendOptions, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
 import { sendFile } from '../../threads/files/use-attach.ts';
 import { picturesField, type QuestionPicture, readPictures, writePictures } from './question-pictures.ts';
 
@@ -30,7 +30,7 @@ const rules: UploadRules = {
 };
 
 /** Uploads a picture. A file that is a picture only by its name is refused like a file of another type. */
-async function sendPicture(file: File, sending: Sending) {
+async function sendPicture(file: File, sending: SendOptions) {
   const invalid = () => new ApiError(400, { code: rules.wrongType, message: '' });
   const answer = await sendFile(file, sending).catch((error: unknown) => {
     throw codeOf(error) === 'file_type_not_allowed' ? invalid() : error;
@@ -50,7 +50,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
     ...{ rules, send: sendPicture, isForMany: true, isPrepared: false },
     done: ({ data: { id, name } }, file) => {
       if (latest().length >= maxFiles) return setOver(true);
-      void localAddress(file).then((address) => setShown((before) => ({ ...before, [id]: address })));
+      void readAsDataUrl(file).then((address) => setShown((before) => ({ ...before, [id]: address })));
       writePictures(form.current, [...latest(), { id, name, description: '' }]);
     },
   });
@@ -98,7 +98,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
           </li>
         ))}
       </ul>
-      <OnItsWay state={state} isPicture again={upload.again} remove={upload.remove} />
+      <UploadInProgress state={state} isPicture again={upload.again} remove={upload.remove} />
       <p className="field-error" role="alert">
         {isOver && <ErrorText t={t} code="too_many_pictures" />}
       </p>

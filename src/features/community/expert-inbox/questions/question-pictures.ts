@@ -12,12 +12,12 @@ export interface QuestionPicture {
 /** The name of the field that holds the pictures as JSON, so that they are kept with the rest of the form. */
 export const picturesField = 'pictures';
 
-export const picturesIn = (json: string | undefined) => parseUnsentList<QuestionPicture>(json ? [json] : undefined);
+export const parsePictures = (json: string | undefined) => parseUnsentList<QuestionPicture>(json ? [json] : undefined);
 
 export const picturesOf = (fields: Fields) => fields[picturesField] ?? '';
 
 /** Converts pictures to the form that the API call expects. */
-export const sentPictures = (pictures: readonly QuestionPicture[]) =>
+export const picturesToSend = (pictures: readonly QuestionPicture[]) =>
   pictures.map(({ id, description }) => ({ id, description }));
 
 /** Replaces the field's value, as if it had been typed. */
@@ -31,5 +31,5 @@ export function writePictures(form: HTMLFormElement | null, pictures: readonly Q
 /** Reads the field's current value, because several pictures may be added before the next render. */
 export function readPictures(form: HTMLFormElement | null): QuestionPicture[] {
   const field = form?.elements.namedItem(picturesField);
-  return field instanceof HTMLTextAreaElement ? picturesIn(field.value) : [];
+  return field instanceof HTMLTextAreaElement ? parsePictures(field.value) : [];
 }

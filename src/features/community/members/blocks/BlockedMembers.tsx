@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Blocked } from '#api/features/community/members/blocks/contract.ts';
+import type { BlockedMember } from '#api/features/community/members/blocks/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -8,7 +8,7 @@ import { usePage } from '#src/ui/island.tsx';
 import './blocked-members.css';
 
 /** The members whom the viewer has blocked. An ended block disappears at once, and returns if the server refuses. */
-export function BlockedMembers({ first }: { first: readonly Blocked[] }) {
+export function BlockedMembers({ first }: { first: readonly BlockedMember[] }) {
   const { t } = usePage();
   const [gone, setGone] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#src/client/plain-click.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
+import { useLoadAhead } from '#src/ui/use-more-ahead.ts';
 import type { FeedView } from './feed-store.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** A link to further posts, which are loaded automatically before the reader reaches the end. */
 export function MorePosts({ view, cursor, onMore }: Props) {
   const { t } = usePage();
-  const link = useMoreAhead<HTMLAnchorElement>(cursor, () => void onMore(false));
+  const link = useLoadAhead<HTMLAnchorElement>(cursor, () => void onMore(false));
   const show = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRe
 import { isPlainClick } from '#src/client/plain-click.ts';
 import { NewEntriesButton } from '#src/ui/FreshButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useMoreAhead } from '#src/ui/use-more-ahead.ts';
+import { useLoadAhead } from '#src/ui/use-more-ahead.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { focusComment } from './focus-comment.ts';
 import { groupReplies } from './merge-comments.ts';
@@ -80,7 +80,7 @@ interface LaterProps {
 /** A link to later comments, which are loaded automatically before the reader reaches it. */
 function Later({ from, path, show }: LaterProps) {
   const text = useCommentText();
-  const place = useMoreAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
+  const place = useLoadAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
   return <Onward href={`${path}?cursor=${from}#comments`} text={text('later')} go={() => show(true)} place={place} />;
 }
 

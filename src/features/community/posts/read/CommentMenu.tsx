@@ -59,26 +59,39 @@ function Entries({ comment, edit, ask }: Props & { ask: (act: 'remove' | 'block'
   };
   return (
     <>
-      <Entry text={t('threads:copyLink')} act={() => copyLink(`/community/posts/${postId}?comment=${id}#c-${id}`)} />
-      {rights.mayComment && <Entry text={t('threads:quote')} act={quote} />}
+      <CommentMenuItem
+        text={t('threads:copyLink')}
+        act={() => copyLink(`/community/posts/${postId}?comment=${id}#c-${id}`)}
+      />
+      {rights.mayComment && <CommentMenuItem text={t('threads:quote')} act={quote} />}
       {rights.mayMarkAnswer && comment.state === 'published' && (isAnswer || isOwn || !rights.isAwaitingAnswer) && (
-        <Entry
+        <CommentMenuItem
           text={t(isAnswer ? 'threads:unmarkAnswer' : 'threads:markAnswer')}
           act={() => void thread.markAnswer(comment, !isAnswer).catch(sayWhy)}
         />
       )}
       {!isOwn && <ReportLink type="comment" id={id} text={t('threads:report')} />}
-      {!isOwn && author.id && <Entry text={t('blocks:block', { name: author.name })} act={() => ask('block')} />}
-      {isOwn && rights.mayEdit && <Entry text={t('threads:edit')} act={edit} />}
+      {!isOwn && author.id && (
+        <CommentMenuItem text={t('blocks:block', { name: author.name })} act={() => ask('block')} />
+      )}
+      {isOwn && rights.mayEdit && <CommentMenuItem text={t('threads:edit')} act={edit} />}
       {((isOwn && rights.mayEdit) || comment.mayModerate) && (
-        <Entry text={t(isOwn ? 'threads:delete' : 'threads:remove')} isDangerous act={() => ask('remove')} />
+        <CommentMenuItem text={t(isOwn ? 'threads:delete' : 'threads:remove')} isDangerous act={() => ask('remove')} />
       )}
     </>
   );
 }
 
 /** An item of a menu. */
-export function Entry({ text, act, isDangerous = false }: { text: string; act: () => void; isDangerous?: boolean }) {
+export function CommentMenuItem({
+  text,
+  act,
+  isDangerous = false,
+}: {
+  text: string;
+  act: () => void;
+  isDangerous?: boolean;
+}) {
   return (
     <button type="button" className={`menu-item ${isDangerous ? 'thread-danger' : ''}`} onClick={act}>
       {text}

@@ -13,7 +13,7 @@ import { CommentHead } from './CommentHead.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import { focusComment, registerCommentRow } from './focus-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
-import { useRead } from './use-read.ts';
+import { useReadTracking } from './use-read.ts';
 import { useErrorToast } from './use-say-why.tsx';
 import { useCommentText, useThread } from './use-thread.ts';
 
@@ -85,7 +85,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
 
 /** Returns the row's ref, and registers the row for focusing and for the read position. */
 function useRow({ id, position }: ShownComment, place: RefObject<HTMLElement | null> | undefined) {
-  const row = useRead(position);
+  const row = useReadTracking(position);
   useEffect(() => {
     const { current } = row;
     if (!current) return;

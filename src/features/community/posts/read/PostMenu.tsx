@@ -4,7 +4,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
 import { BlockAuthor } from './BlockAuthor.tsx';
-import { Entry } from './CommentMenu.tsx';
+import { CommentMenuItem } from './CommentMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
@@ -61,15 +61,17 @@ function OwnEntries({ post, ask }: Props & { ask: (act: Asked) => void }) {
   const mayEdit = isOwn && rights.mayEdit;
   return (
     <>
-      <Entry
+      <CommentMenuItem
         text={t(isMuted ? 'threads:unmute' : 'threads:mute')}
         act={() => void thread.mark('mute', !isMuted).catch(sayWhy)}
       />
       {!isOwn && <ReportLink type="post" id={id} text={t('threads:report')} />}
-      {!isOwn && author.id && <Entry text={t('blocks:block', { name: author.name })} act={() => ask('block')} />}
+      {!isOwn && author.id && (
+        <CommentMenuItem text={t('blocks:block', { name: author.name })} act={() => ask('block')} />
+      )}
       {mayEdit && <EditLink id={id} />}
       {(mayEdit || post.mayModerate) && (
-        <Entry text={t(isOwn ? 'threads:delete' : 'threads:remove')} isDangerous act={() => ask('remove')} />
+        <CommentMenuItem text={t(isOwn ? 'threads:delete' : 'threads:remove')} isDangerous act={() => ask('remove')} />
       )}
     </>
   );
@@ -85,10 +87,16 @@ function StaffEntries({ post, ask }: Props & { ask: (act: Asked) => void }) {
     <>
       <p className="muted thread-staff">{t('threads:staffMenu')}</p>
       {!isOwn && rights.mayEdit && <EditLink id={id} />}
-      <Entry text={t(isPinned ? 'threads:unpin' : 'threads:pin')} act={() => mark(isPinned ? 'unpin' : 'pin')} />
-      <Entry text={t(isLocked ? 'threads:unlock' : 'threads:lock')} act={() => mark(isLocked ? 'unlock' : 'lock')} />
-      {spaces.length > 0 && <Entry text={t('threads:move')} act={() => ask('move')} />}
-      {maySummarize && <Entry text={t('thread-summary:summarize')} act={() => ask('summarize')} />}
+      <CommentMenuItem
+        text={t(isPinned ? 'threads:unpin' : 'threads:pin')}
+        act={() => mark(isPinned ? 'unpin' : 'pin')}
+      />
+      <CommentMenuItem
+        text={t(isLocked ? 'threads:unlock' : 'threads:lock')}
+        act={() => mark(isLocked ? 'unlock' : 'lock')}
+      />
+      {spaces.length > 0 && <CommentMenuItem text={t('threads:move')} act={() => ask('move')} />}
+      {maySummarize && <CommentMenuItem text={t('thread-summary:summarize')} act={() => ask('summarize')} />}
     </>
   );
 }

@@ -11,14 +11,14 @@ import { HistoryButton } from './HistoryButton.tsx';
 import { Poll } from './Poll.tsx';
 import { PostActions } from './PostActions.tsx';
 import type { ShownPost } from './shown-thread.ts';
-import { useRead } from './use-read.ts';
+import { useReadTracking } from './use-read.ts';
 import { useErrorToast } from './use-say-why.tsx';
 import { useThread } from './use-thread.ts';
 
 /** The post itself, with its actions. */
 export function PostView({ post }: { post: ShownPost }) {
   const { t } = usePage();
-  const article = useRead(0);
+  const article = useReadTracking(0);
   const titleId = useId();
   const { isBlocked, state } = post;
   const isGone = state === 'deleted' || state === 'removed';

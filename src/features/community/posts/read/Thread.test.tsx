@@ -9,9 +9,9 @@ import { createCommentDraft } from './comment-draft.ts';
 import { comment, part, post } from './fake-thread.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
 import { Thread } from './ThreadPage.tsx';
-import { threadRightsIn } from './thread-rights.ts';
+import { threadRightsFor } from './thread-rights.ts';
 import { createThread } from './thread-store.ts';
-import { OpenThread } from './use-thread.ts';
+import { ThreadContext } from './use-thread.ts';
 
 // Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -482,15 +482,15 @@ it('rerenders only one row of 200 after a hint', async () => {
     thread,
     draft,
     postId: 'p1',
-    rights: threadRightsIn(post(), false),
+    rights: threadRightsFor(post(), false),
     reactions: ['heart'],
     spaces: [],
     maySummarize: false,
   };
   renderIsland(
-    <OpenThread value={place}>
+    <ThreadContext value={place}>
       <CommentList arrival={{ id: null, firstUnread: null, element: { current: null } }} note={count} />
-    </OpenThread>,
+    </ThreadContext>,
   );
   expect(rendered).toBeGreaterThanOrEqual(200);
   rendered = 0;

@@ -13,10 +13,10 @@ import { PostView } from './PostView.tsx';
 import type { ShownPart, ShownPost } from './shown-thread.ts';
 import { ThreadNotice } from './ThreadNotice.tsx';
 import './thread.css';
-import { type ThreadRights, threadRightsIn } from './thread-rights.ts';
+import { type ThreadRights, threadRightsFor } from './thread-rights.ts';
 import { createThread, type Thread as OpenedThread } from './thread-store.ts';
 import { useArrival } from './use-arrival.ts';
-import { OpenThread, type Place, useCommentText } from './use-thread.ts';
+import { ThreadContext, type ThreadContextValue, useCommentText } from './use-thread.ts';
 
 export interface ThreadProps {
   post: ShownPost;
@@ -55,7 +55,7 @@ export function Thread({
   const draft = useDraft(thread, viewerId);
   const { post, comments } = useStore(thread.$thread, { keys: ['post', 'comments'] });
   const rights = useRights(post, isStaff);
-  const place = useMemo<Place>(
+  const place = useMemo<ThreadContextValue>(
     () => ({ thread, draft, rights, postId: first.id, reactions, spaces, maySummarize }),
     [thread, draft, rights, first.id, reactions, spaces, maySummarize],
   );
@@ -63,7 +63,7 @@ export function Thread({
   useEffect(() => draft.start(), [draft]);
   const arrival = useArrival(place);
   return (
-    <OpenThread value={place}>
+    <ThreadContext value={place}>
       <LargePictures className="thread" data-thread={first.id} data-watch={`post:${first.id}`}>
         <PostView post={post} />
         {post.answerId && <AnswerLink post={post} comments={comments} />}
@@ -81,7 +81,7 @@ export function Thread({
           </div>
         </section>
       </LargePictures>
-    </OpenThread>
+    </ThreadContext>
   );
 }
 
@@ -101,7 +101,7 @@ function useDraft(thread: OpenedThread, memberId: string) {
 
 /** Returns the same object as long as the rights don't change, so that comments don't rerender. */
 function useRights(post: ShownPost, isStaff: boolean): ThreadRights {
-  const { mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer } = threadRightsIn(post, isStaff);
+  const { mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer } = threadRightsFor(post, isStaff);
   return useMemo(
     () => ({ mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer }),
     [mayComment, mayEdit, mayMarkAnswer, isAwaitingAnswer],

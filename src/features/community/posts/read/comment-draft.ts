@@ -3,8 +3,8 @@ import { failureOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
-import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
+import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
 
 export interface Draft {
   /** Markdown. */
@@ -20,7 +20,7 @@ export interface Draft {
   /** The error code, if the comment was refused. */
   failure: string | null;
   /** A different text that another device has saved. */
-  offered: Offered | null;
+  offered: OfferedText | null;
   /** How often focus was requested for the field. */
   focusCount: number;
 }
@@ -104,7 +104,7 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
     kept.unsent?.tried();
     const clientId = kept.unsent?.clientId ?? crypto.randomUUID();
     const given = { params: { id: postId }, body: { body, clientId, ...(parentId && { parentId }) } };
-    const answer = await untilAnswered(() => call('POST /api/posts/{id}/comments', given), {
+    const answer = await retryUntilAnswered(() => call('POST /api/posts/{id}/comments', given), {
       signal,
       onAway: (code) => set($draft, { waitsFor: code }),
     });
@@ -146,5 +146,5 @@ const surfaceOf = ($draft: MapStore<Draft>, isBlank: () => boolean) => ({
   show: ({ body = [], parentId = [], parentName = [] }: Record<string, string[]>) =>
     set($draft, { body: body[0] ?? '', parentId: parentId[0] ?? '', parentName: parentName[0] ?? '' }),
   reset: () => set($draft, noDraft),
-  offer: offerBy((offered) => set($draft, { offered })),
+  offer: createTextOffer((offered) => set($draft, { offered })),
 });

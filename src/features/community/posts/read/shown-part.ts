@@ -5,7 +5,7 @@ interface GivenPart extends Omit<ShownPart, 'items'> {
 }
 
 /** Reduces a page of comments from the API to what is shown of each comment. */
-export const shownPart = ({ items, nextCursor, previousCursor }: GivenPart): ShownPart => ({
+export const toShownPart = ({ items, nextCursor, previousCursor }: GivenPart): ShownPart => ({
   items: items.map(({ body: _, mentions: __, revisionCount: ___, ...comment }) => comment),
   ...{ nextCursor, previousCursor },
 });

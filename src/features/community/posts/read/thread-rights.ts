@@ -14,7 +14,7 @@ type Decisive = Pick<ShownPost, 'isLocked' | 'state' | 'mayComment' | 'kind' | '
   space: Pick<ShownPost['space'], 'isArchived'>;
 };
 
-export function threadRightsIn(post: Decisive, isStaff: boolean): ThreadRights {
+export function threadRightsFor(post: Decisive, isStaff: boolean): ThreadRights {
   const isOpen = !post.space.isArchived && (!post.isLocked || isStaff) && post.state === 'published';
   const mayMarkAnswer = isOpen && post.kind === 'question' && (post.isOwn || post.mayModerate);
   return {

@@ -7,7 +7,7 @@ import { commentActions } from './comment-actions.ts';
 import { type LoadedRange, refreshComments } from './merge-comments.ts';
 import { postActions } from './post-actions.ts';
 import { createReadTracker } from './read-position.ts';
-import { shownPart } from './shown-part.ts';
+import { toShownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
 import { createPaging, createThreadRefresh } from './thread-paging.ts';
 
@@ -79,7 +79,7 @@ function createBase(post: ShownPost, { items, previousCursor, nextCursor }: Show
       ),
     readPost: async () => (await call('GET /api/posts/{id}', { params })).data,
     readPart: async (query: { cursor?: string; around?: string; limit?: number }) =>
-      shownPart((await call('GET /api/posts/{id}/comments', { params, query: query as never })).data),
+      toShownPart((await call('GET /api/posts/{id}/comments', { params, query: query as never })).data),
     /** Replaces the post, unless the viewer is acting on it or nothing has changed. */
     takePost(now: ShownPost) {
       const before = $thread.get().post;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { usePage } from '#src/ui/island.tsx';
-import type { Place } from './use-thread.ts';
+import type { ThreadContextValue } from './use-thread.ts';
 
 export interface Arrival {
   /** The id of the comment that the URL links to. */
@@ -14,7 +14,7 @@ export interface Arrival {
  * Scrolls to the comment that a link points to, or to the first unread one. Links in mails say whether the member wants
  * to reply, and some have no hash.
  */
-export function useArrival({ thread, draft, rights }: Place): Arrival {
+export function useArrival({ thread, draft, rights }: ThreadContextValue): Arrival {
   const { query } = usePage();
   const element = useRef<HTMLElement>(null);
   const first = useRef<Omit<Arrival, 'element'> | null>(null);
@@ -48,7 +48,7 @@ export function useArrival({ thread, draft, rights }: Place): Arrival {
 }
 
 function arrivalIn(
-  { post, comments }: ReturnType<Place['thread']['$thread']['get']>,
+  { post, comments }: ReturnType<ThreadContextValue['thread']['$thread']['get']>,
   query: Readonly<Record<string, unknown>>,
 ) {
   const unread = post.readPosition === null ? undefined : comments.find(({ isUnread }) => isUnread);

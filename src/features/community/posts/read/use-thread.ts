@@ -5,7 +5,7 @@ import type { ThreadRights } from './thread-rights.ts';
 import type { Thread } from './thread-store.ts';
 
 /** The context of every part of a thread. It changes only with the viewer's rights. */
-export interface Place {
+export interface ThreadContextValue {
   postId: string;
   thread: Thread;
   draft: CommentDraft;
@@ -17,10 +17,10 @@ export interface Place {
   maySummarize: boolean;
 }
 
-export const OpenThread = createContext<Place | null>(null);
+export const ThreadContext = createContext<ThreadContextValue | null>(null);
 
-export function useThread(): Place {
-  const place = useContext(OpenThread);
+export function useThread(): ThreadContextValue {
+  const place = useContext(ThreadContext);
   if (!place) throw new Error('Only inside a thread.');
   return place;
 }

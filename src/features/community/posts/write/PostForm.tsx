@@ -16,7 +16,7 @@ import { useSendAgain } from '#src/ui/form/send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import { PollFields } from './PollFields.tsx';
-import { editedPost, formFieldOf, newPost, type PostValues } from './post-fields.ts';
+import { editedPostBody, formFieldOf, newPostBody, type PostValues } from './post-fields.ts';
 import { SecondLanguage } from './SecondLanguage.tsx';
 import './post-form.css';
 
@@ -170,8 +170,8 @@ function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']
     const clientId = trySending();
     const { data } = await sendAgain(() =>
       post
-        ? call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPost(values, post) })
-        : call('POST /api/posts', { body: { ...newPost(values), clientId } }),
+        ? call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPostBody(values, post) })
+        : call('POST /api/posts', { body: { ...newPostBody(values), clientId } }),
     );
     return data;
   };

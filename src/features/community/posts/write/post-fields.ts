@@ -25,7 +25,7 @@ function otherText({ otherTitle, otherBody }: PostValues, locale: Locale) {
 }
 
 /** Converts the form's values to the body of the call that creates the post. */
-export function newPost(values: PostValues): Body<'POST /api/posts'> {
+export function newPostBody(values: PostValues): Body<'POST /api/posts'> {
   const { space = '', kind = 'discussion', locale = 'et', title, body } = values;
   return {
     ...{ space, kind, locale, title, body },
@@ -47,7 +47,7 @@ function pollIn({ option = [], isMultiple, closesAt }: PostValues) {
  * Converts the form's values to the body of the call that edits the post. An emptied text in the other language is
  * removed.
  */
-export function editedPost(
+export function editedPostBody(
   values: PostValues,
   { version, texts: [text] }: Pick<ThreadPost, 'version' | 'texts'>,
 ): Body<'PATCH /api/posts/{id}'> {

@@ -5,7 +5,7 @@ import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
-import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
+import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import '#src/ui/upload/upload.css';
 import { AttachButton } from '../files/AttachButton.tsx';
@@ -75,7 +75,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
         removed={() => attach.current?.focus()}
         described={() => $messageField.get()?.focus()}
       />
-      <OnItsWay state={state} again={again} remove={remove} />
+      <UploadInProgress state={state} again={again} remove={remove} />
       <div className="chat-field">
         <AttachButton input={attach} choose={choose} isFull={files.length >= maxFiles} />
         <MessageField

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { Outgoing } from './kept-queue.ts';
+import type { OutgoingMessage } from './kept-queue.ts';
 import { $messageField } from './message-field.ts';
 import type { ConversationStores } from './open-conversation.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
@@ -9,7 +9,7 @@ import { quoteMessage } from './quote.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {
-  outgoing: Outgoing;
+  outgoing: OutgoingMessage;
   conversation: ConversationStores;
   /** The member's own name. */
   name: string;

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
 import { mergeMessages } from './merge-messages.ts';
-import type { ConversationSource, Part } from './source.ts';
+import type { ConversationPart, ConversationSource } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 export interface ConversationState extends ShownConversation {
@@ -32,7 +32,7 @@ export function createConversationState(first: ShownConversation, source: Conver
   });
   const ages = createAges();
   const show = (changes: Partial<ConversationState>) => $conversation.set({ ...$conversation.get(), ...changes });
-  const read = async (part: Part): Promise<TimedResponse> => {
+  const read = async (part: ConversationPart): Promise<TimedResponse> => {
     const askedAt = ages.next();
     return { answer: await source.read(part), askedAt };
   };

@@ -4,11 +4,11 @@ import { onBlock, onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { conversationActions } from './conversation-actions.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
-import type { Outgoing } from './kept-queue.ts';
+import type { OutgoingMessage } from './kept-queue.ts';
 import { messageActions } from './message-actions.ts';
 import { quoteMessage } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';
-import type { ConversationSource, Sent } from './source.ts';
+import type { ConversationSource, SentMessage } from './source.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 /** How many of the shown messages are reloaded with the new ones, because they may have changed. */
@@ -42,7 +42,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
     /**
      * Shows a message that the queue has sent: as the server stored it or, if it can't be loaded, as it was written.
      */
-    async showSent({ messageId, position }: Sent, { clientId, content, answersId = null }: Outgoing) {
+    async showSent({ messageId, position }: SentMessage, { clientId, content, answersId = null }: OutgoingMessage) {
       await ($conversation.get().hasLater ? showEnd().catch(() => undefined) : refresh());
       const { messages, members } = $conversation.get();
       const [sender] = members;

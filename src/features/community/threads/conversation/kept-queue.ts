@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AttachedFile } from '../files/attached-file.ts';
 
-export interface Outgoing {
+export interface OutgoingMessage {
   clientId: string;
   /** Markdown. */
   content: string;
@@ -20,13 +20,13 @@ export const queueKey = (memberId: string, conversationId: string) => `kogu.send
  * Creates the queue as shown on this page and as stored on this device for all tabs. Messages of other tabs stay in it.
  */
 export function createStoredQueue(key: string) {
-  const $outgoing = atom<readonly Outgoing[]>([]);
+  const $outgoing = atom<readonly OutgoingMessage[]>([]);
   /**
    * Ids that this page has stored. If one is missing on the device, another tab has sent the message or taken it back.
    */
   const kept = new Set<string>();
   /** Shows and stores one message; null removes it. */
-  const put = (clientId: string, message: Outgoing | null) => {
+  const put = (clientId: string, message: OutgoingMessage | null) => {
     $outgoing.set(replaceIn($outgoing.get(), clientId, message));
     try {
       writeQueue(key, replaceIn(readQueue(key), clientId, message));
@@ -41,7 +41,7 @@ export function createStoredQueue(key: string) {
     $outgoing,
     ...{ put, find, isGone },
     /** Changes a message, unless another tab has sent it or taken it back. */
-    change(clientId: string, changes: Partial<Outgoing>) {
+    change(clientId: string, changes: Partial<OutgoingMessage>) {
       const message = find(clientId);
       if (message && !isGone(clientId)) put(clientId, { ...message, ...changes });
     },
@@ -69,21 +69,25 @@ export function createStoredQueue(key: string) {
 }
 
 /** Replaces the message in its place, adds it at the end, or removes it if it is null. */
-function replaceIn(list: readonly Outgoing[], clientId: string, message: Outgoing | null): readonly Outgoing[] {
+function replaceIn(
+  list: readonly OutgoingMessage[],
+  clientId: string,
+  message: OutgoingMessage | null,
+): readonly OutgoingMessage[] {
   const isKnown = list.some((each) => each.clientId === clientId);
   if (!message) return list.filter((each) => each.clientId !== clientId);
   return isKnown ? list.map((each) => (each.clientId === clientId ? message : each)) : [...list, message];
 }
 
-export function readQueue(key: string): Outgoing[] {
+export function readQueue(key: string): OutgoingMessage[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as Outgoing[];
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as OutgoingMessage[];
   } catch {
     return [];
   }
 }
 
-function writeQueue(key: string, queue: readonly Outgoing[]): void {
+function writeQueue(key: string, queue: readonly OutgoingMessage[]): void {
   if (queue.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(queue));
 }

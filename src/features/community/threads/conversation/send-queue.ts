@@ -1,13 +1,13 @@
 import { ApiError, codeOf } from '#src/client/api-client.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
-import { createStoredQueue, type Outgoing } from './kept-queue.ts';
-import type { Sent } from './source.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
+import { createStoredQueue, type OutgoingMessage } from './kept-queue.ts';
+import type { SentMessage } from './source.ts';
 
 interface Start {
   key: string;
-  send: (message: Outgoing) => Promise<Sent>;
+  send: (message: OutgoingMessage) => Promise<SentMessage>;
   /** Called to show a message that was sent, before it leaves the queue. */
-  delivered: (sent: Sent, message: Outgoing) => Promise<unknown> | undefined;
+  delivered: (sent: SentMessage, message: OutgoingMessage) => Promise<unknown> | undefined;
   /** Called when the page is outdated: another tab has sent a message or taken it back, or one was refused. */
   outdated: () => unknown;
 }
@@ -27,16 +27,16 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
   const drop = (clientId: string) => put(clientId, null);
 
   /** Sends a message in one tab at a time. Null if another tab has sent it or taken it back. */
-  const post = (message: Outgoing) =>
+  const post = (message: OutgoingMessage) =>
     navigator.locks.request(key, async () => (isGone(message.clientId) ? null : write(message)));
-  const deliver = async (message: Outgoing) => {
+  const deliver = async (message: OutgoingMessage) => {
     const { clientId } = message;
     if (!find(clientId)) return;
     change(clientId, { state: 'sending', failure: null });
     const { signal } = stopping;
     const onAway = (code: string) => change(clientId, { state: 'waiting', failure: code });
     try {
-      const answer = await untilAnswered(() => post(message), { signal, onAway });
+      const answer = await retryUntilAnswered(() => post(message), { signal, onAway });
       if (signal.aborted) return;
       await (answer ? delivered(answer, message) : outdated());
       drop(clientId);
@@ -48,15 +48,15 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
     }
   };
   /** Sends messages one after another, so that they arrive in the order in which they were written. */
-  const send = (message: Outgoing) => {
+  const send = (message: OutgoingMessage) => {
     line = line.then(() => deliver(message));
     return line;
   };
 
   return {
     ...{ $outgoing, drop },
-    add(message: Pick<Outgoing, 'clientId' | 'content' | 'files' | 'answersId'>) {
-      const outgoing: Outgoing = { ...message, state: 'sending', failure: null };
+    add(message: Pick<OutgoingMessage, 'clientId' | 'content' | 'files' | 'answersId'>) {
+      const outgoing: OutgoingMessage = { ...message, state: 'sending', failure: null };
       put(outgoing.clientId, outgoing);
       return send(outgoing);
     },

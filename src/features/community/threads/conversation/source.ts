@@ -2,18 +2,18 @@ import type { Topic } from '#api/platform/live/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { callLater } from '#src/client/later.ts';
 import { setUnread } from '#src/client/unread.ts';
-import { sentFiles } from '../files/attached-file.ts';
+import { filesToSend } from '../files/attached-file.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
-import { type Outgoing, queueKey } from './kept-queue.ts';
+import { type OutgoingMessage, queueKey } from './kept-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
-export interface Part {
+export interface ConversationPart {
   before?: number;
   after?: number;
   around?: string;
   limit?: number;
 }
-export type Sent = Answer<'POST /api/threads/{id}/messages'>['data'];
+export type SentMessage = Answer<'POST /api/threads/{id}/messages'>['data'];
 
 /** The API of a conversation: a member's own, or one that staff answer for the community. */
 export interface ConversationSource {
@@ -28,9 +28,9 @@ export interface ConversationSource {
   place: string;
   /** Reactions that the community offers; none where the viewer only reads. */
   offered: readonly string[];
-  read: (part: Part) => Promise<ShownConversation>;
+  read: (part: ConversationPart) => Promise<ShownConversation>;
   /** Sends a message. `seenPosition` is the last position that the sender has seen. */
-  send: (message: Outgoing, seenPosition: number) => Promise<Sent>;
+  send: (message: OutgoingMessage, seenPosition: number) => Promise<SentMessage>;
   markRead: (message: ShownMessage) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export function memberSource(id: string, memberId: string, offered: readonly str
     offered,
     read: async (query) => (await call('GET /api/threads/{id}', { params, query })).data,
     async send({ clientId, content, files, answersId = null }) {
-      const body = { clientId, content, ...sentFiles(files), answersId };
+      const body = { clientId, content, ...filesToSend(files), answersId };
       const { data } = await call('POST /api/threads/{id}/messages', { params, body });
       $latestOwnMessage.set({ conversationId: id, content, state: 'sent' });
       return data;

@@ -2,13 +2,13 @@ import { map } from 'nanostores';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
 import { parseUnsentList } from '../unsent-list.ts';
-import type { Outgoing } from './kept-queue.ts';
+import type { OutgoingMessage } from './kept-queue.ts';
 import type { SendQueue } from './send-queue.ts';
 
-type Files = Outgoing['files'];
+type Files = OutgoingMessage['files'];
 
 interface Written {
   /** Markdown. */
@@ -17,7 +17,7 @@ interface Written {
   /** The id of the message that this one answers. */
   answersId: string | null;
   /** A different text that another device has saved. */
-  offered: Offered | null;
+  offered: OfferedText | null;
 }
 
 interface Start {
@@ -62,7 +62,7 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
     return true;
   };
   /** Puts a refused message back into the field, before text typed since. Returns false if its files don't fit. */
-  const takeBack = ({ clientId, content, files, answersId = null }: Outgoing) => {
+  const takeBack = ({ clientId, content, files, answersId = null }: OutgoingMessage) => {
     const now = $message.get();
     // The message stays in the queue until some of the files chosen since are removed.
     if (files.length + now.files.length > maxFiles) {
@@ -88,7 +88,7 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
       if (!isOnItsWay) show(content[0] ?? '', parseUnsentList(files), answers[0] || null);
     },
     reset: () => show('', [], null),
-    offer: offerBy((offered) => $message.setKey('offered', offered)),
+    offer: createTextOffer((offered) => $message.setKey('offered', offered)),
   };
   /** Restores the kept text, and keeps changes. Returns a function that stops this. */
   const start = () => {

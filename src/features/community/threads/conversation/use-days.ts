@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatWholeDay } from '#src/shared/format.ts';
+import { formatDayHeading } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useTimeZone } from '#src/ui/Moment.tsx';
 
@@ -11,11 +11,12 @@ export function useDayNames() {
   const { t, locale, now } = usePage();
   const { zone } = useTimeZone();
   const [present, setPresent] = useState(now);
-  const nameOf = (ms: number) => formatWholeDay(new Date(ms), zone, locale);
+  const nameOf = (ms: number) => formatDayHeading(new Date(ms), zone, locale);
   useEffect(() => {
     const check = () =>
       setPresent((before) => {
-        const isSameDay = formatWholeDay(new Date(before), zone, locale) === formatWholeDay(new Date(), zone, locale);
+        const isSameDay =
+          formatDayHeading(new Date(before), zone, locale) === formatDayHeading(new Date(), zone, locale);
         return isSameDay ? before : Date.now();
       });
     const checking = setInterval(check, checkMs);

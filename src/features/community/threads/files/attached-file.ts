@@ -7,7 +7,7 @@ export interface AttachedFile {
 }
 
 /** Converts files to the form in which calls that send messages take them. */
-export function sentFiles(files: readonly AttachedFile[]) {
+export function filesToSend(files: readonly AttachedFile[]) {
   const described = files.flatMap(({ id, description }) => (description?.trim() ? [[id, description] as const] : []));
   return {
     files: files.map(({ id }) => id),

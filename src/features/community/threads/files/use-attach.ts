@@ -3,8 +3,8 @@ import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { maxPicture } from '#api/platform/images/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
-import { localAddress } from '#src/ui/upload/local-address.ts';
-import { type Sending, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
+import { readAsDataUrl } from '#src/ui/upload/local-address.ts';
+import { type SendOptions, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
 import type { AttachedFile } from './attached-file.ts';
 
 type Uploaded = Answer<'PUT /api/message-files'>;
@@ -15,7 +15,7 @@ const fileRules: UploadRules = {
   ...{ wrongType: 'file_type_not_allowed', tooLarge: 'file_too_large' },
 };
 
-export function sendFile(file: File, { onProgress, signal }: Sending) {
+export function sendFile(file: File, { onProgress, signal }: SendOptions) {
   // Sent without its type, because the API detects the type from the content.
   const bytes = new Blob([file], { type: 'application/octet-stream' });
   const path = `/api/message-files?name=${encodeURIComponent(file.name.slice(0, 200) || 'file')}`;
@@ -36,7 +36,7 @@ function useAddedFiles({ latest, change }: AttachmentList) {
     const show = (address: string | null) => setChosen((before) => ({ ...before, [id]: address }));
     if (width) {
       show(null);
-      void localAddress(file).then(show);
+      void readAsDataUrl(file).then(show);
     }
     change([...latest(), width ? { id, name, description: '' } : { id, name }].slice(0, maxFiles));
   };

@@ -4,20 +4,20 @@ import { messageLength } from '#api/features/community/threads/contract.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { type Answer, startAnswer } from './answer-store.ts';
+import { createAnswer, type InboxAnswer } from './answer-store.ts';
 
 /** The form that answers a message in place. Sent answers are shown above the field. */
 export function AnswerForm({ conversationId }: { conversationId: string }) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<InboxAnswer | null>(null);
   useEffect(() => {
-    const started = startAnswer(conversationId);
+    const started = createAnswer(conversationId);
     setAnswer(started);
     return started.end;
   }, [conversationId]);
   return answer && <Writing answer={answer} />;
 }
 
-function Writing({ answer: { $answer, write, send } }: { answer: Answer }) {
+function Writing({ answer: { $answer, write, send } }: { answer: InboxAnswer }) {
   const { t } = usePage();
   const { text, state, waitsFor, failure, sent, offered } = useStore($answer);
   const id = useId();

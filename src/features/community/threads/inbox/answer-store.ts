@@ -3,8 +3,8 @@ import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { pageMember } from '#src/client/page-member.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
-import { type Offered, offerBy } from '#src/client/writing-surface.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
+import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
 
 interface Answering {
   text: string;
@@ -17,16 +17,16 @@ interface Answering {
   /** Answers sent from this form, the newest last. */
   sent: readonly string[];
   /** A different text that another device has saved. */
-  offered: Offered | null;
+  offered: OfferedText | null;
 }
 
-export type Answer = ReturnType<typeof startAnswer>;
+export type InboxAnswer = ReturnType<typeof createAnswer>;
 
 /**
  * Starts an answer in a conversation. Its text is kept until it is sent, and shared with the conversation's own page.
  * While the network or the server is unavailable, sending is retried with the same id, so that it is stored only once.
  */
-export function startAnswer(conversationId: string) {
+export function createAnswer(conversationId: string) {
   const $answer = map<Answering>({
     text: '',
     state: 'writing',
@@ -41,7 +41,7 @@ export function startAnswer(conversationId: string) {
       isBlank: () => $answer.get().text.trim() === '',
       show: ({ content = [] }) => $answer.setKey('text', content[0] ?? ''),
       reset: () => $answer.setKey('text', ''),
-      offer: offerBy((offered) => $answer.setKey('offered', offered)),
+      offer: createTextOffer((offered) => $answer.setKey('offered', offered)),
     },
     { memberId: pageMember(), place: `conversation:${conversationId}` },
   );
@@ -68,7 +68,7 @@ export function startAnswer(conversationId: string) {
     sending?.abort();
     sending = new AbortController();
     try {
-      await untilAnswered(sendOnce, {
+      await retryUntilAnswered(sendOnce, {
         signal: sending.signal,
         onAway: (code) => $answer.set({ ...$answer.get(), state: 'waiting', waitsFor: code }),
       });

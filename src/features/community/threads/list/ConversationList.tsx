@@ -14,7 +14,7 @@ import { dropLostMessages } from '../conversation/lost-messages.ts';
 import { nameOtherMembers } from '../name-others.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
-import { type Found, FoundMessages } from './FoundMessages.tsx';
+import { FoundMessages, type MessageSearchResults } from './FoundMessages.tsx';
 import { createListPresence } from './list-presence.ts';
 import { type Card, createConversationList, type Folder, type ListStore, type Page } from './list-store.ts';
 import './conversation-list.css';
@@ -30,7 +30,7 @@ interface Props {
   current?: string;
   /** For how many days messages are kept; 0 if they are kept for ever. */
   keptDays: number;
-  found?: Found | null;
+  found?: MessageSearchResults | null;
 }
 
 /** The list of a member's conversations, on a page of its own or beside the open one. */

@@ -7,14 +7,14 @@ import { nameOtherMembers } from '../name-others.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 
-export type Found = Answer<'GET /api/messages/search'>['data'];
+export type MessageSearchResults = Answer<'GET /api/messages/search'>['data'];
 
 const pauseMs = 250;
 
 interface Props {
   words: string;
   /** The data that the page was rendered with. */
-  first: Found | null;
+  first: MessageSearchResults | null;
   end: () => void;
 }
 

@@ -2,7 +2,7 @@ import { type MapStore, map } from 'nanostores';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { onBlock, onHint } from '#src/client/hints.ts';
-import { mergeNewest, withoutKnown } from '#src/client/merge-newest.ts';
+import { mergeNewest, withoutKnownItems } from '#src/client/merge-newest.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
 import { $latestOwnMessage, $muteChange } from '../list-beside.ts';
@@ -39,7 +39,7 @@ export function createConversationList(first: Page, folder: Folder) {
       $list.set({ ...$list.get(), isLoading: true, failure: null });
       try {
         const { data } = await call('GET /api/threads', { query: { folder, cursor } });
-        const items = [...$list.get().items, ...withoutKnown(data.items, $list.get().items)];
+        const items = [...$list.get().items, ...withoutKnownItems(data.items, $list.get().items)];
         $list.set({ ...$list.get(), items, nextCursor: data.nextCursor, isLoading: false });
       } catch (error) {
         $list.set({ ...$list.get(), isLoading: false, failure: codeOf(error) });

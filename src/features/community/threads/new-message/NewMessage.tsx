@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
-import { OnItsWay } from '#src/ui/upload/OnItsWay.tsx';
+import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import '#src/ui/upload/upload.css';
 import { MessageField } from '../conversation/MessageField.tsx';
@@ -121,7 +121,7 @@ function Writing({ message: { $message, change }, attaching, attach }: WritingPr
     <>
       <div className="new-message-files">
         <AttachedFiles {...attaching} files={files} chosen={chosen} removed={() => input.current?.focus()} />
-        <OnItsWay state={state} again={again} remove={remove} />
+        <UploadInProgress state={state} again={again} remove={remove} />
         <p className="field-error" role="alert">
           {fault && <ErrorText t={t} code={fault} />}
         </p>

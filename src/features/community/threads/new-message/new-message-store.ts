@@ -2,9 +2,9 @@ import { map } from 'nanostores';
 import type { Recipient as Member } from '#api/features/community/threads/contacts/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
-import { type Offered, offerBy } from '#src/client/writing-surface.ts';
-import { type AttachedFile, sentFiles } from '../files/attached-file.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
+import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
+import { type AttachedFile, filesToSend } from '../files/attached-file.ts';
 import { parseUnsentList } from '../unsent-list.ts';
 
 /** `isRequest` is missing where no message is a request, and in texts kept by an older version of the page. */
@@ -18,7 +18,7 @@ interface Message {
   /** The error code of the last attempt while sending is retried: `offline`, or the server's. */
   waitsFor: string | null;
   /** A different text that another device has saved. */
-  offered: Offered | null;
+  offered: OfferedText | null;
 }
 
 /** The body of the call. */
@@ -90,7 +90,7 @@ export function createNewMessage<Answer>({ memberId, place, to, subject, max, po
           files: parseUnsentList(kept['files']),
         }),
       reset: () => $message.set({ ...$message.get(), ...blank }),
-      offer: offerBy((offered) => $message.setKey('offered', offered)),
+      offer: createTextOffer((offered) => $message.setKey('offered', offered)),
       // A text for other recipients must not be sent to the member in the page's URL.
       ...(to.length > 0 && { addressed: { to: to.map(({ id }) => id).join('.'), fits } }),
     };
@@ -103,12 +103,12 @@ export function createNewMessage<Answer>({ memberId, place, to, subject, max, po
     const { to: chosen, subject: line, content, files } = $message.get();
     const body = {
       to: chosen.map(({ id }) => id),
-      ...{ subject: line, content, ...sentFiles(files) },
+      ...{ subject: line, content, ...filesToSend(files) },
       ...(unsent && { clientId: unsent.clientId }),
     };
     unsent?.tried();
     try {
-      const answer = await untilAnswered(() => post(body), {
+      const answer = await retryUntilAnswered(() => post(body), {
         signal,
         onAway: (code) => $message.setKey('waitsFor', code),
       });

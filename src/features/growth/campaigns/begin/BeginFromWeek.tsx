@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import '../blocks/blocks.css';
 import { CardFacts } from '../blocks/CardFacts.tsx';
 import { titleIn } from '../blocks/title-in.ts';
-import { defaultChoice, moveItem, textsOf } from './week-choice.ts';
+import { composeCampaignTexts, defaultChoice, moveItem } from './week-choice.ts';
 
 /** The dialog in which an editor picks and orders this week's items, and creates a campaign with them. */
 export function NewCampaignFromWeek({ close }: { close: () => void }) {
@@ -36,7 +36,9 @@ export function NewCampaignFromWeek({ close }: { close: () => void }) {
     setFailure(null);
     const name = t('campaigns:week.name', { day: formatDate(localDay(new Date(), timeZone), locale) });
     try {
-      const { data } = await call('POST /api/admin/email-campaigns', { body: { name, texts: textsOf(chosen) } });
+      const { data } = await call('POST /api/admin/email-campaigns', {
+        body: { name, texts: composeCampaignTexts(chosen) },
+      });
       location.assign(`/admin/email-campaigns/${data.id}`);
     } catch (error) {
       setFailure(codeOf(error));

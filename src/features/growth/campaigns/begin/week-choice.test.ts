@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
-import { defaultChoice, moveItem, textsOf } from './week-choice.ts';
+import { composeCampaignTexts, defaultChoice, moveItem } from './week-choice.ts';
 
 const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles'] = { et: name }): CardChoice => ({
   ...{ kind, titles, address: `/${name}`, at: '2026-06-15T08:00:00Z', commentCount: null },
@@ -21,11 +21,11 @@ describe('choosing from the week’s items', () => {
 
   it('writes cards in each language that has any', () => {
     const both = item('article', 'kuu', { et: 'Kuu', en: 'Moon' });
-    expect(textsOf([both, item('post', 'oun')])).toEqual({
+    expect(composeCampaignTexts([both, item('post', 'oun')])).toEqual({
       et: { subject: '', preview: '', body: '[Kuu](/kuu "card")\n\n[oun](/oun "card")' },
       en: { subject: '', preview: '', body: '[Moon](/kuu "card")' },
     });
-    expect(textsOf([item('post', 'oun')])).toEqual({ et: expect.any(Object) });
-    expect(textsOf([])).toEqual({});
+    expect(composeCampaignTexts([item('post', 'oun')])).toEqual({ et: expect.any(Object) });
+    expect(composeCampaignTexts([])).toEqual({});
   });
 });

@@ -18,7 +18,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, step: -1 | 
 }
 
 /** Returns a text with these cards in each language that any of them has. */
-export function textsOf(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
+export function composeCampaignTexts(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
   const written = locales.filter((locale) => items.some(({ titles }) => titles[locale]));
   return Object.fromEntries(
     written.map((locale) => [locale, { subject: '', preview: '', body: bodyIn(items, locale) }]),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { giftAddress, writeBlock } from '#api/features/growth/campaigns/cards/contract.ts';
+import { giftCardStorePath, writeBlock } from '#api/features/growth/campaigns/cards/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ApiError } from '#src/client/api-client.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import './blocks.css';
-import { completeAddress } from './complete-address.ts';
+import { completeLinkTarget } from './complete-address.ts';
 import { FindCard } from './FindCard.tsx';
 
 interface Props {
@@ -46,7 +46,7 @@ export function InsertBlock({ locale, insert, close }: Props) {
               <button
                 type="button"
                 className="button button-primary"
-                onClick={() => addCard(t('campaigns:blocks.gift'), giftAddress)}
+                onClick={() => addCard(t('campaigns:blocks.gift'), giftCardStorePath)}
               >
                 {t('campaigns:blocks.add')}
               </button>
@@ -66,7 +66,7 @@ function ButtonForm({ add }: { add: (block: { label: string; address: string }) 
     <Form
       mayBeLeft
       send={async ({ label, address }: { label: string; address: string }) => {
-        const whole = completeAddress(address);
+        const whole = completeLinkTarget(address);
         if (!label.trim()) throw faultAt('label', 'text_required');
         if (!whole) throw faultAt('address', 'brand_link_address_invalid');
         return { label, address: whole };

@@ -15,7 +15,7 @@ const names: ReadonlyArray<keyof PostFilter> = [
 ];
 
 /** Returns the filters in a URL's query. The server validates their values. */
-export const filterOf = (query: QueryValues) =>
+export const pickPostFilters = (query: QueryValues) =>
   Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as FilterMatches['filter'];
 
 const yesNo = ['yes', 'no'] as const;

@@ -15,8 +15,8 @@ import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { StartedAction } from './ActionDialog.tsx';
 import { BulkActions, RowActions } from './BulkActions.tsx';
-import { filterOf, PostFilters } from './PostFilters.tsx';
-import { addressOf, definePostColumns, nameOf } from './post-columns.tsx';
+import { PostFilters, pickPostFilters } from './PostFilters.tsx';
+import { definePostColumns, managedPostName, managedPostPath } from './post-columns.tsx';
 
 /** Loaded when the dialog opens. */
 const ActionDialog = lazyPart(() => import('./ActionDialog.tsx').then((loaded) => loaded.ActionDialog));
@@ -49,7 +49,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const known = useKnown(data?.items);
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
   const [act, setAct] = useState<(StartedAction & { unchoose?: () => void }) | null>(null);
-  const filter = filterOf(query);
+  const filter = pickPostFilters(query);
   const total = data?.total ?? 0;
   const countText = total >= maxCounted ? t('post-administration:more') : formatCount(total, locale);
   return (
@@ -61,7 +61,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
         columns={columns}
         usual={usualColumns}
         page={reading}
-        nameOf={(item) => nameOf(t, item)}
+        nameOf={(item) => managedPostName(t, item)}
         usualSort="newest"
         count={t('post-administration:count', { count: total, shown: countText })}
         matching={data && total > data.items.length ? countText : undefined}
@@ -74,7 +74,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
         )}
         rowMenu={(item) => (
           <>
-            <a className="menu-item" href={addressOf(path, item)}>
+            <a className="menu-item" href={managedPostPath(path, item)}>
               {t('post-administration:details')}
             </a>
             <RowActions item={item} start={setAct} />

@@ -8,10 +8,10 @@ import type { Column } from '#src/ui/table/columns.ts';
 import { postTones } from './post-tones.ts';
 
 /** Returns the URL of the page for staff about a post, or about the post of a comment. */
-export const addressOf = (path: string, { type, id, postId, position }: ManagedPost): string =>
+export const managedPostPath = (path: string, { type, id, postId, position }: ManagedPost): string =>
   `${path}/posts/${postId}${type === 'comment' ? `?cursor=${position - 1}#c-${id}` : ''}`;
 
-export function nameOf(t: TFunction, { type, title }: ManagedPost): string {
+export function managedPostName(t: TFunction, { type, title }: ManagedPost): string {
   const name = title === '' ? t('post-administration:gone') : title;
   return type === 'comment' ? t('post-administration:commentTo', { title: name }) : name;
 }
@@ -55,8 +55,8 @@ function Entry({ item, path, t }: { item: ManagedPost; path: string; t: TFunctio
   ];
   return (
     <span className="entry">
-      <a href={addressOf(path, item)} lang={locale}>
-        {nameOf(t, item)}
+      <a href={managedPostPath(path, item)} lang={locale}>
+        {managedPostName(t, item)}
       </a>
       {type === 'post' &&
         marks.map(({ icon, text }) => (

@@ -6,13 +6,13 @@ import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/Moment.tsx';
 import { actionsForComment } from '../administration/actions-for.ts';
 import { postTones } from '../administration/post-tones.ts';
-import { RecordActions, type Start } from './RecordActions.tsx';
+import { RecordActions, type StartAction } from './RecordActions.tsx';
 import '#src/ui/tabs.css';
 
 interface Props {
   path: string;
   comments: PostDetails['comments'];
-  start: Start;
+  start: StartAction;
 }
 
 const states = [undefined, 'held', 'removed'] as const;
@@ -61,7 +61,7 @@ export function Comments({ path, comments, start }: Props) {
   );
 }
 
-function Comment({ comment, start }: { comment: ManagedComment; start: Start }) {
+function Comment({ comment, start }: { comment: ManagedComment; start: StartAction }) {
   const { t } = usePage();
   const { id, position, author, createdAt, editedAt, state, html, version } = comment;
   return (

@@ -14,7 +14,7 @@ import { actionsForPost } from '../administration/actions-for.ts';
 import { postTones } from '../administration/post-tones.ts';
 import { Comments } from './Comments.tsx';
 import { History } from './History.tsx';
-import { RecordActions, type Start } from './RecordActions.tsx';
+import { RecordActions, type StartAction } from './RecordActions.tsx';
 import { Reports } from './Reports.tsx';
 import type { ChangedRevision } from './RevisionDialog.tsx';
 import { StaffLog } from './StaffLog.tsx';
@@ -47,7 +47,7 @@ function Whole({ first, spaces, list }: Omit<Props, 'page'>) {
   const { query } = useListLocation();
   const reading = useReading(`/api/admin/posts/${first.data.id}${printQuery(query)}`, first);
   const post = (reading.answer ?? first).data;
-  const [act, setAct] = useState<Parameters<Start>[0] | null>(null);
+  const [act, setAct] = useState<Parameters<StartAction>[0] | null>(null);
   const [revision, setRevision] = useState<ChangedRevision | null>(null);
   const path = `${list}/posts/${post.id}`;
   const done = (text: string) => {
@@ -94,7 +94,7 @@ function Whole({ first, spaces, list }: Omit<Props, 'page'>) {
   );
 }
 
-function Head({ post, start }: { post: PostDetails; start: Start }) {
+function Head({ post, start }: { post: PostDetails; start: StartAction }) {
   const { t } = usePage();
   return (
     <div tabIndex={-1}>

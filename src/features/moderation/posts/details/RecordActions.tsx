@@ -2,12 +2,12 @@ import type { BulkAction } from '#api/features/moderation/posts/administration/c
 import { usePage } from '#src/ui/island.tsx';
 import type { StartedAction } from '../administration/ActionDialog.tsx';
 
-export type Start = (act: StartedAction) => void;
+export type StartAction = (act: StartedAction) => void;
 
 interface Props {
   acts: readonly BulkAction[];
   target: { type: 'post' | 'comment'; id: string; version: number };
-  start: Start;
+  start: StartAction;
 }
 
 /** The buttons for what staff can do with a post or a comment. */

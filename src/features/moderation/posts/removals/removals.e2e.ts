@@ -1,6 +1,6 @@
 import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createComment, createPost } from '#testing/browser/create-post.ts';
-import { caseAbout } from '#testing/browser/create-report.ts';
+import { findCaseAbout } from '#testing/browser/create-report.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -54,7 +54,7 @@ test('staff find a removal without a report among the decided cases', { tag: '@o
   await signInBrowser(context, staff);
   await page.goto(`${originOf(slug)}/moderator?state=approved&lang=en`);
   await page
-    .locator(`#row-${await caseAbout(slug, id)}`)
+    .locator(`#row-${await findCaseAbout(slug, id)}`)
     .getByRole('link')
     .first()
     .click();

@@ -1,6 +1,6 @@
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
-import { type BulkAction, bulkActionKinds, isOnTag } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkAction, bulkActionKinds, changesTag } from '#api/features/operations/members/bulk-acts/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
@@ -35,7 +35,7 @@ export function BulkForm({ page, ...given }: Props) {
 function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
   const { t } = usePage();
   // Without tags there are none to add or remove.
-  const offered = bulkActionKinds.filter((kind) => tags.length > 0 || !isOnTag(kind));
+  const offered = bulkActionKinds.filter((kind) => tags.length > 0 || !changesTag(kind));
   return (
     <Form
       send={(fields: Omit<Given, 'filter'>) =>

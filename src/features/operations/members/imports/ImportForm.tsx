@@ -13,7 +13,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Upload } from '#src/ui/upload/Upload.tsx';
-import type { Sending, UploadRules } from '#src/ui/upload/use-upload.ts';
+import type { SendOptions, UploadRules } from '#src/ui/upload/use-upload.ts';
 import { ImportSample } from './ImportSample.tsx';
 import './imports.css';
 
@@ -141,7 +141,7 @@ function Preview({ read, change }: { read: ReadFile; change: (read: ReadFile) =>
   );
 }
 
-function sendFile(file: File, chosen: Chosen & { preview?: 'yes' }, sending?: Sending) {
+function sendFile(file: File, chosen: Chosen & { preview?: 'yes' }, sending?: SendOptions) {
   const given = Object.entries({ name: file.name.slice(0, 200), ...chosen }).filter(([, value]) => value !== '');
   // Sent without a media type, because the API detects the encoding.
   const bytes = new Blob([file], { type: 'application/octet-stream' });

@@ -3,10 +3,10 @@ import { formatDay } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { AddressList } from './AddressList.tsx';
-import type { Typed } from './split-addresses.ts';
+import type { TypedAddress } from './split-addresses.ts';
 
 interface Props {
-  people: readonly Typed[];
+  people: readonly TypedAddress[];
   standings: ReadonlyMap<string, CheckedAddress>;
   /** How many will be invited. */
   count: number;
@@ -32,7 +32,7 @@ export function ParsedPeople({ people, standings, count }: Props) {
   );
 }
 
-function Mark({ person, checked }: { person: Typed; checked: CheckedAddress | undefined }) {
+function Mark({ person, checked }: { person: TypedAddress; checked: CheckedAddress | undefined }) {
   const { t, locale, timeZone } = usePage();
   if (!person.isAddress) {
     return (

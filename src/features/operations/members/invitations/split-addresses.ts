@@ -1,6 +1,6 @@
 import { parseAddress } from '#api/platform/mail/address.ts';
 
-export interface Typed {
+export interface TypedAddress {
   /** The normalized address, or the text as typed if it isn't an address. */
   email: string;
   isAddress: boolean;
@@ -18,16 +18,16 @@ const addressPattern = /<([^<>]*@[^<>]*)>|(?:mailto:)?("[^"\s]*"@[^\s<>]+|[^\s<>
  * between addresses. Words beside an address, as in a mail's header or the cells of a spreadsheet, are the person's
  * name.
  */
-export function splitAddresses(text: string): Typed[] {
-  const found = new Map<string, Typed>();
+export function splitAddresses(text: string): TypedAddress[] {
+  const found = new Map<string, TypedAddress>();
   for (const [piece] of text.matchAll(piecePattern)) {
     for (const person of readPiece(piece)) if (!found.has(person.email)) found.set(person.email, person);
   }
   return [...found.values()];
 }
 
-function readPiece(piece: string): Typed[] {
-  const people: Typed[] = [];
+function readPiece(piece: string): TypedAddress[] {
+  const people: TypedAddress[] = [];
   let rest = piece;
   for (let match = addressPattern.exec(rest); match; match = addressPattern.exec(rest)) {
     const [whole, bracketed, bare = ''] = match;
@@ -41,7 +41,7 @@ function readPiece(piece: string): Typed[] {
   return people;
 }
 
-function readOne(typed: string, before: string): Typed {
+function readOne(typed: string, before: string): TypedAddress {
   const parsed = parseAddress(typed.replace(/\.$/, ''));
   const isAddress = 'address' in parsed;
   return { email: isAddress ? parsed.address : typed.trim(), isAddress, name: cleanName(before) };

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { type ApiFailure, callApi, failureOf } from '#src/client/api-client.ts';
-import { forgetAccount } from '#src/client/forget-saved.ts';
+import { removeAccountCopies } from '#src/client/forget-saved.ts';
 import { signedInMember } from '#src/client/page-member.ts';
 import { clearSession } from '#src/client/session-storage.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -40,7 +40,7 @@ export function DeletionForm({ t, community, needsPassword, deletesWriting, canc
       const member = signedInMember();
       await callApi('POST', '/api/users/delete', given);
       clearSession();
-      if (member !== null) forgetAccount(member);
+      if (member !== null) removeAccountCopies(member);
       done();
     } catch (error) {
       setIsBusy(false);

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shows a scheduled publication and what it leaves out, with a button that cancels it. */
-export function Scheduled({ scheduled: { at, by, note, changes, contested } }: Props) {
+export function ScheduledPublication({ scheduled: { at, by, note, changes, contested } }: Props) {
   const { t } = usePage();
   const { brand } = useStudio();
   const [isBusy, setBusy] = useState(false);

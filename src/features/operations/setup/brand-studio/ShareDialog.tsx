@@ -7,7 +7,7 @@ import { SelectField } from '#src/ui/form/fields.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/Moment.tsx';
-import { useCopied } from '#src/ui/use-copied.ts';
+import { useCopyText } from '#src/ui/use-copied.ts';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 
@@ -67,7 +67,7 @@ export function ShareDialog({ draft: { sharedUntil }, close, done }: DialogProps
 
 function Address({ address }: { address: string }) {
   const { t } = usePage();
-  const { copy, said } = useCopied({ copied: t('brand-studio:share.copied') });
+  const { copy, said } = useCopyText({ copied: t('brand-studio:share.copied') });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (

@@ -4,7 +4,7 @@ import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
+import { waitUntilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
 import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'rebranded';
@@ -70,7 +70,7 @@ test('a draft is shown in the preview, and to visitors once it is published', { 
   await visitor.goto(originOf(slug));
   expect(await accentOf(visitor)).not.toBe(color);
   await publish(page, 'Autumn');
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   await visitor.reload();
   expect(await accentOf(visitor)).toBe(color);
 
@@ -84,7 +84,7 @@ test('a draft is shown in the preview, and to visitors once it is published', { 
     .click();
   await page.getByRole('button', { name: 'Publish this version' }).click();
   await expect(page.getByText('The earlier version was published again.')).toBeVisible();
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   await visitor.reload();
   expect(await accentOf(visitor)).not.toBe(color);
   await visitor.context().close();
@@ -241,7 +241,7 @@ test('the preview and the published page are pixel-identical', { tag: '@once' },
   const preview = (theme: string) => (path: string) => `${originOf(slug)}${path}?preview=${token}&theme=${theme}`;
   const before = await Promise.all(views.map(([theme, width]) => picture(browser, preview(theme), theme, width)));
   await publish(page, 'Same pixels');
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   const after = await Promise.all(
     views.map(([theme, width]) => picture(browser, (path) => `${originOf(slug)}${path}`, theme, width)),
   );

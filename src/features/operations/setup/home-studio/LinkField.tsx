@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { InputField } from '#src/ui/InputField.tsx';
 import type { FieldProps } from './SectionForm.tsx';
 import { maxLabel } from './section-fields.ts';
-import { emptyText, setValue, type Values, writtenIn } from './section-values.ts';
+import { emptyText, localizedTextAt, setValue, type Values } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
 interface Props extends FieldProps {
@@ -33,7 +33,7 @@ export function LinkField({ name, path, link, isOptional = false, onChange, ...p
         {...props}
         label={t('home-studio:field.label')}
         path={`${path}.label`}
-        text={writtenIn(link, 'label')}
+        text={localizedTextAt(link, 'label')}
         max={maxLabel}
         onChange={(label) => onChange(setValue(link, 'label', label))}
       />

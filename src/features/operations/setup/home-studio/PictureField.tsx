@@ -7,7 +7,7 @@ import { PictureChoice } from './PictureChoice.tsx';
 import { picturesPath } from './pictures-path.ts';
 import type { FieldProps } from './SectionForm.tsx';
 import { maxAlt } from './section-fields.ts';
-import { emptyText, setValue, type Values, writtenIn } from './section-values.ts';
+import { emptyText, localizedTextAt, setValue, type Values } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
 interface Props extends FieldProps {
@@ -60,7 +60,7 @@ export function PictureField({ path, picture, folder, onChange, ...props }: Prop
           folder={folder}
           label={t('home-studio:field.alt')}
           path={`${path}.alt`}
-          text={writtenIn(picture, 'alt')}
+          text={localizedTextAt(picture, 'alt')}
           max={maxAlt}
           isLong
           onChange={(alt) => onChange(setValue(picture, 'alt', alt))}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { HomeWriter } from './home-writer.ts';
-import { readText, writtenIn } from './section-values.ts';
+import { localizedTextAt, readText } from './section-values.ts';
 
 interface Props {
   t: TFunction;
@@ -27,7 +27,7 @@ export function RemovedSections({ t, locale, writer, removed }: Props) {
     <ul className="removed">
       {last && (
         <li className="removed-section">
-          <span>{t('home-studio:removed', { title: readText(writtenIn(last.content, 'title'), locale) })}</span>
+          <span>{t('home-studio:removed', { title: readText(localizedTextAt(last.content, 'title'), locale) })}</span>
           <button ref={undo} type="button" className="button button-quiet" onClick={() => void writer.bringBack(last)}>
             {t('home-studio:undo')}
           </button>

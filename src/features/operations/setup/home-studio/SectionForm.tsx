@@ -5,7 +5,15 @@ import { ItemFields } from './ItemFields.tsx';
 import { LinkField } from './LinkField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { contentTypes, icons, type SectionField, sectionFields } from './section-fields.ts';
-import { emptyText, kindOf, listIn, setValue, type Values, type Written, writtenIn } from './section-values.ts';
+import {
+  emptyText,
+  kindOf,
+  type LocalizedText,
+  listAt,
+  localizedTextAt,
+  setValue,
+  type Values,
+} from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 import { SectionTextField } from './TypedLine.tsx';
 
@@ -58,7 +66,7 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
   const change = (value: unknown) => onChange(setValue(values, name, value));
   switch (field.kind) {
     case 'text': {
-      const text = writtenIn(values, name);
+      const text = localizedTextAt(values, name);
       return (
         <TextFields
           {...props}
@@ -115,7 +123,7 @@ function SingleField({ field, values, at, onChange, ...props }: OneField<Exclude
 function PartList({ field, values, at, onChange, ...props }: OneField<ListField>) {
   const path = `${at}${field.name}`;
   const list = {
-    ...{ ...props, path, name: field.name, min: field.min, max: field.max, items: listIn(values, field.name) },
+    ...{ ...props, path, name: field.name, min: field.min, max: field.max, items: listAt(values, field.name) },
     onChange: (items: readonly Values[]) => onChange(setValue(values, field.name, items)),
   };
   if (field.kind === 'items') {
@@ -138,7 +146,7 @@ function PartList({ field, values, at, onChange, ...props }: OneField<ListField>
           {...props}
           label={props.t('home-studio:field.paragraph')}
           path={`${path}.${index}`}
-          text={item as Written}
+          text={item as LocalizedText}
           max={field.length}
           isLong
           onChange={(text) => change((text ?? emptyText) as Values)}

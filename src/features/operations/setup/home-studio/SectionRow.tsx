@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { HomeWriter } from './home-writer.ts';
-import { kindOf, readText, writtenIn } from './section-values.ts';
+import { kindOf, localizedTextAt, readText } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
 
 /** Loaded when a section is opened: it is half of the studio's script. */
@@ -37,7 +37,7 @@ interface Props {
 export function SectionRow(props: Props) {
   const { t, locale, section, writer, isOpen, isFirst, isLast, faults, isContested, onOpen, onMove } = props;
   const { id, content, place, state } = section;
-  const title = readText(writtenIn(content, 'title'), locale);
+  const title = readText(localizedTextAt(content, 'title'), locale);
   const kind = t(`home-studio:kind.${kindOf(content)}`);
   const name = useId();
   const hasFaults = Object.keys(faults).length > 0;

@@ -1,17 +1,17 @@
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import type { FieldProps } from './SectionForm.tsx';
-import type { Written } from './section-values.ts';
+import type { LocalizedText } from './section-values.ts';
 import { SectionTextField } from './TypedLine.tsx';
 
 interface Props extends FieldProps {
   label: string;
   path: string;
-  text: Written;
+  text: LocalizedText;
   max: number;
   isLong?: boolean;
   /** Whether the text may be empty in every language. */
   isOptional?: boolean;
-  onChange: (text: Written | undefined) => void;
+  onChange: (text: LocalizedText | undefined) => void;
 }
 
 /** Fields for a text in each language that the community offers. */
@@ -37,11 +37,11 @@ export function TextFields({ t, languages, faults, label, path, text, max, isLon
 }
 
 /** Copies the main language's text to languages that aren't offered, unless they have a text of their own. */
-function followMain(changed: Written, before: Written, languages: readonly Locale[]): Written {
+function followMain(changed: LocalizedText, before: LocalizedText, languages: readonly Locale[]): LocalizedText {
   const [main] = languages;
   const others = Object.entries(changed).map(([language, text]) => {
     const follows = main && !languages.includes(language as Locale) && text === before[main];
     return [language, follows ? changed[main] : text];
   });
-  return Object.fromEntries(others) as Written;
+  return Object.fromEntries(others) as LocalizedText;
 }

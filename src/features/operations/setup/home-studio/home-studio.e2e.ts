@@ -7,7 +7,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { pressKey } from '#testing/browser/press-key.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { untilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
+import { waitUntilBrandIsServed } from '#testing/browser/until-brand-is-served.ts';
 
 const slug = 'rehomed';
 // The tests share one draft.
@@ -76,7 +76,7 @@ test('an administrator edits, adds, moves and removes sections beside the previe
   await page.getByLabel('Note').fill('Outside');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. Everyone sees it now.')).toBeVisible();
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByRole('heading', { name: 'What members say' })).toBeVisible();
@@ -90,7 +90,7 @@ test('an administrator edits, adds, moves and removes sections beside the previe
     .click();
   await page.getByRole('button', { name: 'Publish this version' }).click();
   await expect(page.getByText('The earlier version was published again.')).toBeVisible();
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(title);
   await visitor.context().close();
@@ -215,7 +215,7 @@ test('a hostile home page runs no script and fetches nothing', { tag: '@once' },
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. Everyone sees it now.')).toBeVisible();
-  await untilBrandIsServed(slug);
+  await waitUntilBrandIsServed(slug);
   await context.clearCookies();
   await page.goto(`${originOf(slug)}/?lang=en`);
   await expect(page.locator('main')).toContainText('dataset.attacked');

@@ -3,12 +3,12 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 
 /** A section while it is edited: it has the same shape, but nothing in it has to be valid yet. */
 export type Values = Readonly<Record<string, unknown>>;
-export type Written = Readonly<Partial<Record<Locale, string>>>;
+export type LocalizedText = Readonly<Partial<Record<Locale, string>>>;
 
 export const kindOf = (section: Values) => section['kind'] as HomeSectionKind;
 export const valuesOf = (section: HomeSection): Values => section;
-export const writtenIn = (values: Values, name: string): Written => (values[name] ?? {}) as Written;
-export const listIn = (values: Values, name: string): readonly Values[] => (values[name] ?? []) as readonly Values[];
+export const localizedTextAt = (values: Values, name: string): LocalizedText => (values[name] ?? {}) as LocalizedText;
+export const listAt = (values: Values, name: string): readonly Values[] => (values[name] ?? []) as readonly Values[];
 
 /** Returns the values with one changed; undefined removes it. */
 export function setValue(values: Values, name: string, value: unknown): Values {
@@ -17,9 +17,9 @@ export function setValue(values: Values, name: string, value: unknown): Values {
 }
 
 /** Returns a text in one language or, without it, in any other. */
-export function readText(text: Written, locale: Locale): string {
+export function readText(text: LocalizedText, locale: Locale): string {
   return text[locale]?.trim() || Object.values(text).find((other) => other.trim()) || '';
 }
 
 /** An empty text in both languages, for the new parts of a section. */
-export const emptyText: Written = { et: '', en: '' };
+export const emptyText: LocalizedText = { et: '', en: '' };

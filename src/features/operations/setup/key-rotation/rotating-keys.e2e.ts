@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startOwnStack } from '#testing/browser/start-own-stack.ts';
-import { codeNow } from '#testing/browser/two-factor-code.ts';
+import { currentCode } from '#testing/browser/two-factor-code.ts';
 
 type Answer = { token?: string; challenge?: string; error?: { code: string } };
 type Cards = { data: { cards: Array<{ code: string }> } };
@@ -35,7 +35,7 @@ test('keys are rotated step by step while the system runs, and nothing stops wor
   };
   const turnOnTwoFactor = async (token: string) => {
     const { secret } = (await ask<Setup>('POST', '/api/two-factor/setup', {}, token)).body.data;
-    const on = await ask<Backup>('POST', '/api/two-factor/enable', { code: codeNow(secret) }, token);
+    const on = await ask<Backup>('POST', '/api/two-factor/enable', { code: currentCode(secret) }, token);
     return { secret, backupCodes: on.body.data.backupCodes };
   };
   const createCards = async (token: string) => {
@@ -81,7 +81,7 @@ test('keys are rotated step by step while the system runs, and nothing stops wor
     await stack.serve(withdrawn);
     expect(await signInWith('member', oldCodes[0] ?? '')).toBeUndefined();
     const member = await signInWith('member', oldCodes[1] ?? '');
-    expect(await signInWith('member', codeNow(secret, 1))).toBeTruthy();
+    expect(await signInWith('member', currentCode(secret, 1))).toBeTruthy();
     expect(await signInWith('moderator', moderator.backupCodes[0] ?? '')).toBeTruthy();
     expect([await redeem(oldCards[1], member), await redeem(newCards[0], member)]).toEqual([200, 200]);
     expect(await createCards(await tokenOf('admin'))).toHaveLength(3);

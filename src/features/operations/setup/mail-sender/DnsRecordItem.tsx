@@ -1,7 +1,7 @@
 import type { CheckedRecord, DnsRecord } from '#api/features/operations/setup/mail-sender/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useCopied } from '#src/ui/use-copied.ts';
+import { useCopyText } from '#src/ui/use-copied.ts';
 
 interface Props {
   record: DnsRecord;
@@ -51,7 +51,7 @@ interface CopiedProps {
 
 function Copied({ title, label, text, button }: CopiedProps) {
   const { t } = usePage();
-  const { copy, said } = useCopied({ copied: t('mail-sender:copied') });
+  const { copy, said } = useCopyText({ copied: t('mail-sender:copied') });
   return (
     <div>
       <dt>{label}</dt>

@@ -3,11 +3,11 @@ import { useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
-import { type KnownField, settingText } from './fields.ts';
+import { type AnySettingField, settingText } from './fields.ts';
 import { formatTyped, type Value } from './setting-values.ts';
 
 interface Props {
-  field: KnownField;
+  field: AnySettingField;
   form: RefObject<HTMLFormElement | null>;
   value: Value | undefined;
   folder: Value | undefined;

@@ -11,7 +11,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { fieldsOf } from './fields.ts';
 import { Setting } from './Setting.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
-import { changesIn, type GroupView, type Typed, type Value } from './setting-values.ts';
+import { changesIn, type GroupView, type TypedSettings, type Value } from './setting-values.ts';
 
 type Change = Body<'PATCH /api/admin/settings'>;
 
@@ -61,7 +61,7 @@ export function SettingsGroup({ name, read, changes, saved, before, after }: Pro
         formRef={form}
         version={version}
         saved={t('community-settings:saved')}
-        send={({ reason = '', ...typed }: Typed) => send(changesIn(fields, typed, view), reason)}
+        send={({ reason = '', ...typed }: TypedSettings) => send(changesIn(fields, typed, view), reason)}
         done={done}
         submit={t('community-settings:save')}
         busy={t('community-settings:saving')}

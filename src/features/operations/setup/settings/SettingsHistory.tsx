@@ -6,7 +6,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { fieldsOf, type KnownField, settingText } from './fields.ts';
+import { type AnySettingField, fieldsOf, settingText } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';
 import { createUndoChange } from './undoing-change.ts';
 
@@ -41,7 +41,7 @@ export function SettingsHistory({ name, view, changes, send, done }: Props) {
 
 interface EntryProps {
   entry: AuditRow;
-  fields: readonly KnownField[];
+  fields: readonly AnySettingField[];
   /** The values that undo the change; null if nothing is left of it. */
   undoing: Readonly<Record<string, Value | null>> | null;
   undo: (undoing: Readonly<Record<string, Value | null>>) => Promise<void>;
@@ -53,7 +53,7 @@ function Entry({ entry: { actor, at, before, after, reason }, fields, undoing, u
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<ReactNode>(null);
   const by = actor ? (actor.name ?? t('community-settings:nameless')) : t('community-settings:formerMember');
-  const shown = (field: KnownField, value: Value | null | undefined) =>
+  const shown = (field: AnySettingField, value: Value | null | undefined) =>
     settingText(page, field, value) || t('community-settings:nothing');
   const onUndo = async () => {
     if (isBusy || !undoing) return;

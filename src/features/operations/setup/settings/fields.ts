@@ -109,10 +109,10 @@ const settingFields: Fields = {
 };
 
 /** A field of any group. */
-export type KnownField = SettingField<SettingOf<CommunitySettingsName>>;
+export type AnySettingField = SettingField<SettingOf<CommunitySettingsName>>;
 
 /** Returns the fields of a group. */
-export function fieldsOf(group: CommunitySettingsName): readonly KnownField[] {
+export function fieldsOf(group: CommunitySettingsName): readonly AnySettingField[] {
   return settingFields[group];
 }
 

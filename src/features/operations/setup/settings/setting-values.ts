@@ -7,7 +7,7 @@ export type GroupView = Answer<'PATCH /api/admin/settings'>['data'];
 export type Value = string | number | boolean;
 
 /** A form's values by setting. Unchecked boxes are missing. */
-export type Typed = Readonly<Record<string, string | undefined>>;
+export type TypedSettings = Readonly<Record<string, string | undefined>>;
 
 /** Formats a value as it is typed: money in units rather than cents. */
 export const formatTyped = ({ type }: SettingField, value: Value | undefined): string =>
@@ -30,7 +30,7 @@ function readTyped({ type }: SettingField, typed: string, folder: Value | undefi
  */
 export function changesIn(
   fields: readonly SettingField[],
-  typed: Typed,
+  typed: TypedSettings,
   { values, defaults }: GroupView,
 ): Record<string, Value | null> {
   const changes = fields.flatMap((field) => {

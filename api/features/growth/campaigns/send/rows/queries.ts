@@ -26,7 +26,7 @@ export const isClaimLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${lt(claimedAt, now.getTime() - claimMs)})`;
 
 /** Whether a run claimed the row in the last minute. */
-export const isBeingSent = ({ state, claimedAt }: MailRows, now: Date): SQL =>
+export const isClaimedRecently = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${gt(claimedAt, now.getTime() - 60_000)})`;
 
 /** Column values that claim a row for one run. */

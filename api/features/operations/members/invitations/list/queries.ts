@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isPendingInvitation, isSenderActing } from '#api/features/accounts/invitations/index.ts';
+import { isPendingInvitation, isSenderAuthorized } from '#api/features/accounts/invitations/index.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { emailStartsWith } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -110,7 +110,7 @@ export function selectInvitations(db: Database, filter: Filter, { cursor = start
     with page as materialized (${fromRows(filter, now, inOrder, limit)})
     select ${id} as id, page.value as value, ${email} as email, ${name} as name, ${role} as role, ${note} as note,
       ${spentBy} as "spentBy", ${createdAt} as "createdAt", ${expiresAt} as "expiresAt", ${acceptedAt} as "acceptedAt",
-      ${revokedAt} as "revokedAt", ${invitedBy} as "inviterId", ${isSenderActing} as "isSenderActing",
+      ${revokedAt} as "revokedAt", ${invitedBy} as "inviterId", ${isSenderAuthorized} as "isSenderActing",
       (select coalesce(by.name, by.email) from ${users} as by where by.id = ${invitedBy}) as "inviterName",
       (select owner.id from ${users} as owner where owner.email = ${email}
         and owner.email_verified_at is not null and owner.deleted_at is null) as "memberId"

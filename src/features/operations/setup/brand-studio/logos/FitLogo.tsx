@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { Preparing } from '#src/ui/upload/Upload.tsx';
+import type { UploadPreparation } from '#src/ui/upload/Upload.tsx';
 import { type Frame, frameAround, resizeFrame } from './crop-frame.ts';
 import { drawLogo, minSharpWidth } from './draw-logo.ts';
 import { LogoResults } from './LogoResults.tsx';
@@ -23,7 +23,7 @@ interface Look {
  * Fits a picture to a logo's use. A file that isn't a picture is sent unchanged, so that the server returns the reason
  * for refusing it.
  */
-export function FitLogo({ file, use, cancel, ...look }: Preparing & Look) {
+export function FitLogo({ file, use, cancel, ...look }: UploadPreparation & Look) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const sendUnread = useEffectEvent(() => use(file));
   useEffect(() => {
@@ -40,7 +40,7 @@ export function FitLogo({ file, use, cancel, ...look }: Preparing & Look) {
   return picture && <Fitting {...{ file, picture, use, cancel, ...look }} />;
 }
 
-type FittingProps = Omit<Preparing, 'refuse'> & Look & { picture: Picture };
+type FittingProps = Omit<UploadPreparation, 'refuse'> & Look & { picture: Picture };
 
 function Fitting({ file, picture, use, cancel, kind, background, name }: FittingProps) {
   const { t } = usePage();

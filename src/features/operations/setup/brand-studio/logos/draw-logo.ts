@@ -1,7 +1,7 @@
 import type { LogoKind } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { type Frame, isWholePicture } from './crop-frame.ts';
 import { logoUses } from './logo-uses.ts';
-import { cutDrawing, type Picture } from './read-picture.ts';
+import { cropSvg, type Picture } from './read-picture.ts';
 
 /** The largest file that the server accepts without redrawing, in bytes and pixels. */
 const [maxBytes, maxPixels] = [1024 * 1024, 4000] as const;
@@ -38,7 +38,7 @@ export async function drawLogo(
   const { isBitmap, isEnlarged, height: wanted } = logoUses[use];
   const isSmall = file.size < maxBytes && Math.max(picture.width, picture.height) <= maxPixels;
   if (!isBitmap && isSmall && isWholePicture(frame, picture)) return file;
-  const cut = isBitmap ? null : cutDrawing(picture, frame);
+  const cut = isBitmap ? null : cropSvg(picture, frame);
   if (cut) return cut;
   const height = Math.round(isEnlarged ? wanted : Math.min(wanted, frame.height));
   const canvas = document.createElement('canvas');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cutDrawing, readRoot, viewBoxOf } from './read-picture.ts';
+import { cropSvg, parseSvgRoot, viewBoxOf } from './read-picture.ts';
 
 const box = (text: string) => {
-  const root = readRoot(text);
+  const root = parseSvgRoot(text);
   return root && viewBoxOf(root);
 };
 
@@ -36,7 +36,7 @@ describe('a cropped SVG', () => {
     const text =
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" fill=\'"a"\' viewBox="0 0 120 40"><path d="M0 0"/></svg>';
     const svg = { text, box: { x: 0, y: 0, width: 120, height: 40 } };
-    const cut = cutDrawing({ svg, width: 1200 }, { x: 400, y: -100, width: 600, height: 600 });
+    const cut = cropSvg({ svg, width: 1200 }, { x: 400, y: -100, width: 600, height: 600 });
     expect(await cut?.text()).toBe(
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" fill="&quot;a&quot;" viewBox="40 -10 60 60" preserveAspectRatio="xMidYMid meet"><path d="M0 0"/></svg>',
     );

@@ -22,7 +22,7 @@ export async function readPicture(file: File): Promise<Picture | null> {
 }
 
 async function readDrawing(text: string): Promise<Picture | null> {
-  const root = readRoot(text);
+  const root = parseSvgRoot(text);
   const box = root && viewBoxOf(root);
   if (!root || !box) return null;
   const scale = 1000 / Math.max(box.width, box.height);
@@ -36,8 +36,8 @@ async function readDrawing(text: string): Promise<Picture | null> {
 }
 
 /** Returns the part of an SVG inside a frame, as an SVG. The frame is in the picture's pixels. */
-export function cutDrawing({ svg, width }: Pick<Picture, 'svg' | 'width'>, frame: Frame): Blob | null {
-  const root = svg && readRoot(svg.text);
+export function cropSvg({ svg, width }: Pick<Picture, 'svg' | 'width'>, frame: Frame): Blob | null {
+  const root = svg && parseSvgRoot(svg.text);
   if (!svg || !root) return null;
   const unit = svg.box.width / width;
   const part = [svg.box.x + frame.x * unit, svg.box.y + frame.y * unit, frame.width * unit, frame.height * unit];
@@ -56,7 +56,7 @@ interface Root {
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Reads an SVG's root tag as text, because a parsed document would be subject to the page's own policy. */
-export function readRoot(text: string): Root | null {
+export function parseSvgRoot(text: string): Root | null {
   const before =
     /^(?:\s|\uFEFF|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*/i.exec(text)?.[0] ?? '';
   const tag = /^<svg(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/.exec(text.slice(before.length))?.[0];
