@@ -1,17 +1,20 @@
 export { hintNotifiedMembers } from './hint-notified.ts';
 export { listNotifications, notificationReader } from './list/list-notifications.ts';
-export { countUnread as countUnreadNotifications, deleteOldNotifications } from './list/queries.ts';
+export {
+  countUnread as countUnreadNotifications,
+  deleteOldNotifications,
+  markMessagesRead as readMessagesOf,
+} from './list/queries.ts';
 export { mailNotifications } from './mails/mail-notifications.ts';
 export { isDeliverable } from './mails/queries.ts';
 export { notificationLine } from './notification-line.ts';
 export { changeMailPreferences, getMailPreferences } from './preferences/mail-preferences.ts';
 export { preferencesUrl } from './preferences/tokens.ts';
-export { prepareNotifications } from './prepare-notifications.ts';
+export { prepareNotifications, replaceExcerpt } from './prepare-notifications.ts';
 export {
   channelOf,
   isChannelChosen,
   isReadable,
-  markMessagesRead as readMessagesOf,
   markSubjectsRead as readNotifications,
   type NewNotification,
   restoreAction,

@@ -1,8 +1,10 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { newBatchId } from '#api/platform/database/ids.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { excerptLength } from './contract.ts';
-import { type NewNotification, recordEvents, upsertNotifications } from './queries.ts';
+import { type NewNotification, recordEvents, updateExcerpt, upsertNotifications } from './queries.ts';
 
 type Place = Pick<Context, 'db' | 'now'>;
 
@@ -13,11 +15,15 @@ type Place = Pick<Context, 'db' | 'now'>;
  */
 export function prepareNotifications({ db, now }: Place, given: NewNotification) {
   const { actorId, excerpt } = given;
-  const notification = {
-    ...given,
-    excerpt: typeof excerpt === 'string' ? excerptOf(excerpt, excerptLength - 1) : excerpt,
-  };
+  const notification = { ...given, excerpt: typeof excerpt === 'string' ? quoteOf(excerpt) : excerpt };
   const batchId = newBatchId();
   const notified = upsertNotifications(db, now, batchId, notification);
   return actorId === null ? [notified] : [notified, recordEvents(db, batchId, notification)];
 }
+
+/** Statements that replace what notifications about a subject quote of the text at a path, such as an edited message. */
+export function replaceExcerpt(db: Database, subject: SQL, path: string | SQL, text: string) {
+  return updateExcerpt(db, subject, path, quoteOf(text));
+}
+
+const quoteOf = (text: string) => excerptOf(text, excerptLength - 1);

@@ -177,6 +177,14 @@ export function withdrawNotificationsAtPath(db: Database, subjectIds: readonly s
   ] as const;
 }
 
+/** Replaces what is quoted at a path, also in events that a notification shows only once later ones are withdrawn. */
+export function updateExcerpt(db: Database, subject: SQL, path: string | SQL, excerpt: string) {
+  const isAt = (table: typeof notifications | typeof notificationEvents) =>
+    and(eq(table.subjectId, subject), eq(table.path, path));
+  const quoting = db.update(notifications).set({ excerpt }).where(isAt(notifications));
+  return [quoting, db.update(notificationEvents).set({ excerpt }).where(isAt(notificationEvents))] as const;
+}
+
 /** Withdraws every event of an actor from a member's notifications. */
 export function withdrawEventsOfActor(db: Database, userId: string, actorId: string) {
   return db
@@ -236,21 +244,6 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
         inArray(notifications.kind, [...notificationKinds]),
         about(subjectIds),
         isNull(notifications.readAt),
-      ),
-    );
-}
-
-/** Marks a member's message notifications as read if their conversation meets the condition. Cancels their mail. */
-export function markMessagesRead(db: Database, now: Date, userId: string, isRead: (subjectId: SQLiteColumn) => SQL) {
-  return db
-    .update(notifications)
-    .set({ readAt: now.getTime(), mailDueAt: null })
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.kind, 'message'),
-        isNull(notifications.readAt),
-        isRead(notifications.subjectId),
       ),
     );
 }

@@ -73,6 +73,14 @@ begin
     and not exists (select 1 from messages where conversation_id = old.conversation_id);
 end;
 
+-- What waits to be mailed names a conversation as it is called now, so that no deleted or replaced words are mailed.
+create trigger conversations_renamed
+after update of subject on conversations
+when new.subject <> old.subject
+begin
+  update notifications set title = new.subject where subject_id = new.id and kind = 'message';
+end;
+
 -- Who wrote last decides the state. A conversation enters the staff inbox when a member first replies to the community.
 create trigger desk_followed
 after insert on messages

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
@@ -97,6 +98,21 @@ export function markRead(
     .update(notifications)
     .set({ readAt: now.getTime(), mailDueAt: null })
     .where(and(eq(notifications.userId, userId), isListed, isNull(readAt), isMeant));
+}
+
+/** Marks a member's message notifications as read if their conversation meets the condition. Cancels their mail. */
+export function markMessagesRead(db: Database, now: Date, userId: string, isRead: (subjectId: SQLiteColumn) => SQL) {
+  return db
+    .update(notifications)
+    .set({ readAt: now.getTime(), mailDueAt: null })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, 'message'),
+        isNull(notifications.readAt),
+        isRead(notifications.subjectId),
+      ),
+    );
 }
 
 export function findOwnNotification(db: Database, userId: string, id: string) {

@@ -9,7 +9,14 @@ import { deleteReactionsIf } from '../../reactions/index.ts';
 import { conversationPath } from '../contract.ts';
 import { subjectOf } from '../start/rules.ts';
 import { editMessageSchema } from './contract.ts';
-import { deleteText, isTextDeleted, renameAfterFirst, selectOwnTombstone, updateText } from './queries.ts';
+import {
+  deleteText,
+  isTextDeleted,
+  renameAfterFirst,
+  selectOwnTombstone,
+  updateQuotes,
+  updateText,
+} from './queries.ts';
 
 /** Edits the member's own message. Sends no notification, and doesn't mark the message as unread again. */
 export const editMessage = verb(
@@ -21,6 +28,7 @@ export const editMessage = verb(
     const { edited } = await namedBatch(db, {
       edited: updateText(db, user.id, { id, body: content, plain }, now),
       renamed: renameAfterFirst(db, user.id, { id, plain, subject: subjectOf(plain, '…') }),
+      quotes: updateQuotes(db, user.id, { id, plain }),
     });
     const [row] = edited;
     if (!row) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailNotifications } from '#api/features/accounts/notifications/index.ts';
-import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { notificationEvents, notifications } from '#api/features/accounts/notifications/schema.ts';
 import {
   actors,
   call,
@@ -17,7 +17,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { messages as messageRows } from '../schema.ts';
+import { conversations, messages as messageRows } from '../schema.ts';
 import type { FoundMessage, InboxMessage } from './contract.ts';
 
 let community: TestCommunity;
@@ -241,6 +241,44 @@ describe('mail about a message', () => {
     await write(jaan, 'Nägemata');
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     expect(await mailAt(later(10 * minute))).toEqual([]);
+  });
+
+  describe('in a conversation without a subject', () => {
+    beforeEach(() => community.db.update(conversations).set({ hasSubject: false, subject: '' }));
+    /** Everything that is stored to be mailed, or to be shown once later messages are deleted. */
+    const stored = async () =>
+      JSON.stringify([
+        await community.db.select().from(notifications),
+        await community.db.select().from(notificationEvents),
+      ]);
+    /** Sends the first message, which the conversation is named after once it is edited. */
+    const begin = async (content: string) => {
+      const messageId = await write(jaan, '.');
+      await edit(messageId, content);
+      return messageId;
+    };
+    const edit = (messageId: string, content: string) =>
+      call(community, 'PATCH', `/api/messages/${messageId}`, { as: jaan, body: { content } });
+
+    it('has no word of a first message that was deleted meanwhile', async () => {
+      const first = await begin('Saladus');
+      await write(jaan, 'Kas tuled?');
+      expect(await stored()).toContain('Saladus');
+      await call(community, 'DELETE', `/api/messages/${first}`, { as: jaan });
+      expect(await stored()).not.toContain('Saladus');
+      expect((await mailAt(later(5 * minute)))[0]?.subject).toBe('Jaan Tamm kirjutas sulle: „…“');
+    });
+
+    it('has the words of messages as they were last edited', async () => {
+      const first = await begin('Saladus');
+      const second = await write(jaan, 'Teine saladus');
+      await edit(first, 'Kas tuled?');
+      await edit(second, 'Kell kaks');
+      expect(await stored()).not.toMatch(/saladus/i);
+      const [mail] = await mailAt(later(5 * minute));
+      expect(mail?.subject).toBe('Jaan Tamm kirjutas sulle: „Kas tuled?“');
+      expect(JSON.stringify(mail)).toContain('Kell kaks');
+    });
   });
 
   it('is the only notification: the bell neither lists nor counts messages', async () => {

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { replaceExcerpt } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import type { ConversationKind } from '../contract.ts';
+import { type ConversationKind, conversationPath } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
 import { isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadIn } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
@@ -109,21 +110,30 @@ export function updateText(
     .returning({ editedAt: messages.editedAt });
 }
 
+type EditedText = Record<'id' | 'plain', string>;
+
+/** The conversation of the member's own message if it was edited to this text earlier in the batch. */
+const conversationOfEdited = (userId: string, { id, plain }: EditedText, which?: SQL) =>
+  sql`(select ${messages.conversationId} from ${messages}
+    where ${and(isOwnLeft(userId, id), eq(messages.plain, plain), which)})`;
+
 /**
  * Names a conversation without a subject after its first message once this was edited earlier in the batch. A trigger
  * does the same when it is deleted.
  */
-export function renameAfterFirst(
-  db: Database,
-  userId: string,
-  { id, plain, subject }: { id: string; plain: string; subject: string },
-) {
-  const edited = sql`select ${messages.conversationId} from ${messages}
-    where ${isOwnLeft(userId, id)} and ${messages.position} = 1 and ${messages.plain} = ${plain}`;
+export function renameAfterFirst(db: Database, userId: string, edited: EditedText & { subject: string }) {
+  const conversation = conversationOfEdited(userId, edited, eq(messages.position, 1));
   return db
     .update(conversations)
-    .set({ subject })
-    .where(and(eq(conversations.hasSubject, false), sql`${conversations.id} = (${edited})`));
+    .set({ subject: edited.subject })
+    .where(and(eq(conversations.hasSubject, false), eq(conversations.id, conversation)));
+}
+
+/** Replaces what waiting mail quotes of a message that was edited earlier in the batch. */
+export function updateQuotes(db: Database, userId: string, edited: EditedText) {
+  const subject = conversationOfEdited(userId, edited);
+  const path = sql`replace(${conversationPath(':id', edited.id)}, ':id', ${subject})`;
+  return replaceExcerpt(db, subject, path, edited.plain);
 }
 
 /** Deletes the text and files of the member's own message, which keeps its place. */
