@@ -56,6 +56,10 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
+/** Holds unless all messages were deleted. Then there is nothing to answer, and only a search finds the conversation. */
+const hasMessages = sql`exists (select 1 from ${messages}
+  where ${messages.conversationId} = ${inboxEntries.conversationId} and ${messages.deletedAt} is null)`;
+
 /** The position of the last message that isn't deleted. */
 const lastShown = sql`(select shown.position from ${messages} as shown
   where shown.conversation_id = ${inboxEntries.conversationId} and shown.deleted_at is null
@@ -70,7 +74,7 @@ export function selectStaffInbox(
   const { conversationId, lastAt, assignedTo, memberId } = inboxEntries;
   const wanted = and(
     isForStaff(staffId),
-    state && sql`${inboxEntries.state} = ${state}`,
+    state && sql`${inboxEntries.state} = ${state} and ${hasMessages}`,
     assignee === undefined ? undefined : sql`${assignedTo} is ${assignee}`,
     search ? isFound(search) : undefined,
     cursor && sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})`,
@@ -92,7 +96,7 @@ export function countWaiting(db: Database, staffId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number; oldest: number }>(sql`
     select ${state} as state, count(*) as count, min(${inboxEntries.lastAt}) as oldest from ${inboxEntries}
-    where ${isForStaff(staffId)} and ${state} in ('new', 'open') group by ${state}`);
+    where ${isForStaff(staffId)} and ${state} in ('new', 'open') and ${hasMessages} group by ${state}`);
 }
 
 /** Selects the administrators who answer for the community, by name. */

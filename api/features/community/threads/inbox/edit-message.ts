@@ -7,6 +7,7 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { deleteReactionsIf } from '../../reactions/index.ts';
 import { conversationPath } from '../contract.ts';
+import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { subjectOf } from '../start/rules.ts';
 import { editMessageSchema } from './contract.ts';
 import {
@@ -50,9 +51,10 @@ export const deleteMessage = verb(
     });
     const [row] = gone;
     if (!row) throw new AppError('not_found');
-    const { conversationId } = row;
+    const { conversationId, kind } = row;
     await namedBatch(db, {
       notifications: withdrawNotificationsAtPath(db, [conversationId], conversationPath(conversationId, id)),
     });
+    if (kind === 'community') hintStaffInbox(context, conversationId);
   },
 );

@@ -144,8 +144,9 @@ export function deleteText(db: Database, userId: string, id: string, now: Date) 
 /** Selects the member's own message if it is deleted: one row, or none. */
 export function selectOwnTombstone(db: Database, userId: string, id: string) {
   return db
-    .select({ conversationId: messages.conversationId })
+    .select({ conversationId: messages.conversationId, kind: conversations.kind })
     .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(and(isOwn(userId, id), isNotNull(messages.deletedAt)));
 }
 
