@@ -8,10 +8,11 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 interface Recipient {
   email: string;
   locale: Locale;
+  hasPassword: boolean;
 }
 
 /** Tells the owner, in the account's language, that someone signed in from a new device. */
-export function newDeviceMail(context: Context, { email, locale: wanted }: Recipient): MailMessage {
+export function newDeviceMail(context: Context, { email, locale: wanted, hasPassword }: Recipient): MailMessage {
   const { origin, tenant, now, locale, t } = withLocale(context, wanted);
   const when = formatDateTimeWithZone(now, tenant.timeZone, locale);
   const facts = { device: deviceInWords(context, t), place: placeInWords(context, t, locale), when };
@@ -30,7 +31,7 @@ export function newDeviceMail(context: Context, { email, locale: wanted }: Recip
           { name: t('mails:newDevice.when'), value: facts.when },
         ],
       },
-      { kind: 'text', text: t('mails:newDevice.advice') },
+      { kind: 'text', text: t(`mails:newDevice.advice.${hasPassword ? 'password' : 'other'}`) },
       { kind: 'button', label: t('mails:newDevice.button'), url: `${origin}/settings#sessions` },
       { kind: 'note', text: t('mails:newDevice.note') },
     ],

@@ -4,11 +4,13 @@ import {
   type CallOptions,
   call,
   createTestCommunity,
+  createTestContext,
   day,
   later,
   readOutbox,
   type TestActor,
 } from '#api/testing/index.ts';
+import { newDeviceMail } from './mails.ts';
 
 const community = await createTestCommunity();
 const firefox = (version: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko Firefox/${version}.0`;
@@ -65,6 +67,14 @@ describe('the notice of a sign-in from a new device', () => {
     await signIn(mari, from(firefox(141), 'EE'));
     await signIn(mari, { ...from(iphone, 'EE'), 'accept-language': 'et' });
     expect(await mailsTo(mari)).toMatchObject([{ locale: 'en', subject: 'New sign-in at Kuu kogu' }]);
+  });
+
+  it.each([
+    ['password', true],
+    ['provider', false],
+  ])('mentions a password only to those who have one: %s', (_, hasPassword) => {
+    const { blocks } = newDeviceMail(createTestContext(community), { email: 'olga@x.ee', locale: 'et', hasPassword });
+    expect(/parool/.test(JSON.stringify(blocks))).toBe(hasPassword);
   });
 
   it('is not sent for a wrong password', async () => {

@@ -9,6 +9,7 @@ interface Account {
   id: string;
   email: string;
   locale: Locale;
+  passwordHash: string | null;
 }
 
 /**
@@ -16,10 +17,14 @@ interface Account {
  * sends none. Add `statements` to the batch that creates the session and pass its `withdrawnMail`
  * result to `dispatch`. Only one of several concurrent sign-ins sends the mail.
  */
-export async function prepareDeviceNotice(context: Context, { id, email, locale }: Account, sessionId: string) {
+export async function prepareDeviceNotice(context: Context, account: Account, sessionId: string) {
+  const { id, email, locale, passwordHash } = account;
   const { db, now, userAgent, country } = context;
   const device = { userId: id, family: deviceFamily(userAgent), country: country ?? '' };
-  const mail = await prepareMail(context, newDeviceMail(context, { email, locale }));
+  const mail = await prepareMail(
+    context,
+    newDeviceMail(context, { email, locale, hasPassword: passwordHash !== null }),
+  );
   const statements = {
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isNewDevice(db, sessionId, device)),

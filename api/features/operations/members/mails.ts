@@ -26,18 +26,25 @@ export function roleChangedMail(
   };
 }
 
+interface SignedOut {
+  email: string;
+  locale: Locale;
+  hasPassword: boolean;
+}
+
 /** Tells a member that an administrator signed them out everywhere. */
-export function signedOutMail(context: Context, { email, locale }: { email: string; locale: Locale }): MailMessage {
+export function signedOutMail(context: Context, { email, locale, hasPassword }: SignedOut): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
+  const body = t(`mails:signedOut.body.${hasPassword ? 'password' : 'other'}`, { community: tenant.name });
   return {
     to: email,
     locale,
     subject: t('mails:signedOut.subject', { community: tenant.name }),
-    preheader: t('mails:signedOut.body', { community: tenant.name }),
+    preheader: body,
     blocks: [
       { kind: 'heading', text: t('mails:signedOut.heading') },
-      { kind: 'text', text: t('mails:signedOut.body', { community: tenant.name }) },
-      { kind: 'button', label: t('mails:signedOut.button'), url: `${origin}/auth/sign-in` },
+      { kind: 'text', text: body },
+      { kind: 'button', label: t('mails:signedOut.button'), url: `${origin}/auth/signin` },
       { kind: 'note', text: t('mails:signedOut.note', { address: tenant.supportEmail }) },
     ],
   };

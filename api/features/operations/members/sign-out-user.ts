@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { findHasPassword } from '#api/features/accounts/identities/index.ts';
 import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { findChangeableUser, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
@@ -26,10 +27,15 @@ export async function endSessions(
   { id, reason }: { id: string; reason: string | null },
 ): Promise<number> {
   const { db } = context;
-  const [member] = await findChangeableUser(db, id);
+  const { found, password } = await namedBatch(db, {
+    found: findChangeableUser(db, id),
+    password: findHasPassword(db, id),
+  });
+  const [member] = found;
   if (!member) throw new AppError('not_found');
+  const hasPassword = password[0]?.hasPassword === 1;
   const act = staffAction(context, by, 'user.sign_out', { reason });
-  const mail = await prepareMail(context, signedOutMail(context, member));
+  const mail = await prepareMail(context, signedOutMail(context, { ...member, hasPassword }));
   const { ended } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id }, isAdministrator(by)),
     ended: endSessionsOf(db, id, isRecorded(act)),

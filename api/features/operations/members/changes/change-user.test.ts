@@ -5,7 +5,15 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { actors, call, createTestCommunity, overtake, type TestActor, type TestCommunity } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  overtake,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
 
 async function createHere() {
   const community = await createTestCommunity();
@@ -120,5 +128,17 @@ describe('signing a member out', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
     expect(await entries(mari.id)).toMatchObject([{ action: 'user.sign_out', reason: 'Kadunud telefon' }]);
     expect(await db.$count(mailOutbox)).toBe(1);
+  });
+
+  it('mentions a password only to members who have one, and leads to the page where they sign in', async () => {
+    const { community, admin, mari } = await createHere();
+    const olga = await actors.member(community, { user: { passwordHash: null } });
+    for (const { id } of [mari, olga]) {
+      await call(community, 'POST', `/api/admin/users/${id}/sign-out`, { as: admin, body: {} });
+    }
+    const mails = await readOutbox(community);
+    const textTo = ({ email }: TestActor) => JSON.stringify(mails.find(({ to }) => to === email));
+    expect([mari, olga].map((each) => /parool/.test(textTo(each)))).toEqual([true, false]);
+    for (const each of [mari, olga]) expect(textTo(each)).toContain('/auth/signin"');
   });
 });
