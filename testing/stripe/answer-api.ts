@@ -28,9 +28,13 @@ const calls: Readonly<Record<string, Answer>> = {
   'DELETE /v1/subscriptions/:id': (account, given, id) => cancelSubscription(account, id, given),
   'POST /v1/invoices/create_preview': (account, given) => previewInvoice(account, given),
   'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
+  'GET /v1/invoices/:id/lines': (account, given, id) => listLines(findInvoice(account, id), given),
   'GET /v1/invoice_payments': (account, given) => {
     const intent = readString(readObject(given, 'payment'), 'payment_intent');
-    return listBy(account, given, 'invoice_payment', ({ payment }) => payment.payment_intent === intent);
+    const id = readString(given, 'invoice');
+    return listBy(account, given, 'invoice_payment', ({ payment, invoice }) =>
+      intent === null ? invoice === id : payment.payment_intent === intent,
+    );
   },
   'GET /v1/payment_intents/:id': (account, given, id) => showIntent(account, given, id),
   'POST /v1/refunds': (account, given) => refundPayment(account, given),
@@ -52,7 +56,7 @@ export function respondToCall(account: Account, method: string, path: string, gi
   throw new StripeRefusal(404, { type: 'invalid_request_error', message });
 }
 
-/** Lists objects newest first, as many as `limit` after `starting_after`. */
+/** Lists objects newest first. */
 function listBy<Name extends Kind>(
   account: Account,
   given: Parameters,
@@ -60,11 +64,16 @@ function listBy<Name extends Kind>(
   isAsked: (object: StoredObjects[Name]) => boolean,
 ): object {
   const all = [...account.objects[kind].values()].filter((object) => isAsked(object as StoredObjects[Name])).reverse();
+  return pageOf(all, given, `/v1/${kind}s`);
+}
+
+/** Returns as many objects as `limit` after `starting_after`. */
+function pageOf(all: readonly { id: string }[], given: Parameters, url: string): object {
   const after = readString(given, 'starting_after');
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  if (after !== null && from === 0) throw refuseMissing(kind, after);
+  if (after !== null && from === 0) throw refuseMissing('object', after);
   const until = from + (readInteger(given, 'limit') ?? 10);
-  return { object: 'list', data: all.slice(from, until), has_more: until < all.length, url: `/v1/${kind}s` };
+  return { object: 'list', data: all.slice(from, until), has_more: until < all.length, url };
 }
 
 function makeProduct(account: Account, given: Parameters): object {
@@ -97,12 +106,21 @@ function makePrice(account: Account, given: Parameters): object {
   });
 }
 
-function showInvoice(account: Account, given: Parameters, id: string): object {
+function findInvoice(account: Account, id: string): Stripe.Invoice {
   const found = account.objects.invoice.get(id);
   if (!found) throw refuseMissing('invoice', id);
-  if (!isExpanded(given, 'payments')) return found;
+  return found;
+}
+
+const listLines = ({ id, lines }: Stripe.Invoice, given: Parameters) =>
+  pageOf(lines.data, given, `/v1/invoices/${id}/lines`);
+
+function showInvoice(account: Account, given: Parameters, id: string): object {
+  const found = findInvoice(account, id);
+  const shown = { ...found, lines: listLines(found, {}) };
+  if (!isExpanded(given, 'payments')) return shown;
   const payments = listBy(account, {}, 'invoice_payment', ({ invoice }) => invoice === id);
-  return { ...found, payments };
+  return { ...shown, payments };
 }
 
 function showIntent(account: Account, given: Parameters, id: string): object {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Account, createObject, emitEvent, newId, shapeOf } from './account.ts';
 import { chargeCard } from './charges.ts';
-import { StripeRefusal } from './refuse.ts';
+import { refuseMissing, StripeRefusal } from './refuse.ts';
 
 /** A period of a price on an invoice. */
 export interface Line {
@@ -130,4 +130,17 @@ export function paymentsOf(account: Account, subscription: string): string[] {
     account.objects.invoice.get(id)?.parent?.subscription_details?.subscription === subscription;
   const payments = [...account.objects.invoice_payment.values()].filter(({ invoice }) => isOf(invoice as string));
   return payments.map(({ payment }) => payment.payment_intent as string);
+}
+
+/** Puts lines for something else and cancelled payments before those that an invoice has in Stripe's lists. */
+export function lengthenInvoice(account: Account, id: string, count: number): Stripe.Invoice {
+  const invoice = account.objects.invoice.get(id);
+  const [line] = invoice?.lines.data ?? [];
+  if (!invoice || !line) throw refuseMissing('invoice', id);
+  for (let added = 0; added < count; added += 1) {
+    invoice.lines.data.unshift({ ...line, id: newId('line_item'), pricing: null });
+    const payment = { type: 'payment_intent', payment_intent: newId('payment_intent') } as const;
+    createObject(account, 'invoice_payment', { invoice: id, payment, status: 'canceled' });
+  }
+  return invoice;
 }

@@ -7,7 +7,7 @@ import { respondToCall } from './answer-api.ts';
 import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { moveClock } from './clock.ts';
-import { paymentsOf } from './invoices.ts';
+import { lengthenInvoice, paymentsOf } from './invoices.ts';
 import { parseForm } from './parameters.ts';
 import { StripeRefusal } from './refuse.ts';
 import { cancelSubscription } from './subscriptions.ts';
@@ -103,6 +103,7 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
         ? failRefund(account, given['payment'] ?? '')
         : refundPayment(account, { payment_intent: given['payment'] ?? '' }),
     cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
+    lengthen: () => lengthenInvoice(account, given['invoice'] ?? '', given['count'] ?? 0),
     payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),
     fault: () => {
       account.faults.push({

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { ProviderRefusal } from '../provider.ts';
 
@@ -16,6 +17,16 @@ export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answ
     if (type === 'StripeCardError') throw new ProviderRefusal('declined', thrown);
     throw new ProviderRefusal(code === 'resource_missing' ? 'missing' : 'refused', thrown);
   }
+}
+
+/** The most items that Stripe puts on a page of a list. */
+export const fullPages = { limit: 100 } as const;
+/** The most items that Stripe's library collects from all pages of a list. */
+const allPages = { limit: 10_000 } as const;
+
+/** Collects a list from all its pages. */
+export function listAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> {
+  return callStripe(list.autoPagingToArray(allPages));
 }
 
 /** Converts a time to seconds, as Stripe uses them. */

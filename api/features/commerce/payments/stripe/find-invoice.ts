@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
-import { callStripe, fromSeconds, stripeIdOf } from './call-stripe.ts';
+import { callStripe, fromSeconds, fullPages, listAll, stripeIdOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 import { planOfProduct, toMoney } from './plan-price.ts';
 
@@ -17,8 +17,9 @@ export async function findInvoice(stripe: Stripe, slug: string, id: string): Pro
   const invoice = await callStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const subscriptionId = stripeIdOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
-  const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
-  const paymentId = stripeIdOf(intent);
+  const payments = await readList(invoice.payments, () => stripe.invoicePayments.list({ invoice: id, ...fullPages }));
+  const lines = await readList(invoice.lines, () => stripe.invoices.listLineItems(id, fullPages));
+  const paymentId = stripeIdOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent);
   const paidAt = invoice.status_transitions.paid_at;
   return {
     id: invoice.id,
@@ -29,10 +30,18 @@ export async function findInvoice(stripe: Stripe, slug: string, id: string): Pro
     tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     paidAt: paidAt === null ? null : fromSeconds(paidAt),
     attempts: invoice.attempt_count,
-    lines: invoice.lines.data.flatMap((line) => readLine(slug, line)),
+    lines: lines.flatMap((line) => readLine(slug, line)),
     payment: paymentId ? await findPayment(stripe, paymentId) : null,
     url: invoice.hosted_invoice_url ?? null,
   };
+}
+
+/** Returns the list that came with an invoice, which holds one page. Reads it anew if there are more. */
+async function readList<Item>(
+  first: Stripe.ApiList<Item> | undefined,
+  list: () => Stripe.ApiListPromise<Item>,
+): Promise<Item[]> {
+  return first?.has_more ? listAll(list()) : (first?.data ?? []);
 }
 
 function readLine(slug: string, { pricing, amount, period }: Stripe.InvoiceLineItem): InvoiceLine[] {

@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '../provider.ts';
-import { callStripe, fromSeconds } from './call-stripe.ts';
-
-const onePage = { limit: 100 } as const;
-/** The most that Stripe's library collects from all pages of a list. */
-const allPages = { limit: 10_000 } as const;
+import { callStripe, fromSeconds, fullPages, listAll } from './call-stripe.ts';
 
 /** Finds a charge with its refunds and lost dispute. Null if nothing was charged. */
 export async function findPayment(stripe: Stripe, paymentIntent: string): Promise<ProviderPayment | null> {
@@ -20,8 +16,7 @@ export async function findPayment(stripe: Stripe, paymentIntent: string): Promis
 }
 
 async function findRefund(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const list = stripe.refunds.list({ payment_intent, ...onePage });
-  const refunds = await callStripe(list.autoPagingToArray(allPages));
+  const refunds = await listAll(stripe.refunds.list({ payment_intent, ...fullPages }));
   const times = refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .map(({ created }) => created);
@@ -29,8 +24,7 @@ async function findRefund(stripe: Stripe, payment_intent: string): Promise<Provi
 }
 
 async function findLostDispute(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const list = stripe.disputes.list({ payment_intent, ...onePage });
-  const disputes = await callStripe(list.autoPagingToArray(allPages));
+  const disputes = await listAll(stripe.disputes.list({ payment_intent, ...fullPages }));
   const lost = disputes.find(({ status }) => status === 'lost');
   return lost ? { reason: 'dispute', at: fromSeconds(lost.created) } : null;
 }
