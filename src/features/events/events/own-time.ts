@@ -9,17 +9,17 @@ export function showEventTimesInViewerZone(): void {
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLElement>('[data-own-time]')) {
     const { ownTime = '%', from = '', until = '' } = place.dataset;
-    place.textContent = ownTime.replace('%', formatEventTimesInViewerZone(from, until, theirs, locale));
+    const { day, times } = eventTimesInViewerZone(from, until, theirs, locale);
+    const [first, second] = place.children;
+    first?.replaceChildren(ownTime.replace('%', day ?? '').trim());
+    second?.replaceChildren(times);
   }
 }
 
-/** Formats an event's time in the viewer's own time zone, with its name. Includes the day only if it differs there. */
-function formatEventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale): string {
-  const { day, times } = eventTimesInViewerZone(from, until, theirs, locale);
-  return day ? `${day} ${times}` : times;
-}
-
-/** Like {@link formatEventTimesInViewerZone}, in parts. `day` is null unless it differs from the community's. */
+/**
+ * Formats an event's time in the viewer's own time zone, with its name. `day` is null unless it differs from the
+ * community's.
+ */
 export function eventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale) {
   const own = viewerZone();
   const [start, end] = [new Date(from), new Date(until)];
