@@ -59,6 +59,7 @@ export function FoundMessages({ words, first, end }: Props) {
       </ConversationRows>
       <p>
         <a
+          className="back-link"
           href="/messages"
           onClick={(event) => {
             event.preventDefault();
