@@ -19,7 +19,7 @@ export function AnswerForm({ conversationId }: { conversationId: string }) {
 
 function Writing({ answer: { $answer, write, send } }: { answer: InboxAnswer }) {
   const { t } = usePage();
-  const { text, state, waitsFor, failure, sent, offered } = useStore($answer);
+  const { text, isSending, waitsFor, failure, sent, offered } = useStore($answer);
   const id = useId();
   const frame = { id, error: failure };
   const onSubmit = (event: SubmitEvent) => {
@@ -50,13 +50,13 @@ function Writing({ answer: { $answer, write, send } }: { answer: InboxAnswer }) 
         />
       </InputFrame>
       <p className="actions">
-        <button type="submit" className="button button-primary" aria-disabled={state !== 'writing'}>
-          {t(state === 'sending' ? 'inbox:sending' : 'inbox:send')}
+        <button type="submit" className="button button-primary" aria-disabled={isSending}>
+          {t(isSending && waitsFor === null ? 'inbox:sending' : 'inbox:send')}
         </button>
         <span className="muted inbox-keys">{t('inbox:sendKeys')}</span>
         <span role="status">
-          {state === 'waiting' && t(waitsFor === 'offline' ? 'inbox:waiting' : 'inbox:waitingServer')}
-          {state === 'writing' && sent.length > 0 && text === '' && t('inbox:sent')}
+          {waitsFor && t(waitsFor === 'offline' ? 'inbox:waiting' : 'inbox:waitingServer')}
+          {!isSending && sent.length > 0 && text === '' && t('inbox:sent')}
         </span>
       </p>
     </form>

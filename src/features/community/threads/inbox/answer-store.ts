@@ -8,9 +8,8 @@ import { createTextOffer, type OfferedText } from '#src/client/writing-surface.t
 
 interface Answering {
   text: string;
-  /** `waiting`: sending is retried automatically. */
-  state: 'writing' | 'sending' | 'waiting';
-  /** The error code of the last attempt while it waits: `offline`, or the server's. */
+  isSending: boolean;
+  /** The error code of the last attempt while the next one waits: `offline`, or the server's. */
   waitsFor: string | null;
   /** The error code, if the answer was refused. */
   failure: string | null;
@@ -29,7 +28,7 @@ export type InboxAnswer = ReturnType<typeof createAnswer>;
 export function createAnswer(conversationId: string) {
   const $answer = map<Answering>({
     text: '',
-    state: 'writing',
+    isSending: false,
     waitsFor: null,
     failure: null,
     sent: [],
@@ -54,26 +53,27 @@ export function createAnswer(conversationId: string) {
   const sendOnce = async () => {
     const { text } = $answer.get();
     unsent.tried();
-    $answer.set({ ...$answer.get(), state: 'sending', failure: null });
+    $answer.set({ ...$answer.get(), isSending: true, waitsFor: null, failure: null });
     const body = { content: text, clientId: unsent.clientId };
     await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
     unsent.forget();
     const now = $answer.get();
-    $answer.set({ ...now, state: 'writing', text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
+    $answer.set({ ...now, isSending: false, text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
     if (now.text !== text) unsent.changed();
   };
   const send = async () => {
-    if ($answer.get().state === 'sending') return;
+    const { isSending, waitsFor } = $answer.get();
+    if (isSending && waitsFor === null) return;
     // Cancels the attempt that waits for the network, because this one is made at once.
     sending?.abort();
     sending = new AbortController();
     try {
       await retryUntilAnswered(sendOnce, {
         signal: sending.signal,
-        onAway: (code) => $answer.set({ ...$answer.get(), state: 'waiting', waitsFor: code }),
+        onAway: (code) => $answer.setKey('waitsFor', code),
       });
     } catch (error) {
-      $answer.set({ ...$answer.get(), state: 'writing', failure: faultOf(error) });
+      $answer.set({ ...$answer.get(), isSending: false, failure: faultOf(error) });
     }
   };
   const end = () => {
