@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { proofs } from '#src/client/api-client.ts';
-import '#src/styles/dialog.css';
 
 /** Loaded only when a call needs a proof, which is rare. */
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((loaded) => ({ default: loaded.ProofDialog })));

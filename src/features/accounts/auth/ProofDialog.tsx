@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProofMethod } from '#api/features/accounts/auth/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { callApi, codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { onSignedInAgain } from '#src/client/sign-in-again.ts';
+import { useModal } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
 import { ProofForm } from './ProofForm.tsx';
@@ -17,13 +18,13 @@ interface Props {
 /** Opens on top of whatever is open, so that nothing typed there is lost. */
 export function ProofDialog({ locale, done }: Props) {
   const t = useTexts(locale, ['proofs', 'settings', 'errors.general']);
-  const dialog = useRef<HTMLDialogElement>(null);
+  return t && <Asking t={t} done={done} />;
+}
+
+function Asking({ t, done }: Pick<Props, 'done'> & { t: TFunction }) {
+  const modal = useModal(() => done(false));
   const [way, setWay] = useState<ProofMethod | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const isReady = t !== null;
-  useEffect(() => {
-    if (isReady) dialog.current?.showModal();
-  }, [isReady]);
   useEffect(() => {
     callApi<{ data: { way: ProofMethod } }>('GET', '/api/auth/proof').then(
       ({ data }) => setWay(data.way),
@@ -31,15 +32,8 @@ export function ProofDialog({ locale, done }: Props) {
     );
   }, []);
   useEffect(() => (way === 'sign_in' ? onSignedInAgain(() => done(true)) : undefined), [way, done]);
-  if (!t) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="dialog card"
-      aria-labelledby="proof-title"
-      aria-describedby="proof-text"
-      onClose={() => done(false)}
-    >
+    <dialog {...modal} className="dialog card" aria-labelledby="proof-title" aria-describedby="proof-text">
       <h2 id="proof-title">{t('proofs:title')}</h2>
       <div className="stack">
         <p id="proof-text">{t(way === 'sign_in' ? 'proofs:signIn' : 'proofs:why')}</p>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { onNextHint } from '#src/client/hints.ts';
+import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -18,11 +19,10 @@ interface Props {
 export function Inbox({ isExpert, close }: Props) {
   const { t } = usePage();
   const { state, messages, opened } = useStore($inbox);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(close);
   const title = useRef<HTMLHeadingElement>(null);
   const lastOpened = useRef<string | null>(null);
   useEffect(() => {
-    dialog.current?.showModal();
     void loadInbox();
     return onNextHint('messages', checkForNewMessages);
   }, []);
@@ -33,13 +33,12 @@ export function Inbox({ isExpert, close }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too.
     <dialog
-      ref={dialog}
+      {...modal}
       className="inbox-dialog"
       aria-labelledby="inbox-title"
-      onClose={close}
-      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
       onCancel={(event) => {
-        if (!opened) return;
+        if (!opened) return modal.onCancel(event);
         event.preventDefault();
         openMessage(null);
       }}
@@ -65,12 +64,7 @@ export function Inbox({ isExpert, close }: Props) {
             ← {t('inbox:back')}
           </button>
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('inbox:close')}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="icon-button" aria-label={t('inbox:close')} onClick={close}>
           <Icon name="close" />
         </button>
       </header>
