@@ -59,13 +59,15 @@ export async function callLater<R extends Repeatable>(
 }
 
 /** Sends the kept calls, now and whenever the network may be back. */
-export function startLater(): void {
-  for (const name of ['online', 'api-back']) addEventListener(name, sendAll);
-  addEventListener('auth-changed', sendAll);
+export const startLater = () => whenBack(sendAll);
+
+/** Does something now and whenever the network or the member may be back. */
+export function whenBack(act: () => void): void {
+  for (const name of ['online', 'api-back', 'auth-changed']) addEventListener(name, act);
   $isConnectionLost.listen((isLost) => {
-    if (!isLost) sendAll();
+    if (!isLost) act();
   });
-  sendAll();
+  act();
 }
 
 function sendAll(): void {

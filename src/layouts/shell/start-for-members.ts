@@ -1,8 +1,9 @@
-import { startLater } from '../../client/later.ts';
+import { startLater, whenBack } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
+import { findWaiting } from '../../features/community/threads/waiting-messages.ts';
 import { showTimesInViewerZone } from '../../ui/moment.ts';
 import { startBadges } from './unread-badges.ts';
 
@@ -20,6 +21,16 @@ function startInbox(): void {
   });
 }
 
+/** Sends messages that earlier pages couldn't send. What sends them is loaded only if there are any. */
+function sendWaitingMessages(): void {
+  if (findWaiting().length === 0) return;
+  void import('../../features/community/threads/conversation/send-waiting.ts').then(
+    ({ sendWaiting }) => sendWaiting(),
+    // They stay on this device, and are sent when the network is back, or by the next page.
+    () => undefined,
+  );
+}
+
 let isStarted = false;
 
 /**
@@ -33,5 +44,6 @@ export function startForMembers(): void {
   startBadges();
   startLive();
   startLater();
+  whenBack(sendWaitingMessages);
   showTimesInViewerZone();
 }

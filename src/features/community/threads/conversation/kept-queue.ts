@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { AttachedFile } from '../files/attached-file.ts';
+import { noteWaiting } from '../waiting-messages.ts';
 
 export interface OutgoingMessage {
   clientId: string;
@@ -14,8 +15,6 @@ export interface OutgoingMessage {
   failure: string | null;
 }
 
-export const queueKey = (memberId: string, conversationId: string) => `kogu.send-queue.${memberId}.${conversationId}`;
-
 /**
  * Creates the queue as shown on this page and as stored on this device for all tabs. Messages of other tabs stay in it.
  */
@@ -29,7 +28,7 @@ export function createStoredQueue(key: string) {
   const put = (clientId: string, message: OutgoingMessage | null) => {
     $outgoing.set(replaceIn($outgoing.get(), clientId, message));
     try {
-      writeQueue(key, replaceIn(readQueue(key), clientId, message));
+      storeMessage(key, clientId, message);
       kept.add(clientId);
     } catch {
       // The device's storage is full; the message is still sent while the page is open.
@@ -48,7 +47,7 @@ export function createStoredQueue(key: string) {
     /** Removes a message from the device, so that only this page still shows it. */
     forget(clientId: string) {
       kept.delete(clientId);
-      writeQueue(key, replaceIn(readQueue(key), clientId, null));
+      storeMessage(key, clientId, null);
     },
     /** Shows the messages that an earlier page has stored. */
     restore() {
@@ -87,7 +86,10 @@ export function readQueue(key: string): OutgoingMessage[] {
   }
 }
 
-function writeQueue(key: string, queue: readonly OutgoingMessage[]): void {
+/** Stores a message on this device, in its place in the queue; null removes it. */
+export function storeMessage(key: string, clientId: string, message: OutgoingMessage | null): void {
+  const queue = replaceIn(readQueue(key), clientId, message);
   if (queue.length === 0) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(queue));
+  noteWaiting();
 }

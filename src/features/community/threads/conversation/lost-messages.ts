@@ -1,7 +1,8 @@
 import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { pageMember } from '#src/client/page-member.ts';
-import { queueKey, readQueue } from './kept-queue.ts';
+import { findWaiting, queueKey } from '../waiting-messages.ts';
+import { readQueue, storeMessage } from './kept-queue.ts';
 
 /**
  * Removes outgoing messages that this device keeps for conversations that were deleted or that the member has left,
@@ -10,13 +11,14 @@ import { queueKey, readQueue } from './kept-queue.ts';
 export async function dropLostMessages(): Promise<number> {
   const member = pageMember();
   if (member === null) return 0;
-  const prefix = queueKey(member, '');
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   let count = 0;
-  for (const key of keys) {
-    if (!(await isGone(key.slice(prefix.length)))) continue;
-    count += readQueue(key).length;
-    localStorage.removeItem(key);
+  for (const id of findWaiting()) {
+    if (!(await isGone(id))) continue;
+    const key = queueKey(member, id);
+    for (const { clientId } of readQueue(key)) {
+      storeMessage(key, clientId, null);
+      count += 1;
+    }
   }
   return count;
 }

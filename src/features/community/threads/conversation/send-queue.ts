@@ -28,7 +28,13 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
 
   /** Sends a message in one tab at a time. Null if another tab has sent it or taken it back. */
   const post = (message: OutgoingMessage) =>
-    navigator.locks.request(key, async () => (isGone(message.clientId) ? null : write(message)));
+    navigator.locks.request(key, async () => {
+      if (isGone(message.clientId)) return null;
+      const sent = await write(message);
+      // Before another tab gets the lock.
+      queue.forget(message.clientId);
+      return sent;
+    });
   const deliver = async (message: OutgoingMessage) => {
     const { clientId } = message;
     if (!find(clientId)) return;
@@ -92,5 +98,5 @@ const isOver = (error: unknown) =>
   (error.status === 404 || error.failure.code === 'member_deleted' || error.failure.code === 'members_left');
 
 /** Returns the error code of the message's field, or else of the call. */
-const faultOf = (error: unknown) =>
+export const faultOf = (error: unknown) =>
   (error instanceof ApiError && Object.values(error.failure.fields ?? {})[0]?.code) || codeOf(error);

@@ -4,7 +4,8 @@ import { callLater } from '#src/client/later.ts';
 import { setUnread } from '#src/client/unread.ts';
 import { filesToSend } from '../files/attached-file.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
-import { type OutgoingMessage, queueKey } from './kept-queue.ts';
+import { queueKey } from '../waiting-messages.ts';
+import type { OutgoingMessage } from './kept-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 export interface ConversationPart {

@@ -148,6 +148,18 @@ describe('the list of conversations', () => {
     expect(paths).toEqual(['/messages/new?to=team', '/messages/new?to=team']);
   });
 
+  it('marks a conversation with a message that this device hasn’t sent yet, until it is sent', async () => {
+    const key = 'kogu.send-queue.mari.c1';
+    const waiting = { clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null };
+    localStorage.setItem(key, JSON.stringify([waiting]));
+    open(pageOf([card(2), card(1)]), { 'GET /api/threads/c1': { data: {} } });
+    const marked = () => screen.getAllByRole('listitem').map((row) => within(row).queryByText('Not sent yet') !== null);
+    expect(marked()).toEqual([false, true]);
+    localStorage.removeItem(key);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key })));
+    expect(marked()).toEqual([false, false]);
+  });
+
   it('removes unsent messages to a deleted conversation from this device, and says so', async () => {
     const waiting = JSON.stringify([{ clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null }]);
     localStorage.setItem('kogu.send-queue.mari.gone', waiting);

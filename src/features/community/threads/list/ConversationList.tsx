@@ -12,6 +12,7 @@ import { TabLinks } from '#src/ui/Tabs.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { dropLostMessages } from '../conversation/lost-messages.ts';
 import { nameOtherMembers } from '../name-others.ts';
+import { $waiting } from '../waiting-messages.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 import { FoundMessages, type MessageSearchResults } from './FoundMessages.tsx';
@@ -128,6 +129,7 @@ function Rows({ list, presence, folder, current, keptDays }: RowsProps) {
   const { t } = usePage();
   const { items, nextCursor, isLoading, failure } = useStore(list.$list);
   const online = useStore(presence.$online);
+  const waiting = useStore($waiting, { ssr: 'initial' });
   const isInbox = folder === 'inbox';
   return (
     <>
@@ -136,7 +138,13 @@ function Rows({ list, presence, folder, current, keptDays }: RowsProps) {
       {items.length > 0 && (
         <ConversationRows label={t(isInbox ? 'messages:inbox' : 'messages:requests')}>
           {items.map((card) => (
-            <Row key={card.id} card={card} isCurrent={card.id === current} isOnline={isOnline(card, online)} />
+            <Row
+              key={card.id}
+              card={card}
+              isCurrent={card.id === current}
+              isOnline={isOnline(card, online)}
+              isWaiting={waiting.includes(card.id)}
+            />
           ))}
         </ConversationRows>
       )}
@@ -187,13 +195,15 @@ interface RowProps {
   card: Card;
   isCurrent: boolean;
   isOnline: boolean;
+  /** Whether this device has a message for it that isn't sent yet. */
+  isWaiting: boolean;
 }
 
 /** Whether the only other member is online. Rows of several members don't show it. */
 const isOnline = ({ others: [other, ...more] }: Card, online: readonly string[] | null) =>
   more.length === 0 && Boolean(other?.id && online?.includes(other.id));
 
-const Row = memo(function Row({ card, isCurrent, isOnline: isHere }: RowProps) {
+const Row = memo(function Row({ card, isCurrent, isOnline: isHere, isWaiting }: RowProps) {
   const { t } = usePage();
   const { id, subject, hasSubject, others, isUnread, isMuted, lastMessage } = card;
   return (
@@ -209,6 +219,7 @@ const Row = memo(function Row({ card, isCurrent, isOnline: isHere }: RowProps) {
       unread={isUnread ? t('messages:unread') : null}
       online={isHere ? t('messages:online') : null}
     >
+      {isWaiting && <span className="badge badge-mini badge-warning">{t('messages:unsentHere')}</span>}
       {isMuted && (
         <span className="muted">
           <Icon name="muted" />

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
+import { $waiting, followWaiting } from '../waiting-messages.ts';
+import { conversation, message } from './fake-conversation.ts';
+import { openConversation } from './open-conversation.ts';
+import { sendWaiting } from './send-waiting.ts';
+
+const post = (id: string) => `POST /api/threads/${id}/messages`;
+const sent = ({ body }: FakeCall) => ({ data: { id: 'any', messageId: `m-${clientIdOf(body)}`, position: 3 } });
+const clientIdOf = (body: unknown) => (body as { clientId: string }).clientId;
+const keyOf = (id: string) => `kogu.send-queue.mari.${id}`;
+const keep = (id: string, clientIds: readonly string[], changes: object = {}) => {
+  const one = { content: 'Hello', files: [], state: 'waiting', failure: 'offline', ...changes };
+  localStorage.setItem(keyOf(id), JSON.stringify(clientIds.map((clientId) => ({ ...one, clientId }))));
+};
+const kept = (id: string) => JSON.parse(localStorage.getItem(keyOf(id)) ?? '[]') as object[];
+const posted = (calls: readonly FakeCall[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/')[3], clientIdOf(body)]);
+const settle = () => vi.advanceTimersByTimeAsync(20);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  history.replaceState(null, '', '/dashboard');
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('messages that a conversation’s page couldn’t send', () => {
+  it('are sent from any other page, with their ids and in order', async () => {
+    keep('c1', ['a', 'b']);
+    keep('c2', ['c']);
+    const calls = fakeApi({ [post('c1')]: sent, [post('c2')]: sent });
+    await sendWaiting();
+    const all = posted(calls);
+    expect(all.filter(([id]) => id === 'c1')).toEqual([
+      ['c1', 'a'],
+      ['c1', 'b'],
+    ]);
+    expect(all.filter(([id]) => id === 'c2')).toEqual([['c2', 'c']]);
+    expect([kept('c1'), kept('c2')]).toEqual([[], []]);
+  });
+
+  it('are sent once the network is back, and until then stay on this device', async () => {
+    keep('c1', ['a', 'b']);
+    fakeApi({});
+    const sending = sendWaiting();
+    await settle();
+    expect(kept('c1')).toHaveLength(2);
+    const calls = fakeApi({ [post('c1')]: sent });
+    dispatchEvent(new Event('online'));
+    await sending;
+    expect(posted(calls)).toEqual([
+      ['c1', 'a'],
+      ['c1', 'b'],
+    ]);
+  });
+
+  it('are sent once, even while another tab has their conversation open', async () => {
+    keep('c1', ['a', 'b']);
+    const calls = fakeApi({ [post('c1')]: sent });
+    const opened = openConversation(conversation([message(1), message(2)]), 'mari');
+    const stop = opened.start();
+    await sendWaiting();
+    await settle();
+    expect(posted(calls).filter(([id]) => id === 'c1')).toEqual([
+      ['c1', 'a'],
+      ['c1', 'b'],
+    ]);
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+    stop();
+  });
+
+  it('are left to the page of their conversation, if it is the open one', async () => {
+    keep('c1', ['a']);
+    history.replaceState(null, '', '/messages/c1');
+    const calls = fakeApi({ [post('c1')]: sent });
+    await sendWaiting();
+    expect([calls, kept('c1').length]).toEqual([[], 1]);
+  });
+
+  it('stay with the reason if they are refused, and hold up no others', async () => {
+    keep('c1', ['a', 'b']);
+    fakeApi({
+      [post('c1')]: (asked) => (clientIdOf(asked.body) === 'a' ? { status: 409, code: 'member_blocked' } : sent(asked)),
+    });
+    await sendWaiting();
+    expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'refused', failure: 'member_blocked' }]);
+  });
+
+  it('aren’t sent again after a refusal, nor in the name of someone else', async () => {
+    keep('c1', ['a'], { state: 'refused', failure: 'member_blocked' });
+    const calls = fakeApi({ [post('c1')]: sent, [post('c2')]: sent });
+    await sendWaiting();
+    document.documentElement.dataset['pageOf'] = 'mari';
+    localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
+    keep('c2', ['b']);
+    await sendWaiting();
+    delete document.documentElement.dataset['pageOf'];
+    expect([calls, kept('c1').length, kept('c2').length]).toEqual([[], 1, 1]);
+  });
+
+  it('stay as they are if the session has ended', async () => {
+    keep('c1', ['a']);
+    fakeApi({ [post('c1')]: { status: 401, code: 'unauthorized' } });
+    await sendWaiting();
+    expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'waiting' }]);
+  });
+
+  it('are known to the list, on this page and in other tabs', async () => {
+    keep('c1', ['a']);
+    const stop = followWaiting();
+    expect($waiting.get()).toEqual(['c1']);
+    fakeApi({ [post('c1')]: sent });
+    await sendWaiting();
+    expect($waiting.get()).toEqual([]);
+    keep('c2', ['b']);
+    dispatchEvent(new StorageEvent('storage', { key: keyOf('c2') }));
+    expect($waiting.get()).toEqual(['c2']);
+    stop();
+  });
+});

@@ -1,0 +1,53 @@
+import { ApiError } from '#src/client/api-client.ts';
+import { isRetryable } from '#src/client/later.ts';
+import { oneAtATime } from '#src/client/one-at-a-time.ts';
+import { pageMember, pageToken } from '#src/client/page-member.ts';
+import { untilAnswered } from '#src/client/until-answered.ts';
+import { findWaiting, queueKey } from '../waiting-messages.ts';
+import { type Outgoing, readQueue, storeMessage } from './kept-queue.ts';
+import { faultOf } from './send-queue.ts';
+import { memberSource } from './source.ts';
+
+const never = new AbortController().signal;
+
+/**
+ * Sends the messages that earlier pages stored on this device, once the network and the server are there. They leave
+ * out those of the open conversation, whose own page sends and shows them.
+ */
+export const sendWaiting = oneAtATime(() => untilAnswered(sendAll, { signal: never, onAway: () => undefined }));
+
+async function sendAll(): Promise<void> {
+  const others = findWaiting().filter((id) => !location.pathname.endsWith(`/${id}`));
+  const results = await Promise.allSettled(others.map(sendIn));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/**
+ * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused one stays, for
+ * the conversation's page to show why.
+ */
+function sendIn(id: string): Promise<void> {
+  const member = pageMember() ?? '';
+  const key = queueKey(member, id);
+  return navigator.locks.request(key, async () => {
+    for (const { clientId } of readQueue(key)) {
+      // Meanwhile it may have been taken back, or the member may have signed out.
+      const message = readQueue(key).find((each) => each.clientId === clientId);
+      if (message && message.state !== 'refused' && pageToken()) await sendOne(key, id, message);
+    }
+  });
+}
+
+async function sendOne(key: string, id: string, message: Outgoing): Promise<void> {
+  const { clientId } = message;
+  try {
+    await memberSource(id, pageMember() ?? '', []).send(message, 0);
+    storeMessage(key, clientId, null);
+  } catch (error) {
+    if (isRetryable(error)) throw error;
+    // After a sign-out, the message waits for the member's next page.
+    if (error instanceof ApiError && error.status === 401) return;
+    storeMessage(key, clientId, { ...message, state: 'refused', failure: faultOf(error) });
+  }
+}

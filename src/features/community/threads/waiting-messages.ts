@@ -1,0 +1,26 @@
+import { atom } from 'nanostores';
+import { pageMember } from '#src/client/page-member.ts';
+
+export const queueKey = (memberId: string, conversationId: string) => `kogu.send-queue.${memberId}.${conversationId}`;
+
+/** Returns the ids of conversations for which this device stores messages of the page's member that aren't sent yet. */
+export function findWaiting(): string[] {
+  const member = pageMember();
+  if (member === null) return [];
+  const prefix = queueKey(member, '');
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  return keys.map((key) => key.slice(prefix.length));
+}
+
+/** Those ids as last seen. */
+export const $waiting = atom<readonly string[]>([]);
+
+/** Call after a change of what this page stores. */
+export const noteWaiting = () => $waiting.set(findWaiting());
+
+/** Keeps `$waiting` current with this page and other tabs. Returns a function that stops this. */
+export function followWaiting(): () => void {
+  noteWaiting();
+  addEventListener('storage', noteWaiting);
+  return () => removeEventListener('storage', noteWaiting);
+}
