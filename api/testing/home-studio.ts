@@ -1,7 +1,7 @@
 import type { HomeDraft } from '#api/features/operations/setup/home-studio/contract.ts';
 import { homeSectionSchema, type SectionChange } from '#api/features/site/home/contract.ts';
 import { loadHome } from '#api/features/site/home/index.ts';
-import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
+import { replaceHomeSections } from '#api/features/site/home/replace-home-sections.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, type CommonResponse, call, createTestCommunity, createTestContext } from './index.ts';

@@ -3,7 +3,7 @@ import type { MediaPurpose } from '#api/features/content/media/contract.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { extractSpokenText } from '#api/features/content/videos/spoken.ts';
+import { extractSpokenText } from '#api/features/content/videos/extract-spoken-text.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { bindings } from './bindings.ts';
 import { testNow } from './clock.ts';

@@ -3,7 +3,7 @@ import { countUnread } from '#api/features/accounts/notifications/list/queries.t
 import { feedFilters, feedSorts } from '#api/features/community/posts/feed/contract.ts';
 import { countNewPosts, selectFeedPage, selectSpaces } from '#api/features/community/posts/feed/queries.ts';
 import { type Reader, selectCards } from '#api/features/community/posts/index.ts';
-import { readComments } from '#api/features/community/posts/read/kept-reads.ts';
+import { readComments } from '#api/features/community/posts/read/cached-reads.ts';
 import { findPost } from '#api/features/community/posts/read/queries.ts';
 import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';

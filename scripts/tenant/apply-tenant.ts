@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/libsql/migrator';
-import { insertDefaultSpaces } from '#api/features/community/spaces/default-spaces.ts';
+import { insertDefaultSpaces } from '#api/features/community/spaces/insert-default-spaces.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrationsFolder } from '../migrations/journal.ts';

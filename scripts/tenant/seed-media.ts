@@ -9,7 +9,7 @@ import { materials } from '#api/features/content/materials/schema.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import { resources } from '#api/features/content/resources/schema.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { extractSpokenText } from '#api/features/content/videos/spoken.ts';
+import { extractSpokenText } from '#api/features/content/videos/extract-spoken-text.ts';
 import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';

@@ -3,7 +3,7 @@ import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint
 import { answerChallenge } from './answer-challenge.ts';
 import { changePassword } from './change-password.ts';
 import { proofResponse, signedInResponse, signInResponse } from './contract.ts';
-import { getProofMethod } from './get-proof-way.ts';
+import { getProofMethod } from './get-proof-method.ts';
 import { proveAgain } from './prove-again.ts';
 import { resendVerification } from './resend-verification.ts';
 import { signIn } from './sign-in.ts';

@@ -1,1 +1,1 @@
-export { prepareMailFailure, presentMailFailure } from './own-mail-failure.ts';
+export { prepareMailFailure, presentMailFailure } from './mail-failure.ts';

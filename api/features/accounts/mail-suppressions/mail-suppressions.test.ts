@@ -20,7 +20,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
-import { toleranceSeconds } from './check-signature.ts';
+import { toleranceSeconds } from './is-webhook-signed.ts';
 
 const community = await createTestCommunity();
 const { db, tenant } = community;

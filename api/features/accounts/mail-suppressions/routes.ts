@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { type CountComplaint, receiveProviderEvents } from './receive-provider-event.ts';
+import { type CountComplaint, receiveProviderEvents } from './receive-provider-events.ts';
 import { retryOwnMail } from './retry-own-mail.ts';
 
 const tag = 'mail-suppressions';

@@ -8,7 +8,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
-import { requestConsentByMail } from './consents/ask-by-mail.ts';
+import { requestConsentByMail } from './consents/request-consent-by-mail.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';

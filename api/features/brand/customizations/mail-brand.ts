@@ -2,7 +2,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailBrand, MailColors } from '#api/platform/mail/mail-brand.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { BrandSettings } from './contract.ts';
-import { radii } from './corners.ts';
+import { radii } from './radii.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 import { systemFonts } from './fonts.ts';
 

@@ -1,5 +1,5 @@
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
-import { radii } from './corners.ts';
+import { radii } from './radii.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 import { fontFaces, fontStack, optionalFontFace, optionalFontStack } from './fonts.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import type { BoughtOrder } from './contract.ts';
-import { presentBoughtOrders } from './present-bought-order.ts';
+import { presentBoughtOrders } from './present-bought-orders.ts';
 import { queryBoughtOrder } from './queries.ts';
 
 /** Returns an order with its cards, for its buyer and for administrators. Not found for anyone else. */

@@ -4,7 +4,7 @@ import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type BoughtOrder, orderSearchQuery } from './contract.ts';
-import { presentBoughtOrders } from './present-bought-order.ts';
+import { presentBoughtOrders } from './present-bought-orders.ts';
 import { queryBoughtOrders, queryFoundOrders } from './queries.ts';
 
 type Listed = { data: Page<BoughtOrder> };

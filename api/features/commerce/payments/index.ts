@@ -19,5 +19,5 @@ export {
   findTestPayment,
   type TestPaymentOutcome,
   testPaymentOutcomes,
-} from './test-provider/finish-test-payment.ts';
+} from './test-provider/complete-test-payment.ts';
 export type { TestPayment } from './test-provider/test-payment.ts';

@@ -3,7 +3,7 @@ import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/com
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { ProviderEvent } from './provider.ts';
 import { paymentSecrets } from './rules.ts';
-import { readStripeEvent } from './stripe/read-event.ts';
+import { readStripeEvent } from './stripe/read-stripe-event.ts';
 
 /**
  * Reads the event from a request to the community's webhook. Refuses a request without a recent signature by this

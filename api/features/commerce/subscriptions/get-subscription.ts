@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { selectOwnInvoices } from '../invoices/index.ts';
 import { selectPaymentKey } from '../payments/index.ts';
 import type { SubscriptionState } from './contract.ts';
-import { presentSubscriptionState } from './present-state.ts';
+import { presentSubscriptionState } from './present-subscription-state.ts';
 import { findOwnSubscription } from './queries.ts';
 
 /** Returns the member's plan, next charge, invoices and history. */

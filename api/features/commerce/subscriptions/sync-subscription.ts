@@ -8,7 +8,7 @@ import { selectInvoicesOf, sendRefundReceipts } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
 import { postInvoices } from './post-invoices.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
-import { toInvoiceRows } from './record-invoices.ts';
+import { toInvoiceRows } from './to-invoice-rows.ts';
 import { writeSubscription } from './write-subscription.ts';
 
 /** The maximum number of attempts: more than the concurrent writers that events cause for one subscription. */

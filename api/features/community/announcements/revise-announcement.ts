@@ -25,7 +25,7 @@ import {
   markAnnouncementWithdrawn,
 } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
-import { toStoredTexts } from './stored-texts.ts';
+import { toStoredTexts } from './to-stored-texts.ts';
 
 /** Returns an announcement's texts for editing. */
 export const getAnnouncement = verb(

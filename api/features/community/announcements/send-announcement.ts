@@ -11,7 +11,7 @@ import { audienceTimes, withoutEmptyFields } from './audience.ts';
 import { announcementRefusals, audienceSchema, sendAnnouncementSchema } from './contract.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
-import { toStoredTexts } from './stored-texts.ts';
+import { toStoredTexts } from './to-stored-texts.ts';
 
 const limits = {
   /** Limits what someone with a stolen session could send to everyone. */

@@ -1,4 +1,4 @@
-export { commentNotification } from './about-comment.ts';
+export { commentNotification } from './comment-notification.ts';
 export { eraseNames } from './erase-names/erase-names.ts';
 export { countWriting, eraseWritingOf } from './erase-writing/queries.ts';
 export { approveComment } from './moderate/approve-comment.ts';

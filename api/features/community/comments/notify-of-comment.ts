@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markNotified } from '../mentions/index.ts';
 import { spaceIdOf } from '../posts/index.ts';
-import { commentNotification } from './about-comment.ts';
+import { commentNotification } from './comment-notification.ts';
 import { followersOf, isPublished, mentionedBy, type NotifiableComment, repliedAuthors } from './queries.ts';
 
 interface NotifyingComment extends NotifiableComment {

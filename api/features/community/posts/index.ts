@@ -22,7 +22,7 @@ export { listSpaces, presentSpace } from './feed/list-spaces.ts';
 export { countReadablePosts, selectSpaces } from './feed/queries.ts';
 export { hintReaders } from './hint-readers.ts';
 export { approvePost } from './moderate/approve-post.ts';
-export { pinOrLockPost } from './moderate/mark-post.ts';
+export { pinOrLockPost } from './moderate/pin-or-lock-post.ts';
 export { movePost } from './moderate/move-post.ts';
 export {
   authorOfRestored,
@@ -53,8 +53,8 @@ export { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from './read/load
 export { postPath } from './rules.ts';
 export { type DiscussionIndex, selectMatchingDiscussions, selectNewestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
-export { postNotification } from './write/about-post.ts';
-export { countWritingUse, textForms } from './write/count-written.ts';
+export { postNotification } from './write/post-notification.ts';
+export { countWritingUse, textForms } from './write/count-writing-use.ts';
 export { createPost } from './write/create-post.ts';
 export { deletePost } from './write/delete-post.ts';
 export { presentRevision } from './write/list-revisions.ts';

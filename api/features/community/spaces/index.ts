@@ -1,5 +1,5 @@
 export { listManagedSpaces } from './administration/manage-spaces.ts';
-export { insertDefaultSpaces } from './default-spaces.ts';
+export { insertDefaultSpaces } from './insert-default-spaces.ts';
 export { writingLimits } from './limits/limits.ts';
 export { getLimits } from './limits/manage-limits.ts';
 export { type PreparedWriting, prepareWriting, type TextToWrite } from './limits/prepare-writing.ts';

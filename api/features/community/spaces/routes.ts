@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { clearSpaceChoice, setSpaceChoice } from './choose-space.ts';
+import { clearSpaceChoice, setSpaceChoice } from './space-choice.ts';
 
 const choices = {
   membership: ['Join a space', 'Leave a space'],

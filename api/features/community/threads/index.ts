@@ -1,9 +1,9 @@
 export { applyMessageRetention, deleteEmptiedConversations } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
-export { serveMessageFile } from './files/answer-message-file.ts';
-export { fileUrlOf, linkPurpose } from './files/link.ts';
+export { serveMessageFile } from './files/serve-message-file.ts';
+export { fileUrlOf, linkPurpose } from './files/file-url-of.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
-export { openMessageFile } from './inbox/open-file.ts';
+export { openMessageFile } from './inbox/open-message-file.ts';
 export { searchMessages } from './inbox/search-messages.ts';
 export {
   closedReasonFor,

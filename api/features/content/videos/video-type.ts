@@ -4,7 +4,7 @@ import { defineContentType } from '../drafts/index.ts';
 import { selectReadyFile } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
 import { upsertVideo } from './queries.ts';
-import { extractSpokenText } from './spoken.ts';
+import { extractSpokenText } from './extract-spoken-text.ts';
 
 /** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {

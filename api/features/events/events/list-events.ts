@@ -4,7 +4,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
-import { readEvents, readNextChange, readOwnEvents } from './kept-reads.ts';
+import { readEvents, readNextChange, readOwnEvents } from './cached-reads.ts';
 import { presentOwnEvent, type UpcomingEvent } from './own-events.ts';
 import { presentEvent } from './present-event.ts';
 import { earliestOf } from './rules.ts';

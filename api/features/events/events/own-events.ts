@@ -3,7 +3,7 @@ import type { Viewer } from '#api/features/content/content/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
 import type { EventCard } from './contract.ts';
-import { readEvents, readOwnEvents } from './kept-reads.ts';
+import { readEvents, readOwnEvents } from './cached-reads.ts';
 import { presentAttendance, presentEvent } from './present-event.ts';
 import type { EventRow, OwnEventRow } from './queries.ts';
 

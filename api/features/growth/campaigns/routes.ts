@@ -3,7 +3,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { publishCampaign, withdrawCampaign } from './archive/publish-campaign.ts';
 import { campaignPictureSchema, cardChoicesSchema } from './cards/contract.ts';
 import { findCards } from './cards/find-cards.ts';
-import { uploadCampaignPicture } from './cards/upload-picture.ts';
+import { uploadCampaignPicture } from './cards/upload-campaign-picture.ts';
 import { followLink } from './clicks/follow-link.ts';
 import { campaignSchema, campaignStates, campaignsPage, mailPreviewSchema, reachSchema } from './contract.ts';
 import {

@@ -1,5 +1,5 @@
 export { storedConditions } from './conditions.ts';
-export { loadSegmentChoices } from './load-choices.ts';
+export { loadSegmentChoices } from './load-segment-choices.ts';
 export { refersToTag, selectNamedTags, withTagReplaced } from './named-tags/queries.ts';
 export { deletedReferenceColumns, isInSegment } from './queries.ts';
 export { listSegments } from './saved/list-segments.ts';

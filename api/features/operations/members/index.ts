@@ -7,7 +7,7 @@ export { listFilters } from './filters/saved-filters.ts';
 export { getUser } from './get-user.ts';
 export { getImport, listImports } from './imports/get-import.ts';
 export { deleteOldImports } from './imports/queries.ts';
-export { sendImportedInvitations } from './imports/send-invitations.ts';
+export { sendImportedInvitations } from './imports/send-imported-invitations.ts';
 export { listInvitations } from './invitations/list-invitations.ts';
 export { selectWaiting } from './join-requests/queries.ts';
 export { listUsers } from './list-users.ts';

@@ -1,4 +1,4 @@
-export { deletionRecordsPrefix, eraseRestoredAccount } from './deletions/erase-again.ts';
+export { deletionRecordsPrefix, eraseRestoredAccount } from './deletions/erase-restored-account.ts';
 export { eraseRemains } from './deletions/erase-remains.ts';
 export { hashAddress } from './deletions/hash-address.ts';
 export { prepareDeletion } from './deletions/prepare-deletion.ts';

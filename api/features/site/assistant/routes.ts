@@ -3,8 +3,8 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { getAllowance } from './allowance/allowance.ts';
 import { askQuestion } from './answer/ask-question.ts';
-import { stopOwnAnswer } from './answer/stop-answer.ts';
-import { findArticleSources } from './article/find-sources.ts';
+import { stopOwnAnswer } from './answer/stop-own-answer.ts';
+import { findArticleSources } from './article/find-article-sources.ts';
 import { writeArticle } from './article/write-article.ts';
 import {
   allowanceView,
@@ -23,7 +23,7 @@ import {
   listConversations,
   renameConversation,
 } from './conversations/conversations.ts';
-import { listModelCosts } from './model/list-costs.ts';
+import { listModelCosts } from './model/list-model-costs.ts';
 import { listReviewedQuestions } from './review/list-reviewed.ts';
 import { rateAnswer } from './review/rate-answer.ts';
 import { getSharedAnswer } from './share/get-shared-answer.ts';

@@ -15,7 +15,7 @@ import {
 } from '#api/testing/index.ts';
 import { homeSectionsSchema } from './contract.ts';
 import { loadHome } from './load-home.ts';
-import { replaceHomeSections } from './replace-sections.ts';
+import { replaceHomeSections } from './replace-home-sections.ts';
 import { homeSections } from './schema.ts';
 
 const both = (text: string) => ({ et: text, en: text });

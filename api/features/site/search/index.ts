@@ -9,5 +9,5 @@ export {
 export { rebuildSearch } from './rebuild-search.ts';
 export { searchRightsOf } from './rights.ts';
 export { hitPath } from './rules.ts';
-export { searchSite } from './search.ts';
+export { searchSite } from './search-site.ts';
 export { rebuildPlainTexts } from './texts/rebuild-plain-texts.ts';

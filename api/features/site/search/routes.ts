@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { hitsPage } from './contract.ts';
-import { searchSite } from './search.ts';
+import { searchSite } from './search-site.ts';
 
 export function mountSearch(api: Api): void {
   endpoint(

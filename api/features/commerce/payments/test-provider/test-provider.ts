@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { PaymentProvider, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { presentCheckout, presentInvoice, presentSubscription } from './present-test-payment.ts';
-import { renewTestPayment, upgradeTestPayment } from './renew.ts';
+import { renewTestPayment, upgradeTestPayment } from './renew-test-payment.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
 /** Returns the payment of an invoice or charge, whose id is `<payment id>.<number>`. */

@@ -4,7 +4,7 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { verb } from '#api/verb.ts';
 import { audienceTimes, withoutEmptyFields } from '../audience.ts';
 import { type AnnouncementPreview, previewAnnouncementSchema } from '../contract.ts';
-import { toStoredTexts } from '../stored-texts.ts';
+import { toStoredTexts } from '../to-stored-texts.ts';
 import { countByLocale } from './queries.ts';
 
 /** Returns an announcement as its audience will get it. Refused if the announcement couldn't be sent. */

@@ -6,7 +6,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { testAnnouncementSchema } from '../contract.ts';
-import { toStoredTexts } from '../stored-texts.ts';
+import { toStoredTexts } from '../to-stored-texts.ts';
 import { insertTest } from './queries.ts';
 
 const limits = {

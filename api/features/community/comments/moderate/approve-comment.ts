@@ -10,7 +10,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { hintReaders } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
-import { commentNotification } from '../about-comment.ts';
+import { commentNotification } from '../comment-notification.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
 import { countComment } from '../queries.ts';
 import { approvalRefusals } from './contract.ts';

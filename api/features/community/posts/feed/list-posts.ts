@@ -12,7 +12,7 @@ import { presentCard } from '../cards/present-card.ts';
 import type { CardRow } from '../cards/queries.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
 import { feedQuery, type SpaceWithUnread } from './contract.ts';
-import { readFeedCards, readFeedSpaces } from './kept-reads.ts';
+import { readFeedCards, readFeedSpaces } from './cached-reads.ts';
 import { presentSpace } from './list-spaces.ts';
 import { selectFirstSteps } from './queries.ts';
 

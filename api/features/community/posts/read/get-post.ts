@@ -3,7 +3,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { readerOf } from '../cards/reader.ts';
 import type { ThreadPost } from './contract.ts';
-import { readPost } from './kept-reads.ts';
+import { readPost } from './cached-reads.ts';
 import { presentPost } from './present-post.ts';
 
 /** Returns a post the member may open, in every language it has. */

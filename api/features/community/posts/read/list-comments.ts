@@ -10,11 +10,11 @@ import { modelWith, selectModelKey } from '#api/platform/models/community-model.
 import { verb } from '#api/verb.ts';
 import { readerOf } from '../cards/reader.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
-import { readFeedSpaces } from '../feed/kept-reads.ts';
+import { readFeedSpaces } from '../feed/cached-reads.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
 import { minSummarized } from '../summary/contract.ts';
 import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
-import { type CommentsPageOptions, readComments, readPost, readPostAccess } from './kept-reads.ts';
+import { type CommentsPageOptions, readComments, readPost, readPostAccess } from './cached-reads.ts';
 import { presentComments } from './present-comments.ts';
 import { presentPost } from './present-post.ts';
 import type { CommentRow } from './queries.ts';

@@ -6,7 +6,7 @@ import { presentAuthorUnlessBlocked } from '../cards/present-author.ts';
 import type { AuthorRow } from '../cards/queries.ts';
 import type { PostState } from '../contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
-import type { CommentsPageOptions } from './kept-reads.ts';
+import type { CommentsPageOptions } from './cached-reads.ts';
 import type { CommentRow } from './queries.ts';
 import { parseJsonAs, presentMentions, showsText } from './rules.ts';
 

@@ -19,7 +19,7 @@ import { communityViewer, isSpace, refuseWhileWaiting, startSlowMode } from '../
 import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { isPostInFeedOf } from '../queries.ts';
-import { countWritingUse, textForms } from './count-written.ts';
+import { countWritingUse, textForms } from './count-writing-use.ts';
 import { mentionParameters, notifyMentioned } from './notify-mentioned.ts';
 import { findPostingRefusal, findSentPost, insertPost, insertTexts, isInserted } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markNotified, newlyMentionedMembers } from '../../mentions/index.ts';
 import { isPublished, spaceIdOf } from '../queries.ts';
-import { postNotification } from './about-post.ts';
+import { postNotification } from './post-notification.ts';
 import { selectMembersIn } from './queries.ts';
 
 /** Returns the parameters for the statements that store which members a post's texts mention. */

@@ -16,7 +16,7 @@ import { type PostState, type PostText, updatePostRefusals, updatePostSchema } f
 import { hintReaders } from '../hint-readers.ts';
 import { selectTexts } from '../queries.ts';
 import { type ChangedTexts, changeTexts } from '../rules.ts';
-import { countWritingUse, textForms } from './count-written.ts';
+import { countWritingUse, textForms } from './count-writing-use.ts';
 import { mentionParameters, notifyMentioned } from './notify-mentioned.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import {

@@ -4,7 +4,7 @@ import { notificationScopes } from '#api/features/accounts/notifications/schema.
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestCommunity, insertSpace, testNow } from '#api/testing/index.ts';
-import { insertDefaultSpaces } from '../default-spaces.ts';
+import { insertDefaultSpaces } from '../insert-default-spaces.ts';
 import { spaceMembers, spaces } from '../schema.ts';
 import type { ManagedSpace } from './contract.ts';
 

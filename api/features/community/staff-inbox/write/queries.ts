@@ -20,7 +20,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { subjectTypes } from '../../threads/contract.ts';
 import { isInboxEntryFor } from '../../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../../threads/schema.ts';
-import type { SubjectConditions } from './matters-there.ts';
+import type { SubjectConditions } from './subject-conditions.ts';
 
 export interface NewStaffMessage {
   memberId: string;

@@ -3,7 +3,7 @@ import { sentSchema, startedSchema } from '../../threads/contract.ts';
 import { answerMember } from './answer-member.ts';
 import { addresseesResponse } from './contract.ts';
 import { listAddressees } from './list-addressees.ts';
-import type { SubjectConditions } from './matters-there.ts';
+import type { SubjectConditions } from './subject-conditions.ts';
 import { writeToMember } from './write-to-member.ts';
 
 const tag = 'staff-inbox';

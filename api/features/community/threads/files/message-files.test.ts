@@ -18,7 +18,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { unsentTexts } from '../../unsent-texts/schema.ts';
-import { openMessageFile } from '../inbox/open-file.ts';
+import { openMessageFile } from '../inbox/open-message-file.ts';
 import type { ConversationView } from '../read/contract.ts';
 import { deleteUnsentFiles } from '../unsent-files/delete-unsent-files.ts';
 import { type MessageFile, maxUnsentFiles } from './contract.ts';

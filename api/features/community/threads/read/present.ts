@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { Author } from '../../posts/cards/contract.ts';
-import { fileUrlOf } from '../files/link.ts';
+import { fileUrlOf } from '../files/file-url-of.ts';
 import { presentSender } from './community-author.ts';
 import type { ConversationCard, ConversationView, MessageView, Quote } from './contract.ts';
 import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPageOptions, QuoteRow } from './queries.ts';

@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { archivePath, isInArchive } from '../archive/addresses.ts';
 import { type Campaign, campaignParams, type campaignsPage, campaignsQuery } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
-import { presentTimes } from './present-campaign.ts';
+import { presentTimes } from './present-times.ts';
 import { selectCampaigns } from './queries.ts';
 
 type Listed = z.infer<typeof campaignsPage>['items'][number];

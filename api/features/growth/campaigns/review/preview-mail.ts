@@ -9,7 +9,7 @@ import { cardsIn, type LoadedCards, loadCards } from '../cards/load-cards.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
-import { campaignSender } from '../send/sender.ts';
+import { campaignSender } from '../send/campaign-sender.ts';
 import { findHints } from './find-hints.ts';
 
 /** Renders a text as members will get it, in one theme. An unfinished text shows what is written so far. */

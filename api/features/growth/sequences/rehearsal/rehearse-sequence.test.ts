@@ -20,7 +20,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { type Rehearsal, sequenceKinds } from '../contract.ts';
-import { recordOccasions } from '../occasions/record-occasions.ts';
+import { recordOccasions } from '../occasions/record-sequences.ts';
 import { sequenceMails, sequenceOccasions } from '../schema.ts';
 import { sendSequences } from '../send/send-sequences.ts';
 

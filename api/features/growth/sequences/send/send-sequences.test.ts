@@ -27,7 +27,7 @@ import {
 } from '#api/testing/index.ts';
 import type { SequenceKind } from '../contract.ts';
 import { switchOffSequences } from '../edit/queries.ts';
-import { recordOccasions } from '../occasions/record-occasions.ts';
+import { recordOccasions } from '../occasions/record-sequences.ts';
 import { sequenceMails } from '../schema.ts';
 import { sendSequences } from './send-sequences.ts';
 

@@ -1,6 +1,6 @@
 import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { postDetailsSchema } from './contract.ts';
-import { loadPostDetails } from './get-post-details.ts';
+import { loadPostDetails } from './load-post-details.ts';
 
 export function mountPostDetails(api: Api): void {
   endpoint(

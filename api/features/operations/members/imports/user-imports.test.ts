@@ -26,7 +26,7 @@ import { suppressions } from '../../privacy/deletions/schema.ts';
 import { maxImport, type UploadedImport, type UserImport } from './contract.ts';
 import { claimRow, selectNextRows } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
-import { sendImportedInvitations } from './send-invitations.ts';
+import { sendImportedInvitations } from './send-imported-invitations.ts';
 
 const api = '/api/admin/user-imports';
 const members = 'email,name\nmari@x.test,Mari\njaan@x.test,Jaan\n';

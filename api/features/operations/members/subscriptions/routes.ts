@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changePlanOf } from './change-plan.ts';
+import { changePlanOf } from './change-plan-of.ts';
 import { memberSubscriptionResponse } from './contract.ts';
 import { refundCharges } from './refund-charges.ts';
 import { endRenewal, resumeRenewal } from './set-renewal.ts';

@@ -20,7 +20,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import type { DeletionPreview } from './contract.ts';
-import { deletionRecordsPrefix, eraseRestoredAccount } from './erase-again.ts';
+import { deletionRecordsPrefix, eraseRestoredAccount } from './erase-restored-account.ts';
 
 const textOf = (db: TestCommunity['db'], postId: string) =>
   db.select().from(postTexts).where(eq(postTexts.postId, postId));

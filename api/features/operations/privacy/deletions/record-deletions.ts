@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { deletionRecord, deletionRecordsPrefix } from './erase-again.ts';
+import { deletionRecord, deletionRecordsPrefix } from './erase-restored-account.ts';
 import { findUnrecordedDeletions, markDeletionRecorded } from './queries.ts';
 
 const pageSize = 100;

@@ -12,7 +12,7 @@ import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
 import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
 import { textOfHtml, wordsInEditor } from '#testing/shown-words.ts';
-import { renderCopyPage } from './copy-page.ts';
+import { renderCopyPage } from './render-copy-page.ts';
 
 const seed = Number(process.env['SEED'] ?? 20_261_126);
 const patience = 120_000;

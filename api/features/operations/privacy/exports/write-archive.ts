@@ -6,7 +6,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { findSuppression } from '#api/platform/mail/suppressions.ts';
 import { copyPersonalRows, selectPersonalFiles } from '../personal-data/personal-rows.ts';
 import { copiedValue } from './copied-value.ts';
-import { renderCopyPage } from './copy-page.ts';
+import { renderCopyPage } from './render-copy-page.ts';
 
 interface Owner {
   id: string;

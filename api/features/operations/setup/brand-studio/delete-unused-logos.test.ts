@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
-import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
+import { replaceHomeSections } from '#api/features/site/home/replace-home-sections.ts';
 import { recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, day, hour } from '#api/testing/index.ts';

@@ -3,7 +3,7 @@ import { withSettings } from '#api/context.ts';
 import { digestSettings, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { sendDigests } from '#api/features/community/digests/index.ts';
 import { loadHome } from '#api/features/site/home/index.ts';
-import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
+import { replaceHomeSections } from '#api/features/site/home/replace-home-sections.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { isOffered, type Offering, offerings } from '#api/platform/offerings/contract.ts';
 import { calls as records } from '#api/testing/calls.ts';

@@ -31,7 +31,7 @@ import {
 } from '../conversations/queries.ts';
 import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
-import { type RetrievedPassages, retrievePassages } from '../retrieve/retrieve.ts';
+import { type RetrievedPassages, retrievePassages } from '../retrieve/retrieve-passages.ts';
 import type { StoredSource } from '../schema.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';

@@ -3,7 +3,7 @@ import type { Answer, NamedExpert, Source } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
 import type { RankedPassage } from '../retrieve/rank.ts';
-import type { RetrievedPassages } from '../retrieve/retrieve.ts';
+import type { RetrievedPassages } from '../retrieve/retrieve-passages.ts';
 import type { QuestionWord } from '../retrieve/words.ts';
 import { quoteFrom } from './quote.ts';
 import { findSensitiveTopics } from './sensitive-topics.ts';

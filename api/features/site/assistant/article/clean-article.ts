@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { structureOf } from '#api/platform/markdown/structure.ts';
 import { cleanLine, cleanText } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
-import { filterCitations } from '../model/keep-citations.ts';
+import { filterCitations } from '../model/filter-citations.ts';
 
 /** The JSON that a model returns for an article. */
 export const modelArticleSchema = z.object({ title: z.string(), summary: z.string(), body: z.string().min(1) });

@@ -5,7 +5,7 @@ import { readAnswer } from '#api/platform/models/read-answer.ts';
 import type { Prompt } from '#api/platform/models/reserve-answer.ts';
 import { type ChatUse, ModelError } from '#api/platform/models/stream-chat.ts';
 import type { Source } from '../contract.ts';
-import { filterCitations } from './keep-citations.ts';
+import { filterCitations } from './filter-citations.ts';
 import { noAnswerMarker, writePrompt } from './write-prompt.ts';
 
 /** The maximum output of a model in tokens: about 300 Estonian words. */

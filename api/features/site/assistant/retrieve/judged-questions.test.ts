@@ -18,7 +18,7 @@ import { embeddingPace, embedPassages } from '../vectors/embed-passages.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import judged from './judged-questions.json' with { type: 'json' };
 import type { RankedPassage } from './rank.ts';
-import { retrievePassages } from './retrieve.ts';
+import { retrievePassages } from './retrieve-passages.ts';
 
 const community = await createTestCommunity();
 await insertDemoContent(community);

@@ -1,7 +1,7 @@
 import { verb } from '#api/verb.ts';
 import { presentSources } from '../answer/write-answer.ts';
 import { type ArticleSources, articleSourcesQuery } from '../contract.ts';
-import { retrievePassages } from '../retrieve/retrieve.ts';
+import { retrievePassages } from '../retrieve/retrieve-passages.ts';
 import { asAnyMember } from './as-any-member.ts';
 
 const most = 10;

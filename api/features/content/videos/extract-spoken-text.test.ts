@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
-import { extractSpokenText } from './spoken.ts';
+import { extractSpokenText } from './extract-spoken-text.ts';
 
 const said = (...cues: Array<[from: number, text: string]>) =>
   extractSpokenText([

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 import type { ProviderEvent } from '../provider.ts';
-import { beginTestPayment } from './renew.ts';
+import { beginTestPayment } from './renew-test-payment.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
 export const testPaymentOutcomes = ['succeed', 'fail', 'cancel'] as const;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { call, createTestCommunity, createTestContext, day, later, type TestCommunity } from '#api/testing/index.ts';
 import { users } from '../users/schema.ts';
-import { signInAfterVerification } from './sign-in-joined.ts';
+import { signInAfterVerification } from './sign-in-after-verification.ts';
 
 const community = await createTestCommunity();
 const password = 'kuu paistab metsa kohal';

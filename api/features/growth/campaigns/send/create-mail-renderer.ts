@@ -9,7 +9,7 @@ import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { clickUrl } from '../clicks/addresses.ts';
 import type { ShownCards } from '../schema.ts';
 import { campaignMail, type MailContent, unsubscribeFrom, unsubscribeSubscriber } from './campaign-mail.ts';
-import { campaignSender } from './sender.ts';
+import { campaignSender } from './campaign-sender.ts';
 
 export interface Recipient {
   /** The id of the member or subscriber. */

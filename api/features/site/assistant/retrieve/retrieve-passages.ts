@@ -6,7 +6,7 @@ import { searchRightsOf } from '../../search/index.ts';
 import type { QuestionVector } from '../vectors/queries.ts';
 import { answersQuestion } from './answers-question.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
-import { fuseRankings } from './fuse.ts';
+import { fuseRankings } from './fuse-rankings.ts';
 import {
   type CountRow,
   countWords,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterCitations } from './keep-citations.ts';
+import { filterCitations } from './filter-citations.ts';
 
 /** Cleans an answer that arrives in pieces, and returns all of it. */
 function cleaned(pieces: readonly string[], sourceCount = 3): string {
