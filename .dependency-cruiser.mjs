@@ -15,7 +15,7 @@ const tests = '[.](?:test|e2e)[.]tsx?$|^api/testing/';
 const contract = '/contract[.]ts$';
 /** Languages, formats, times, texts, addresses, captions, Markdown: pure, for servers, browsers and contracts. */
 const shared =
-  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/(?:addresses|line-breaks|nested-marks|syntax)|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
+  '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/(?:addresses|line-breaks|flatten-marks|syntax)|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
 /** A file of a noun, or of a part of it. */
 const part = (name) => `^api/features/([^/]+/[^/]+)/.*(?<=/)${name}[.]ts$`;
 const index = '^api/features/([^/]+/[^/]+)/index[.]ts$';

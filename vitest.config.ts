@@ -43,7 +43,7 @@ export default defineConfig({
       './api/testing/drop-communities.ts',
       './api/testing/restore-clock.ts',
       './api/testing/cheap-passwords.ts',
-      './api/testing/compare-kept-statements.ts',
+      './api/testing/compare-cached-statements.ts',
       './api/testing/patient-requests.ts',
       './api/testing/keep-more-streams.ts',
       './api/testing/prompt-retries.ts',

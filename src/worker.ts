@@ -5,7 +5,7 @@ import { handleSchedule } from '#api/jobs/handle-schedule.ts';
 import { respondWhileChecking, type SessionCheck, settleDeferredWork } from '#api/platform/actor/session-check.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
 import { canonicalPath, isApiCall } from '#api/platform/http/canonical-path.ts';
-import { errorResponse } from '#api/platform/http/error-envelope.ts';
+import { errorResponse } from '#api/platform/http/error-response.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';

@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,

@@ -19,7 +19,7 @@ import { publishDue } from '../features/content/content/index.ts';
 import { processWaitlists } from '../features/events/attendances/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
-import { cleanUpWhenDue } from './clean-up.ts';
+import { cleanUpWhenDue } from './clean-up-when-due.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
 /** Run in this order, independently: a later minute picks up what a failed step leaves. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/app.ts';
 import { callEntrances } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
-import { createViewerCalls } from './kept-viewers.ts';
+import { createViewerCalls } from './viewer-calls.ts';
 import { isTestedCall } from './tested-calls.ts';
 
 const community = await createTestCommunity();

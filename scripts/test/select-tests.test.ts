@@ -225,7 +225,7 @@ describe('the graph of this project', () => {
     const feedback = 'api/features/operations/feedback';
     expect(real.get('api/testing/personal-tables.ts')).toContain(`${feedback}/schema.ts`);
     expect(real.get('api/jobs/registries.test.ts')).toContain(`${feedback}/routes.ts`);
-    expect(real.get('api/platform/http/error-envelope.test.ts')).not.toContain('api/testing/call.ts');
+    expect(real.get('api/platform/http/error-response.test.ts')).not.toContain('api/testing/call.ts');
   });
 
   it('connects a feature’s rules to its tests in Node and in the Worker', () => {

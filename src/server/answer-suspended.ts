@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isApiCall } from '#api/platform/http/canonical-path.ts';
-import { errorResponse } from '#api/platform/http/error-envelope.ts';
+import { errorResponse } from '#api/platform/http/error-response.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { renderSuspended } from './answer-page.ts';
 import { isServedWhileClosed } from './closed-communities.ts';

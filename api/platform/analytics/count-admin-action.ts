@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { runAfterResponse } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/run-after-response.ts';
 import { describeError, log } from '../http/log.ts';
 import { adminAction } from './rules.ts';
 import { trackEvent } from './track-event.ts';

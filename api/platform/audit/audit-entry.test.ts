@@ -4,7 +4,7 @@ import { actors, call, createTestCommunity, createTestContext, day, later, testN
 import { namedBatch } from '../database/named-batch.ts';
 import { rateLimits } from '../rate-limits/schema.ts';
 import { auditEntries, auditEntry } from './audit-entry.ts';
-import { deleteOldEntries } from './clean-up.ts';
+import { deleteOldEntries } from './delete-old-entries.ts';
 import { personalData } from './personal-data.ts';
 import { auditLog } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { alias, integer, SQLiteAsyncDialect, sqliteTable, text, union } from 'dr
 import { describe, expect, it } from 'vitest';
 import { createTestCommunity } from '#api/testing/index.ts';
 import { Dialect } from './dialect.ts';
-import { type Fields, planRows } from './row-plan.ts';
+import { type Fields, planRows } from './plan-rows.ts';
 
 const people = sqliteTable('people', {
   id: text().primaryKey(),

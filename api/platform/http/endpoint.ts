@@ -7,7 +7,7 @@ import { validatesResponses } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
 import { cleanFields, parseJson } from './clean-input.ts';
 import type { Access, Declaration, Verb } from './declaration.ts';
-import { createResponsePresenter } from './present-answer.ts';
+import { createResponsePresenter } from './create-response-presenter.ts';
 import { readText } from './read-text.ts';
 import type { Refusals, Refused } from './refusal.ts';
 

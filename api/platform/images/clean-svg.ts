@@ -1,6 +1,6 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 import { cleanImage, imageTypes } from './clean-image.ts';
-import { isDrawnWithin } from './svg-copies.ts';
+import { isDrawnWithin } from './is-drawn-within.ts';
 import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type Report } from './svg-css.ts';
 import { attributes, elements, properties, referencingElements, textAttributes } from './svg-names.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { runAfterResponse } from '../http/after-answer.ts';
+import { runAfterResponse } from '../http/run-after-response.ts';
 import { describeError, log } from '../http/log.ts';
 import type { Hint } from './contract.ts';
 import { allHubs } from './hubs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedUrls } from './links.ts';
+import { linkedUrls } from './linked-addresses.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const html = (source: string) => renderMarkdown(source, 'ryup').html;

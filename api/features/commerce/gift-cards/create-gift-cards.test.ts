@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import { cleanUpWhenDue } from '#api/jobs/clean-up-when-due.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import {
   call,

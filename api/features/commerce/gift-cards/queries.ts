@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isInRowBatch } from '#api/platform/database/delete-some.ts';
-import { isInSpan } from '#api/platform/database/is-within.ts';
+import { isInSpan } from '#api/platform/database/is-in-span.ts';
 import { orders } from '../orders/schema.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
 import { codesLifetimeMs } from './rules.ts';

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isInSpan } from '#api/platform/database/is-within.ts';
+import { isInSpan } from '#api/platform/database/is-in-span.ts';
 import { invoices } from '../invoices/schema.ts';
 import { orders } from '../orders/schema.ts';
 import type { Currency, PaidPlan } from '../payments/contract.ts';

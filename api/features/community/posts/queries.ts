@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { allConditionsHold, type Conditions, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { BindableValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/cache-statement.ts';
 import { type BindableViewer, type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.ts';
 import { hasRole, type Member, type Role } from '#api/permissions.ts';
-import type { BindableValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/cache-statement.ts';
 import type { ReadAccess } from './contract.ts';
 
 /** The member reading or writing in the community, with what decides their permissions. */

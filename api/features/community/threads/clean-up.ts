@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { isUnchangedForADay } from '#api/platform/settings/has-settled.ts';
+import { isUnchangedForADay } from '#api/platform/settings/is-unchanged-for-a-day.ts';
 import { deleteEmptiedPart, deleteMessagesBefore, selectEmptied } from './queries.ts';
 
 /** The maximum number of batches in a run. The next hour's run continues. */

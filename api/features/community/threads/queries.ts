@@ -4,7 +4,7 @@ import { isStaffMember } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch, isInRowBatch } from '#api/platform/database/delete-some.ts';
-import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';

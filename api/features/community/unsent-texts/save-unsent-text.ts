@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { errorResponse } from '#api/platform/http/error-envelope.ts';
+import { errorResponse } from '#api/platform/http/error-response.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { placeParams, saveUnsentTextSchema, type UnsentText, unsentTextRefusals } from './contract.ts';

@@ -11,7 +11,7 @@ import {
   type BindableValue,
   cacheStatement,
   toSqlTime,
-} from '#api/platform/database/keep-statement.ts';
+} from '#api/platform/database/cache-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentIdOrSlug, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';

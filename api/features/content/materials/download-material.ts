@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { serveFile } from '#api/platform/files/answer-file.ts';
+import { serveFile } from '#api/platform/files/serve-file.ts';
 import { type expiringLinkSchema, readLink, signLink } from '#api/platform/files/expiring-link.ts';
 import { contentDisposition, fileNameOf } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
-import type { StoredFile } from '#api/platform/files/answer-file.ts';
+import type { StoredFile } from '#api/platform/files/serve-file.ts';
 import { documentTypes, videoTypes } from '#api/platform/files/contract.ts';
 import type { FileType } from '#api/platform/files/file-type.ts';
 import { type MediaFile, type MediaPurpose, partBytes } from './contract.ts';

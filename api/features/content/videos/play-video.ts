@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { serveFile } from '#api/platform/files/answer-file.ts';
+import { serveFile } from '#api/platform/files/serve-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { slugParams } from '../content/contract.ts';
 import { viewerOf } from '../content/index.ts';

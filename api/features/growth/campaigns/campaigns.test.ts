@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,

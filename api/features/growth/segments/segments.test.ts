@@ -8,7 +8,7 @@ import type { Campaign, Reach } from '#api/features/growth/campaigns/contract.ts
 import { sendCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,

@@ -3,7 +3,7 @@ import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { actors, call, createTestCommunity, day, type TestActor, testNow } from '#api/testing/index.ts';
 import type { UsersPage } from './contract.ts';
 

@@ -7,7 +7,7 @@ import loadEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import webpEncoder from '@jsquash/webp/codec/enc/webp_enc.wasm';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import type { imageTypes } from '../clean-image.ts';
-import type { Pixels } from './shrink.ts';
+import type { Pixels } from './scale-to-square.ts';
 
 /** A replacement for the browsers' `ImageData`, which the decoders return and Workers don't have. */
 class WorkerImageData implements Pixels {

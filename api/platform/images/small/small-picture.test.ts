@@ -8,7 +8,7 @@ import { keysOf } from '../picture-keys.ts';
 import { writeChunk } from '../png-chunk.ts';
 import { pngOf, segment } from '../testing.ts';
 import { decode, encodeWebp } from './codecs.ts';
-import type { Pixels } from './shrink.ts';
+import type { Pixels } from './scale-to-square.ts';
 import { makeSmallPicture, smallKeyOf } from './small-picture.ts';
 import { jpegWithTwoBars } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '../../http/log.ts';
 import { cleanImage, imageTypes } from '../clean-image.ts';
-import { scaleToSquare } from './shrink.ts';
+import { scaleToSquare } from './scale-to-square.ts';
 
 /** The side in pixels: two and a half times the size at which lists show avatars, for high-density screens. */
 const smallSide = 96;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import { cleanUpWhenDue } from '#api/jobs/clean-up-when-due.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,

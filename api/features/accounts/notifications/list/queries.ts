@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
-import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { AccessLevel } from '../../entitlements/contract.ts';
 import { isAccessLevelAllowed } from '../../entitlements/index.ts';
 import { users } from '../../users/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordInLedger } from '#api/features/accounts/entitlements/record-in-ledger.ts';
-import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import { cleanUpWhenDue } from '#api/jobs/clean-up-when-due.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
   actors,

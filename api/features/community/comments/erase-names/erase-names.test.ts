@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { readEveryRow } from '#api/testing/every-row.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import type { Bindable } from '#api/platform/database/keep-statement.ts';
+import type { Bindable } from '#api/platform/database/cache-statement.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
 
 /** A viewer and the time of viewing, which together decide what is unread. */

@@ -3,7 +3,7 @@ import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isShownToMembers, users } from '#api/features/accounts/users/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { BindableValue } from '#api/platform/database/keep-statement.ts';
+import type { BindableValue } from '#api/platform/database/cache-statement.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';

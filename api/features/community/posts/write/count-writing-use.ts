@@ -1,5 +1,5 @@
 import { isBlank } from '#api/platform/markdown/is-blank.ts';
-import { linkedUrls } from '#api/platform/markdown/links.ts';
+import { linkedUrls } from '#api/platform/markdown/linked-addresses.ts';
 import { describedText } from '#api/platform/markdown/markdown-text.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { serveFile } from '#api/platform/files/answer-file.ts';
+import { serveFile } from '#api/platform/files/serve-file.ts';
 import { contentDisposition } from '#api/platform/files/file-name.ts';
 import type { messageFiles } from './schema.ts';
 

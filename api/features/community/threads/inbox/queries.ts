@@ -4,7 +4,7 @@ import { replaceExcerpt } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Bindable, cacheStatement } from '#api/platform/database/keep-statement.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { type ConversationKind, conversationPath } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';

@@ -9,7 +9,7 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { contentDrafts } from '#api/features/content/drafts/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,

@@ -3,7 +3,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,

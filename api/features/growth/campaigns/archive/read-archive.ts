@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { splitBlocks } from '#api/platform/markdown/link-blocks.ts';
+import { splitBlocks } from '#api/platform/markdown/split-blocks.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';

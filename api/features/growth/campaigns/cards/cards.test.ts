@@ -7,7 +7,7 @@ import { events } from '#api/features/events/events/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,

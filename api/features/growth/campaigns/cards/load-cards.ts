@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isPaymentConfigured, selectPaymentKey } from '#api/features/commerce/payments/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
-import { splitBlocks, type TextBlock } from '#api/platform/markdown/link-blocks.ts';
+import { splitBlocks, type TextBlock } from '#api/platform/markdown/split-blocks.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import type { CampaignTexts } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';

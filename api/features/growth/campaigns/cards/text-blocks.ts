@@ -1,6 +1,6 @@
 import type { MailCard } from '#api/platform/mail/card.ts';
 import type { MailBlock } from '#api/platform/mail/message.ts';
-import { splitBlocks } from '#api/platform/markdown/link-blocks.ts';
+import { splitBlocks } from '#api/platform/markdown/split-blocks.ts';
 
 interface Place {
   slug: string;

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
-import { earliestInstantOf, instantInZone } from '#api/platform/calendar/moment-in.ts';
+import { earliestInstantOf, instantInZone } from '#api/platform/calendar/instant-in-zone.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';

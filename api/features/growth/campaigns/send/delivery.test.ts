@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import { digestSettings } from '#api/features/accounts/notifications/schema.ts';
-import { instantInZone } from '#api/platform/calendar/moment-in.ts';
+import { instantInZone } from '#api/platform/calendar/instant-in-zone.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { deliverMail } from '#api/platform/mail/deliver-mail.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';

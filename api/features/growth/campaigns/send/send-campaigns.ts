@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
-import { instantInZone } from '#api/platform/calendar/moment-in.ts';
+import { instantInZone } from '#api/platform/calendar/instant-in-zone.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';

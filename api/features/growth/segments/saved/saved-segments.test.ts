@@ -7,7 +7,7 @@ import { sendCampaigns, startScheduled } from '#api/features/growth/campaigns/in
 import { campaignRecipients } from '#api/features/growth/campaigns/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,

@@ -4,7 +4,7 @@ import { getInvitation } from '#api/features/accounts/invitations/index.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import { cleanUpWhenDue } from '#api/jobs/clean-up-when-due.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import {

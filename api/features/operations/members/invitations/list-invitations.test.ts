@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { actors, call, createTestCommunity, day, later, linkMailedTo, testNow } from '#api/testing/index.ts';
 import type { InvitationsPage } from './contract.ts';
 

@@ -4,7 +4,7 @@ import { maxTags, maxTagsOfMember } from '#api/features/accounts/member-tags/con
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,

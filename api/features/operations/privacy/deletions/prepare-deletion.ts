@@ -5,7 +5,7 @@ import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
 import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
 import { eraseNames } from '#api/features/community/comments/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { runAfterResponse } from '#api/platform/http/after-answer.ts';
+import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';

@@ -6,7 +6,7 @@ import { replaceHomeSections } from '#api/features/site/home/replace-home-sectio
 import { recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, day, hour } from '#api/testing/index.ts';
-import { storageInPairs } from '#api/testing/short-lists.ts';
+import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
 import { deleteUnusedLogos } from './delete-unused-logos.ts';
 import { brandDraftChanges } from './schema.ts';
 

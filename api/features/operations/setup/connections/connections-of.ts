@@ -6,7 +6,7 @@ import type { SecretCheck } from '#api/platform/community-secrets/community-secr
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { checkModel } from '#api/platform/models/check-model.ts';
-import { checkEmbeddings } from '#api/platform/models/embed.ts';
+import { checkEmbeddings } from '#api/platform/models/compute-embeddings.ts';
 import { connectionsGroup, type Service, type Services } from '#api/platform/settings/connections.ts';
 import { viewSettings } from '#api/platform/settings/stored-settings.ts';
 import type { ConnectionView } from './contract.ts';

@@ -3,7 +3,7 @@ import { homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { hero, openHomeStudio, textInBoth, voices } from '#api/testing/home-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
-import { storageInPairs } from '#api/testing/short-lists.ts';
+import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
 import type { HomePicture } from './contract.ts';
 
 const { primary } = homeSectionSchema.options[0].parse(hero);

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deleteOldCounts } from '#api/platform/analytics/clean-up.ts';
+import { deleteOldCounts } from '#api/platform/analytics/delete-old-counts.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
-import { deleteOldEntries } from '#api/platform/audit/clean-up.ts';
+import { deleteOldEntries } from '#api/platform/audit/delete-old-entries.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { communitySettingsNames } from '#api/platform/settings/contract.ts';

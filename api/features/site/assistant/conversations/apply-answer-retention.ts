@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
-import { isUnchangedForADay } from '#api/platform/settings/has-settled.ts';
+import { isUnchangedForADay } from '#api/platform/settings/is-unchanged-for-a-day.ts';
 import { deleteConversationsBefore } from './queries.ts';
 
 /** The most batches in one run, so that each run ends. The next hour's run continues. */

@@ -3,7 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Model } from '#api/platform/models/call-model.ts';
 import { embeddingModelWith, selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
-import { computeEmbeddings } from '#api/platform/models/embed.ts';
+import { computeEmbeddings } from '#api/platform/models/compute-embeddings.ts';
 import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
 import { ModelError } from '#api/platform/models/stream-chat.ts';
 import { readDiscussions } from '../../search/index.ts';

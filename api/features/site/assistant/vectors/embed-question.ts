@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { embeddingModelWith } from '#api/platform/models/community-model.ts';
-import { computeEmbeddings } from '#api/platform/models/embed.ts';
+import { computeEmbeddings } from '#api/platform/models/compute-embeddings.ts';
 import type { QuestionVector } from './queries.ts';
 
 /** After this time, a question is answered by its words alone. */

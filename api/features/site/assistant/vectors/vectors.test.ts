@@ -7,7 +7,7 @@ import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
-import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/time.ts';
 import { deleteRowBatch, rowsAtOnce } from '../database/delete-some.ts';
 import { namedBatch } from '../database/named-batch.ts';
-import { isUnchangedForADay } from '../settings/has-settled.ts';
+import { isUnchangedForADay } from '../settings/is-unchanged-for-a-day.ts';
 import { expiringMeasures } from './counts.ts';
 import { analyticsCounts, periods } from './schema.ts';
 

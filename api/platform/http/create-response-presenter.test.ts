@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createResponsePresenter } from './present-answer.ts';
+import { createResponsePresenter } from './create-response-presenter.ts';
 
 const author = z.object({ id: z.string().nullable(), name: z.string() });
 const shape = z.object({

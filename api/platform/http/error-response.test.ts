@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '#locales/index.ts';
 import { AppError, failureStatus } from './app-error.ts';
-import { errorResponse } from './error-envelope.ts';
+import { errorResponse } from './error-response.ts';
 
 const [en, et] = [resources.en.errors, resources.et.errors];
 

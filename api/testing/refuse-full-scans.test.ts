@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { refuseFullScans } from './find-full-scans.ts';
+import { refuseFullScans } from './refuse-full-scans.ts';
 import { createTestCommunity, createTestContext } from './index.ts';
 import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitBlocks } from './link-blocks.ts';
+import { splitBlocks } from './split-blocks.ts';
 
 const card = { kind: 'card', label: 'Kuu *ja* päike', address: '/articles/kuu' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earliestInstantOf, instantInZone } from './moment-in.ts';
+import { earliestInstantOf, instantInZone } from './instant-in-zone.ts';
 import { hourMs, toWallClock } from './time.ts';
 
 const iso = (zone: string, time: string) => new Date(instantInZone(zone, time)).toISOString();

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
 import { deleteRowBatch, rowsAtOnce } from '../database/delete-some.ts';
-import { isUnchangedForADay } from '../settings/has-settled.ts';
+import { isUnchangedForADay } from '../settings/is-unchanged-for-a-day.ts';
 import { auditLog } from './schema.ts';
 
 const maxBatches = 20;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { actors, createTestCommunity } from '#api/testing/index.ts';
 import type { Database } from './connect.ts';
-import { type Bindable, cacheStatement, statementComparison } from './keep-statement.ts';
+import { type Bindable, cacheStatement, statementComparison } from './cache-statement.ts';
 import { namedBatch } from './named-batch.ts';
 
 const community = await createTestCommunity();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedUrls } from './links.ts';
+import { linkedUrls } from './linked-addresses.ts';
 
 it.each([
   ['a link', '[siin](https://example.com/a)', ['https://example.com/a']],

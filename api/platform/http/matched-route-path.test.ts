@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { matchedRoutePath } from './answering-path.ts';
+import { matchedRoutePath } from './matched-route-path.ts';
 
 describe('matchedRoutePath', () => {
   const paths: string[] = [];
