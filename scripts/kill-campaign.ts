@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#api/platform/database/connect.ts';
 import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
-import type { CountingServer } from './campaigns/count-mails.ts';
-import type { KillableWorker } from './campaigns/killed-worker.ts';
+import type { CountingServer } from './campaigns/start-counting-server.ts';
+import type { KillableWorker } from './campaigns/start-killable-worker.ts';
 import { findFreePorts } from './local/ports.ts';
 import { root } from './local/settings.ts';
 
@@ -20,8 +20,8 @@ if (!(size >= 1 && kills >= 0)) {
 }
 // These imports take a second, so invalid arguments are refused first.
 const { connectDatabase } = await import('#api/platform/database/connect.ts');
-const { startCountingServer } = await import('./campaigns/count-mails.ts');
-const { startKillableWorker } = await import('./campaigns/killed-worker.ts');
+const { startCountingServer } = await import('./campaigns/start-counting-server.ts');
+const { startKillableWorker } = await import('./campaigns/start-killable-worker.ts');
 const { expireClaims, prepareCampaign, readOutcome } = await import('./campaigns/prepare-campaign.ts');
 const { startServices } = await import('./local/stack.ts');
 const slug = 'ryup';

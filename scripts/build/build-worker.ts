@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hashSources } from './source-hash.ts';
+import { hashSources } from './hash-sources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../../testing/mail/make-certificates.ts';
+import { makeCertificate } from '../../testing/mail/make-certificate.ts';
 import { makeScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { superviseWorkerd } from '../local/supervise-workerd.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sharedStyles } from '../build/leave-out-styles.ts';
+import { sharedStyles } from '../build/exclude-shared-styles.ts';
 import { root } from '../local/settings.ts';
 
 interface Source {

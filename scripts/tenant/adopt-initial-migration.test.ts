@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/commands/test-server.ts';
 import { readJournal } from '../migrations/journal.ts';
 import { adoptInitialMigration } from './adopt-initial-migration.ts';
 import { migrateDatabase } from './apply-tenant.ts';
-import { findManifestErrors } from './archive/check-manifest.ts';
+import { findManifestErrors } from './archive/find-manifest-errors.ts';
 import { listTables, readLines } from './archive/list-tables.ts';
 import { loadDatabase } from './archive/load-database.ts';
 import type { Manifest } from './archive/manifest.ts';

@@ -1,5 +1,5 @@
 import type { LocalSettings } from '../local/settings.ts';
-import { runWithLimit } from './at-most.ts';
+import { runWithLimit } from './run-with-limit.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import {
   type FolderErrors,

@@ -8,7 +8,7 @@ import { readLocalSettings } from '../local/settings.ts';
 import { readImportMark } from './archive/import-mark.ts';
 import { readArchiveKeys } from './archive/keys.ts';
 import { readHead, unpack } from './archive/read-archive.ts';
-import { chooseFolder } from './check-archive-folder.ts';
+import { chooseFolder } from './choose-folder.ts';
 import { expectedTenant } from './find-tenant.ts';
 import { runImport } from './import.ts';
 import { withTarget } from './target/open-target.ts';

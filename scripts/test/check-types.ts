@@ -2,7 +2,7 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
 import { countCommand } from './run-command.ts';
-import type { Count } from './step.ts';
+import type { Count } from './finish-count.ts';
 
 /** A configuration that extends the project's, with only the components to check. */
 const settings = join(root, '.data/tsconfig.components.json');

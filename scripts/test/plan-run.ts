@@ -7,7 +7,7 @@ import { findNodeTests } from './find-node-tests.ts';
 import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { listChangedCalls } from './select-calls.ts';
 import { isRegistry, onlyAddsTexts, type Selection, selectTests } from './select-tests.ts';
-import type { Step } from './step.ts';
+import type { Step } from './finish-count.ts';
 
 export interface PlannedStep extends Step {
   /** The tests to run; undefined for all. */

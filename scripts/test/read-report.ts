@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '../local/settings.ts';
-import { type Count, type Exit, finishCount } from './step.ts';
+import { type Count, type Exit, finishCount } from './finish-count.ts';
 
 /** How many lines of an error are printed: enough for the expected and the actual value and the place. */
 const errorLines = 14;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { root } from '../local/settings.ts';
-import { type Count, type Exit, finishCount } from './step.ts';
+import { type Count, type Exit, finishCount } from './finish-count.ts';
 
 interface Ran extends Exit {
   /** The last line of standard output. */

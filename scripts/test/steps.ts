@@ -5,7 +5,7 @@ import { checkTypes } from './check-types.ts';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
-import type { Count, Step } from './step.ts';
+import type { Count, Step } from './finish-count.ts';
 
 /** All steps. Two run at a time, in this order: the longest first, then the build, then the quick ones. */
 export const steps: readonly Step[] = [

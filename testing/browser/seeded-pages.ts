@@ -13,7 +13,7 @@ import { memberStates } from '#api/features/operations/members/bulk-acts/contrac
 import { bulkActionMembers, bulkActions } from '#api/features/operations/members/bulk-acts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
-import { shareAnswer } from './create-answer.ts';
+import { shareAnswer } from './share-answer.ts';
 import { createCampaign, publishNewsletter } from './create-campaign.ts';
 import { createConversation } from './create-conversation.ts';
 import { createImport } from './create-import.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
-import { respondToCall } from './answer-api.ts';
+import { respondToCall } from './respond-to-call.ts';
 import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { moveClock } from './clock.ts';

@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { Database } from '#api/platform/database/connect.ts';
 import { copyMigrations } from '../../migrations/journal.ts';
 import { OperatorError } from '../operator-error.ts';
-import { countMigrations } from './check-manifest.ts';
+import { countMigrations } from './find-manifest-errors.ts';
 import { beginImport } from './import-mark.ts';
 import { importMark, isVectorIndex, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';

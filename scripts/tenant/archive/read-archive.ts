@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadEntry } from 'tar';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
-import { findManifestErrors } from './check-manifest.ts';
+import { findManifestErrors } from './find-manifest-errors.ts';
 import { type ArchiveKeys, fingerprintContent, fingerprintKey, isSignedBy } from './keys.ts';
 import { listParts, type Manifest, manifestSchema, type Part } from './manifest.ts';
 import { readEntries } from './streams.ts';

@@ -1,5 +1,5 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import { runWithLimit } from '../at-most.ts';
+import { runWithLimit } from '../run-with-limit.ts';
 import { readRecordSlug } from '../publish-hosts.ts';
 import type { Target } from '../target/target.ts';
 import type { Finding } from './finding.ts';

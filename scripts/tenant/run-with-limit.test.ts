@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runWithLimit } from './at-most.ts';
+import { runWithLimit } from './run-with-limit.ts';
 
 it('runWithLimit runs a limited number of tasks at a time, starts none after an error, and throws that error', async () => {
   let [running, most] = [0, 0];

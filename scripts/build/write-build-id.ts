@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { AstroIntegration } from 'astro';
-import { hashSources } from './source-hash.ts';
+import { hashSources } from './hash-sources.ts';
 
 /**
  * Compiles the build id into the Worker and writes it to `/build.json`, where browsers notice a newer build. Disabled
@@ -9,7 +9,7 @@ import { hashSources } from './source-hash.ts';
 export function writeBuildId(): AstroIntegration {
   let build: string | undefined;
   return {
-    name: 'kogu:name-build',
+    name: 'kogu:write-build-id',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return;

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findDifferences, readSchema } from './describe-schema.ts';
 import { generateTables } from './drizzle-kit.ts';
-import { findMigrationErrors } from './find-faults.ts';
+import { findMigrationErrors } from './find-migration-errors.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openWith } from './open-migrated.ts';
 import { type DeclaredObject, parseDeclared, readDeclared } from './read-declared.ts';

@@ -13,7 +13,7 @@ const nothing = '\0kogu:no-styles';
  */
 export function excludeSharedStyles(): AstroIntegration {
   return {
-    name: 'kogu:leave-out-styles',
+    name: 'kogu:exclude-shared-styles',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command === 'build') updateConfig({ vite: { plugins: [createStyleExclusion(sharedStyles)] } });
@@ -26,7 +26,7 @@ export function excludeSharedStyles(): AstroIntegration {
 export function createStyleExclusion(excluded: RegExp): Plugin {
   const [onPages, leftOut] = [new Set<string>(), new Set<string>()];
   return {
-    name: 'kogu:leave-out-styles',
+    name: 'kogu:exclude-shared-styles',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (this.environment.name !== 'client' || !source.endsWith('.css')) return null;

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  */
 export function stripIslandIds(): AstroIntegration {
   return {
-    name: 'kogu:leave-out-island-ids',
+    name: 'kogu:strip-island-ids',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command === 'build') updateConfig({ vite: { plugins: [withoutIds()] } });
@@ -18,7 +18,7 @@ export function stripIslandIds(): AstroIntegration {
 
 function withoutIds(): Plugin {
   return {
-    name: 'kogu:leave-out-island-ids',
+    name: 'kogu:strip-island-ids',
     transform: {
       filter: { id: /\/astro\/dist\/runtime\/server\/render\/component\.js$/ },
       handler: (code) => ({ code: stripIdsFromCode(code), map: null }),
@@ -32,6 +32,6 @@ function withoutIds(): Plugin {
  */
 export function stripIdsFromCode(code: string): string {
   const changed = code.replace(/const astroId = shorthash\(\s*`[^`]*`\s*\);/, 'const astroId = "";');
-  if (changed === code) throw new Error('Astro makes the ids of islands in another way: see leave-out-island-ids.ts.');
+  if (changed === code) throw new Error('Astro makes the ids of islands in another way: see strip-island-ids.ts.');
   return changed;
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { isOwnKey } from './check-manifest.ts';
+import { isOwnKey } from './find-manifest-errors.ts';
 import type { Manifest } from './manifest.ts';
 
 const rowSchema = z.array(

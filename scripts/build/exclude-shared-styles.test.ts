@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterAll, expect, it } from 'vitest';
 import { makeScratchFolder } from '../local/scratch-folder.ts';
-import { createStyleExclusion } from './leave-out-styles.ts';
+import { createStyleExclusion } from './exclude-shared-styles.ts';
 
 const folder = makeScratchFolder();
 mkdirSync(join(folder, 'everywhere'));

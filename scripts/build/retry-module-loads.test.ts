@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rewriteDynamicImports } from './load-modules-again.ts';
+import { rewriteDynamicImports } from './retry-module-loads.ts';
 
 it('rewriteDynamicImports makes a chunk request built files by their URL, and leaves other imports alone', () => {
   expect(rewriteDynamicImports('f(()=>import(`./ShareDialog.B9Bog2-n.js`),[])')).toBe(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../local/settings.ts';
-import { stripIdsFromCode } from './leave-out-island-ids.ts';
+import { stripIdsFromCode } from './strip-island-ids.ts';
 
 const astro = readFileSync(join(root, 'node_modules/astro/dist/runtime/server/render/component.js'), 'utf8');
 

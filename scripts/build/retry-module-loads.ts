@@ -7,7 +7,7 @@ const helper = join(resolve(import.meta.dirname, '../..'), 'src/client/load-modu
 /** Loads dynamic imports with `load-module.ts`, which retries failed ones, instead of Vite's helper. */
 export function retryModuleLoads(): AstroIntegration {
   return {
-    name: 'kogu:load-modules-again',
+    name: 'kogu:retry-module-loads',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command === 'build') updateConfig({ vite: { plugins: [loadAgain()] } });
@@ -18,7 +18,7 @@ export function retryModuleLoads(): AstroIntegration {
 
 function loadAgain(): Plugin {
   return {
-    name: 'kogu:load-modules-again',
+    name: 'kogu:retry-module-loads',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       order: 'post',
@@ -32,7 +32,7 @@ function loadAgain(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const chunk of chunks) chunk.code = rewriteDynamicImports(chunk.code);
         const hasHelper = chunks.some(({ moduleIds }) => moduleIds.includes(helper));
-        if (!hasHelper) throw new Error('Vite has another helper for imports: see load-modules-again.ts.');
+        if (!hasHelper) throw new Error('Vite has another helper for imports: see retry-module-loads.ts.');
       },
     },
   };
