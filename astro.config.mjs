@@ -31,7 +31,7 @@ const styleFiles = [
     name: 'experts',
     test: /\/(?:Portrait|AvailabilityMark|Expert(?:Card|Facts|Filter))\.astro\?.*css|\/pages\/experts\.astro.*css/,
   },
-  { name: 'joining', test: /\/(?:WhatWaits|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/ },
+  { name: 'joining', test: /\/(?:WaitingPage|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/ },
   // A member's public page has these, too.
   {
     name: 'rows',
@@ -87,7 +87,7 @@ const scriptFiles = [
   // A list of conversations, and the open one beside it.
   {
     name: 'conversations',
-    test: /\/community\/threads\/(?:list\/ConversationRows\.tsx|(?:list-beside|name-others|conversation\/(?:kept-queue|use-kept-focus))\.ts)/,
+    test: /\/community\/threads\/(?:list\/ConversationRows\.tsx|(?:list-beside|name-other-members|conversation\/(?:stored-queue|use-kept-focus))\.ts)/,
     priority: 2,
   },
   {

@@ -1,4 +1,4 @@
-import { isCheckable } from './typed-controls.ts';
+import { isCheckable } from './is-checkable.ts';
 import type { Values } from './writing-surface.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

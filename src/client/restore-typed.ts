@@ -1,4 +1,4 @@
-import { type Control, isCheckable, type TypedValue } from './typed-controls.ts';
+import { type Control, isCheckable, type TypedValue } from './is-checkable.ts';
 
 /** Restores input from before the language changed: at once, and in React parts as soon as they are rendered. */
 export function restoreTypedInput(typed: readonly TypedValue[]): void {

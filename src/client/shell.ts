@@ -4,8 +4,8 @@ import { startBuildCheck } from './build-check.ts';
 import { countView } from './count-view.ts';
 import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
-import { keepInputAcrossLanguages } from './keep-typed.ts';
-import { fillMailReturnPaths, storeLinkCode } from './kept-code.ts';
+import { keepInputAcrossLanguages } from './keep-input-across-languages.ts';
+import { fillMailReturnPaths, storeLinkCode } from './stored-code.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
@@ -35,7 +35,7 @@ function completeJoinLinks(): void {
  */
 function showEventTimes(): void {
   if (!('elsewhere' in document.documentElement.dataset) || !document.querySelector('[data-own-time]')) return;
-  void import('#src/features/events/events/own-time.ts').then((loaded) => loaded.showEventTimesInViewerZone());
+  void import('#src/features/events/events/event-times-in-viewer-zone.ts').then((loaded) => loaded.showEventTimesInViewerZone());
 }
 
 // The one script on every page: small, framework-free and optional.

@@ -1,4 +1,4 @@
-import { isCheckable } from './typed-controls.ts';
+import { isCheckable } from './is-checkable.ts';
 
 /**
  * Marks a form as unsaved from the first input on, so that the browser asks before leaving. The mark is an attribute,

@@ -4,7 +4,7 @@ import { type Member, type Role, requireExpert, requireLocal, requireMember, req
 import { AppError } from '#api/platform/http/app-error.ts';
 import { followAccountLocale } from '#api/platform/i18n/negotiate-locale.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
-import { isPreview } from './answer-preview.ts';
+import { isPreview } from './serve-preview.ts';
 
 /** The part of the Astro global that guards need. Endpoints pass their own headers. */
 interface Page {

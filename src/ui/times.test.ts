@@ -13,7 +13,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/features/commerce/payment-records/payment-columns.tsx': 'the days that a charge pays for, as on its invoice',
   'src/features/events/events/day-and-times.ts': 'an event’s day and times, which are the community’s',
   'src/features/events/events/EventDate.astro': 'an event’s day as a leaf of a calendar, which is the community’s',
-  'src/features/events/events/own-time.ts': 'the line with the viewer’s own time beside an event’s',
+  'src/features/events/events/event-times-in-viewer-zone.ts': 'the line with the viewer’s own time beside an event’s',
   'src/features/growth/analytics/format-times.ts': 'the hours and days of a chart, which are the community’s',
 };
 

@@ -17,7 +17,7 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
       'src/features/accounts/auth/sign-in-form.ts': 9,
       'src/features/accounts/auth/sign-up-form.ts': 8,
       'src/features/content/recipes/scale-servings.ts': 4,
-      'src/features/events/events/own-time.ts': 1,
+      'src/features/events/events/event-times-in-viewer-zone.ts': 1,
       'src/features/moderation/appeals/appeal-form.ts': 1,
       'src/features/moderation/reports/ReportForm.astro': 1,
       'src/features/operations/feedback/feedback-form.ts': 2,
@@ -48,7 +48,7 @@ export const lookupsOutsideIslands: readonly Exceptions[] = [
     why: 'Moves the focus or the page to something by its id, which may be in another island.',
     files: {
       'src/features/community/posts/read/focus-comment.ts': 1,
-      'src/features/content/drafts/go-to-fault.ts': 3,
+      'src/features/content/drafts/focus-first-error.ts': 3,
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { ProofPrompt } from '#src/features/accounts/auth/ProofAsker.tsx';
+import { ProofPrompt } from '#src/features/accounts/auth/ProofPrompt.tsx';
 import { useIsLive } from '#src/ui/island.tsx';
 import { Toasts } from '#src/ui/toast/Toasts.tsx';
 

@@ -1,4 +1,4 @@
-import { isCheckable } from '#src/client/typed-controls.ts';
+import { isCheckable } from '#src/client/is-checkable.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 
 type Defaults = ReadonlyMap<Element, string | boolean>;

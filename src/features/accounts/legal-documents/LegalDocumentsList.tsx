@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
-import { describeInForceSince } from './published-on.ts';
+import { describeInForceSince } from './describe-in-force-since.ts';
 
 interface Props {
   page: IslandPage;

@@ -11,7 +11,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { describeInForceSince } from './published-on.ts';
+import { describeInForceSince } from './describe-in-force-since.ts';
 import '#src/styles/prose.css';
 import './legal-editor.css';
 

@@ -3,7 +3,7 @@ import type { Answer } from '#src/client/call.ts';
 import { watchOutcome } from '#src/client/watch-outcome.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
-import { useSubscriptionFormat } from './subscription-words.ts';
+import { useSubscriptionFormat } from './use-subscription-format.ts';
 import './checkout-outcome.css';
 
 interface Props {

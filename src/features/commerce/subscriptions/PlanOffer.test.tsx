@@ -4,7 +4,7 @@ import { useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { CurrentPlanMark, PlanOffer } from './PlanOffer.tsx';
-import { subscriptionPath } from './subscription-acts.ts';
+import { subscriptionPath } from './change-subscription.ts';
 
 const checkout = 'POST /api/subscription/checkout';
 const until = '2026-09-15T09:00:00Z';

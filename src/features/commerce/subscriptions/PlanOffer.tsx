@@ -7,8 +7,8 @@ import { useReading } from '#src/client/readings.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { subscriptionPath } from './subscription-acts.ts';
-import { useButtonAction } from './use-act.ts';
+import { subscriptionPath } from './change-subscription.ts';
+import { useButtonAction } from './use-button-action.ts';
 
 interface Properties {
   plan: PaidPlan;

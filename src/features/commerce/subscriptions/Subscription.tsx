@@ -5,7 +5,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { StatusMessage } from '#src/ui/News.tsx';
 import { SubscriptionHistory, SubscriptionInvoices } from './SubscriptionLists.tsx';
 import { SubscriptionPlan } from './SubscriptionPlan.tsx';
-import { type Outcome, type Prices, subscriptionPath } from './subscription-acts.ts';
+import { type Outcome, type Prices, subscriptionPath } from './change-subscription.ts';
 import './subscription.css';
 
 interface Props {

@@ -11,10 +11,10 @@ import {
   type Prices,
   showSubscription,
   subscriptionPath,
-} from './subscription-acts.ts';
+} from './change-subscription.ts';
 import { subscriptionStateKey } from './subscription-facts.ts';
-import { useSubscriptionFormat } from './subscription-words.ts';
-import { useButtonAction } from './use-act.ts';
+import { useSubscriptionFormat } from './use-subscription-format.ts';
+import { useButtonAction } from './use-button-action.ts';
 
 const SubscriptionDialog = lazyPart(() =>
   import('./SubscriptionDialog.tsx').then((loaded) => loaded.SubscriptionDialog),

@@ -3,8 +3,8 @@ import type { PaidSubscription, SubscriptionState } from '#api/features/commerce
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
-import { type ChangedSubscription, changeSubscription, type Outcome, type Prices } from './subscription-acts.ts';
-import { useSubscriptionFormat } from './subscription-words.ts';
+import { type ChangedSubscription, changeSubscription, type Outcome, type Prices } from './change-subscription.ts';
+import { useSubscriptionFormat } from './use-subscription-format.ts';
 
 interface Props {
   dialog: 'change' | 'cancel' | 'refund';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
-import { useSubscriptionFormat } from './subscription-words.ts';
+import { useSubscriptionFormat } from './use-subscription-format.ts';
 
 /** The member's payments, each with a link to its invoice. */
 export function SubscriptionInvoices({ invoices }: Pick<SubscriptionState, 'invoices'>) {

@@ -3,8 +3,8 @@ import type { SubscriptionState } from '#api/features/commerce/subscriptions/con
 import { TierBadge } from '#src/features/accounts/entitlements/TierBadge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import type { Outcome, Prices } from './subscription-acts.ts';
-import { useSubscriptionFormat } from './subscription-words.ts';
+import type { Outcome, Prices } from './change-subscription.ts';
+import { useSubscriptionFormat } from './use-subscription-format.ts';
 
 interface Props {
   state: SubscriptionState;

@@ -9,7 +9,7 @@ import { draftTitle } from './draft-title.ts';
 import '#src/styles/prose.css';
 import './editor.css';
 import { namePage } from '#src/ui/name-page.ts';
-import { focusFirstError } from './go-to-fault.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { LanguageFields } from './LanguageFields.tsx';
 import { Preview } from './Preview.tsx';
 import { Revisions } from './Revisions.tsx';

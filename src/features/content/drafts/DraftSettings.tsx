@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { CoverField } from './CoverField.tsx';
 import { draftPath } from './draft-address.ts';
-import { DraftTextField } from './LineField.tsx';
+import { DraftTextField } from './DraftTextField.tsx';
 import { suggestSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
 

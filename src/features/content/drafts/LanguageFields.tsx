@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { DraftText } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { DraftTextField } from './LineField.tsx';
+import { DraftTextField } from './DraftTextField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { TopicsField } from './TopicsField.tsx';
 

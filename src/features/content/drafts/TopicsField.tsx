@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { DraftTextField } from './LineField.tsx';
+import { DraftTextField } from './DraftTextField.tsx';
 
 interface Props {
   t: TFunction;

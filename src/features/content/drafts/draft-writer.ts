@@ -3,7 +3,7 @@ import type { EditedDraft, SavedDraft, WorkingCopy } from '#api/features/content
 import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
-import { isSameContent } from './same-content.ts';
+import { isSameContent } from './is-same-content.ts';
 
 /** `refused`: the server rejected the save. `conflict`: someone else saved first. `offline`: stored in this browser. */
 type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { RecipeAllowance, Unit } from '#api/features/content/recipes/contract.ts';
-import { DraftTextField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/DraftTextField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Rows } from './Rows.tsx';
 import type { IngredientDraft } from './recipe-draft.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Recipe, RecipeAllowance } from '#api/features/content/recipes/contract.ts';
-import { DraftTextField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/DraftTextField.tsx';
 import { Rows } from './Rows.tsx';
 
 type Step = Recipe['steps'][number];

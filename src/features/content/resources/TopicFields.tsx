@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import type { ResourceLink } from '#api/features/content/resources/contract.ts';
-import { DraftTextField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/DraftTextField.tsx';
 
 export interface TopicDraft {
   position?: number | undefined;

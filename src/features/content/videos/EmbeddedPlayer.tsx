@@ -3,7 +3,7 @@ import type { OpenedVideo, Playback } from '#api/features/content/videos/contrac
 import { pictureAttributes } from '#api/platform/images/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { secondInUrl } from './linked-second.ts';
+import { secondInUrl } from './second-in-url.ts';
 
 type Props = Pick<OpenedVideo, 'title' | 'cover'> & { playback: Extract<Playback, { kind: 'embed' }> };
 

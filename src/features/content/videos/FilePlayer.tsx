@@ -4,8 +4,8 @@ import { languageTags } from '#api/platform/i18n/locales.ts';
 import { languageNames } from '#src/features/people/experts/language-names.ts';
 import { formatPlaybackTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { trackProgress } from './keep-progress.ts';
-import { secondInUrl } from './linked-second.ts';
+import { trackProgress } from './track-progress.ts';
+import { secondInUrl } from './second-in-url.ts';
 import { $currentSecond, $seekRequest } from './player-store.ts';
 
 type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {

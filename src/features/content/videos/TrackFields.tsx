@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId } from 'react';
 import type { VideoTrack } from '#api/features/content/videos/contract.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { SkippedLines } from './LeftOutLines.tsx';
+import { SkippedLines } from './SkippedLines.tsx';
 
 interface Props {
   t: TFunction;

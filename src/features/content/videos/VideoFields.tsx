@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
-import { DraftTextField } from '../drafts/LineField.tsx';
+import { DraftTextField } from '../drafts/DraftTextField.tsx';
 import { FileUpload } from '../media/FileUpload.tsx';
 import { readVideoDuration } from './read-length.ts';
 import { TrackFields } from './TrackFields.tsx';

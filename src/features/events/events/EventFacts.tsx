@@ -8,7 +8,7 @@ import { DateTime } from '#src/ui/Moment.tsx';
 import { isInOtherZone } from '#src/ui/moment.ts';
 import { formatWhen } from './day-and-times.ts';
 import { stateAt } from './event-state.ts';
-import { eventTimesInViewerZone } from './own-time.ts';
+import { eventTimesInViewerZone } from './event-times-in-viewer-zone.ts';
 
 interface Props {
   event: OpenedEvent;

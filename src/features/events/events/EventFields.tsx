@@ -3,7 +3,7 @@ import type { EventDetails } from '#api/features/events/events/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { DraftTextField } from '#src/features/content/drafts/LineField.tsx';
+import { DraftTextField } from '#src/features/content/drafts/DraftTextField.tsx';
 import { TimeField } from './TimeField.tsx';
 
 interface Props {

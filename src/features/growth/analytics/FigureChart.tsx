@@ -10,7 +10,7 @@ import { isMoney } from './figure-groups.ts';
 import { describeFigure, explainMissingValue, formatFigure, formatTick, type ReportFormat } from './format-figure.ts';
 import { formatSpan } from './format-times.ts';
 import { canGroupByWeek, isByWeek } from './group-weeks.ts';
-import { listForFigure } from './lists-behind.ts';
+import { listForFigure } from './list-for-figure.ts';
 import { Marks } from './Marks.tsx';
 import { type ReportQuery, reportPath } from './report-query.ts';
 

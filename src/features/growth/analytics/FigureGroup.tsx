@@ -3,7 +3,7 @@ import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { amountOf, currenciesOf } from './chart-points.ts';
 import { describeComparison, describeFigure, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
-import { listForFigure } from './lists-behind.ts';
+import { listForFigure } from './list-for-figure.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { AnalyticsReport, Panel as PanelName } from '#api/features/growth/a
 import { formatCount } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
 import type { ReportFormat } from './format-figure.ts';
-import { nameRow } from './name-rows.ts';
+import { nameRow } from './name-row.ts';
 
 interface Props {
   panel: PanelName;

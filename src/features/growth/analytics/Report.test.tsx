@@ -7,7 +7,7 @@ import { textsIn } from '#src/shared/page-texts.ts';
 import { chartPoints, scaleOf } from './chart-points.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import { FigureChart } from './FigureChart.tsx';
-import { MainFigures } from './Opening.tsx';
+import { MainFigures } from './MainFigures.tsx';
 import { Report } from './Report.tsx';
 import { readQuery } from './report-query.ts';
 

@@ -12,9 +12,9 @@ import { usePage } from '#src/ui/island.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { useEditorContext } from './editor-context.ts';
-import { ArchiveSetting } from './InArchive.tsx';
+import { ArchiveSetting } from './ArchiveSetting.tsx';
 import { MailPreview } from './MailPreview.tsx';
-import { FailureReasons } from './Reasons.tsx';
+import { FailureReasons } from './FailureReasons.tsx';
 
 type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
 

@@ -15,7 +15,7 @@ import { defineCampaignColumns, type ListedCampaign } from './campaign-columns.t
 const DeleteCampaign = lazyPart(() => import('./DeleteCampaign.tsx').then((loaded) => loaded.DeleteCampaign));
 
 const NewCampaignFromWeek = lazyPart(() =>
-  import('./begin/BeginFromWeek.tsx').then((loaded) => loaded.NewCampaignFromWeek),
+  import('./begin/NewCampaignFromWeek.tsx').then((loaded) => loaded.NewCampaignFromWeek),
 );
 
 interface Props {

@@ -10,11 +10,11 @@ import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { describeSegment } from './describe-segment.ts';
-import type { OpenDialog } from './SegmentDialogs.tsx';
+import type { OpenDialog } from './SegmentDialog.tsx';
 import { useSizes } from './segment-sizes.ts';
 
 /** Loaded when the first dialog opens. */
-const SegmentDialog = lazyPart(() => import('./SegmentDialogs.tsx').then((loaded) => loaded.SegmentDialog));
+const SegmentDialog = lazyPart(() => import('./SegmentDialog.tsx').then((loaded) => loaded.SegmentDialog));
 
 const path = '/api/admin/segments';
 const usualColumns = ['members', 'mailable', 'usedIn'];

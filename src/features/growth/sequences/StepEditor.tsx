@@ -22,7 +22,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
 import { MailPreview } from '../campaigns/MailPreview.tsx';
-import { FailureReasons } from '../campaigns/Reasons.tsx';
+import { FailureReasons } from '../campaigns/FailureReasons.tsx';
 import {
   hashStep,
   initialFields,

@@ -17,7 +17,7 @@ import { CaseView } from './CaseView.tsx';
 import { titleOfCase } from './case-title.ts';
 import { pickListQuery } from './list-query.ts';
 import { nextCase } from './next-case.ts';
-import { useOpenCase } from './open-case.ts';
+import { useOpenCase } from './use-open-case.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import './queue.css';
 import './case.css';

@@ -11,11 +11,11 @@ import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { FeedbackMenu } from './FeedbackMenu.tsx';
 import { defineFeedbackColumns, senderOf } from './feedback-columns.tsx';
-import type { OpenDialog } from './feedback-dialogs.tsx';
+import type { OpenDialog } from './FeedbackDialog.tsx';
 import './feedback.css';
 
 /** Loaded when a dialog opens. */
-const FeedbackDialog = lazyPart(() => import('./feedback-dialogs.tsx').then((loaded) => loaded.FeedbackDialog));
+const FeedbackDialog = lazyPart(() => import('./FeedbackDialog.tsx').then((loaded) => loaded.FeedbackDialog));
 
 const path = '/api/admin/feedback';
 

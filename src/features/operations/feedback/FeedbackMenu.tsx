@@ -1,6 +1,6 @@
 import type { FeedbackRow } from '#api/features/operations/feedback/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import type { OpenDialog } from './feedback-dialogs.tsx';
+import type { OpenDialog } from './FeedbackDialog.tsx';
 
 interface Props {
   item: FeedbackRow;

@@ -6,7 +6,7 @@ import { call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { RecordSection } from './Part.tsx';
+import { RecordSection } from './RecordSection.tsx';
 
 interface Props {
   user: UserDetails;

@@ -5,7 +5,7 @@ import { formatDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/Moment.tsx';
 import { ChangeUser } from './ChangeUser.tsx';
-import { RecordSection } from './Part.tsx';
+import { RecordSection } from './RecordSection.tsx';
 import { MemberTags } from './tags/MemberTags.tsx';
 import { ResetRequest } from './two-factor-resets/ResetRequest.tsx';
 import type { UserAction } from './UserActionDialog.tsx';

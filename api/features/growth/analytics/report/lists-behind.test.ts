@@ -23,7 +23,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { listForFigure } from '#src/features/growth/analytics/lists-behind.ts';
+import { listForFigure } from '#src/features/growth/analytics/list-for-figure.ts';
 import type { AnalyticsReport, Figure } from '../contract.ts';
 
 const community = await createTestCommunity();

@@ -6,7 +6,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { DialogProps } from './dialogs.tsx';
+import type { DialogProps } from './CardDialog.tsx';
 
 type Result = Answer<'POST /api/admin/gift-cards/cancel'>['data'];
 

@@ -13,11 +13,11 @@ import { CardFilters } from './CardFilters.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardViews } from './CardViews.tsx';
 import { defineCardColumns } from './card-columns.tsx';
-import type { OpenDialog } from './dialogs.tsx';
+import type { OpenDialog } from './CardDialog.tsx';
 import './cards.css';
 
 /** Loaded when the first dialog opens. */
-const CardDialog = lazyPart(() => import('./dialogs.tsx').then((loaded) => loaded.CardDialog));
+const CardDialog = lazyPart(() => import('./CardDialog.tsx').then((loaded) => loaded.CardDialog));
 
 const path = '/api/admin/gift-cards';
 export interface LoadedCards {

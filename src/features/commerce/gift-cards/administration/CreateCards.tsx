@@ -9,7 +9,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { CreatedCodes } from './CreatedCodes.tsx';
-import type { DialogProps } from './dialogs.tsx';
+import type { DialogProps } from './CardDialog.tsx';
 
 export type CreatedBatch = Answer<'POST /api/admin/gift-cards'>['data'];
 

@@ -8,7 +8,7 @@ import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './comment.css';
 import { focusReplyButton } from './focus-comment.ts';
-import { scrollIntoFullView } from './show-whole.ts';
+import { scrollIntoFullView } from './scroll-into-full-view.ts';
 import { useCommentText, useThread } from './use-thread.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { focusComment } from './focus-comment.ts';
 import { groupReplies } from './merge-comments.ts';
 import type { ShownComment } from './shown-thread.ts';
 import type { Arrival } from './use-arrival.ts';
-import { useErrorToast } from './use-say-why.tsx';
+import { useErrorToast } from './use-error-toast.tsx';
 import { useCommentText, useThread } from './use-thread.ts';
 
 interface Props {

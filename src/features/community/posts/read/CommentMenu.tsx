@@ -5,10 +5,10 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { ReportLink } from '#src/ui/ReportLink.tsx';
 import { BlockAuthor } from './BlockAuthor.tsx';
 import { focusComment } from './focus-comment.ts';
-import { quoteComment } from './quote-of.ts';
+import { quoteComment } from './quote-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useErrorToast } from './use-say-why.tsx';
+import { useErrorToast } from './use-error-toast.tsx';
 import { useCommentText, useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));

@@ -6,7 +6,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { useUnsentText } from '#src/ui/form/kept-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useErrorToast } from './use-say-why.tsx';
+import { useErrorToast } from './use-error-toast.tsx';
 import { useCommentText, useThread } from './use-thread.ts';
 
 interface Text {

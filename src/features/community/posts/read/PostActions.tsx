@@ -4,7 +4,7 @@ import './acts.css';
 import { PostMenu } from './PostMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useErrorToast } from './use-say-why.tsx';
+import { useErrorToast } from './use-error-toast.tsx';
 import { useThread } from './use-thread.ts';
 
 /** The buttons to follow, save and share a post, and the menu with its other actions. */

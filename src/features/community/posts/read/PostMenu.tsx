@@ -6,7 +6,7 @@ import { ReportLink } from '#src/ui/ReportLink.tsx';
 import { BlockAuthor } from './BlockAuthor.tsx';
 import { CommentMenuItem } from './CommentMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
-import { useErrorToast } from './use-say-why.tsx';
+import { useErrorToast } from './use-error-toast.tsx';
 import { useThread } from './use-thread.ts';
 
 const RemoveText = lazyPart(() => import('./RemoveText.tsx').then((loaded) => loaded.RemoveText));

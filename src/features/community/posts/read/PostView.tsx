@@ -12,7 +12,7 @@ import { Poll } from './Poll.tsx';
 import { PostActions } from './PostActions.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useReadTracking } from './use-read.ts';
-import { useErrorToast } from './use-say-why.tsx';
+import { useErrorToast } from './use-error-toast.tsx';
 import { useThread } from './use-thread.ts';
 
 /** The post itself, with its actions. */

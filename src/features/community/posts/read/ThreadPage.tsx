@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type Restriction, WritingGuard } from '#src/features/accounts/suspensions/WritersOnly.tsx';
+import { type Restriction, WritingGuard } from '#src/features/accounts/suspensions/WritingGuard.tsx';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { LargePictures } from '#src/ui/pictures/LargePictures.tsx';

@@ -6,7 +6,7 @@ import { createActionQueue } from './action-queue.ts';
 import { commentActions } from './comment-actions.ts';
 import { type LoadedRange, refreshComments } from './merge-comments.ts';
 import { postActions } from './post-actions.ts';
-import { createReadTracker } from './read-position.ts';
+import { createReadTracker } from './read-tracker.ts';
 import { toShownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
 import { createPaging, createThreadRefresh } from './thread-paging.ts';

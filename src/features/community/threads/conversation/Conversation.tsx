@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { type Restriction, WritingGuard } from '#src/features/accounts/suspensions/WritersOnly.tsx';
+import { type Restriction, WritingGuard } from '#src/features/accounts/suspensions/WritingGuard.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
-import { nameOtherMembers } from '../name-others.ts';
-import { ReplyPreview } from './Answering.tsx';
+import { nameOtherMembers } from '../name-other-members.ts';
+import { ReplyPreview } from './ReplyPreview.tsx';
 import { ChatForm } from './ChatForm.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import './conversation.css';

@@ -4,7 +4,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { nameOtherMembers } from '../name-others.ts';
+import { nameOtherMembers } from '../name-other-members.ts';
 import '../online.css';
 import './conversation-head.css';
 import { ConversationMenu } from './ConversationMenu.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { maxWaiting } from '#api/features/community/threads/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { NewMessageAnnouncer } from './Arrivals.tsx';
+import { NewMessageAnnouncer } from './NewMessageAnnouncer.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { groupMessages } from './group-messages.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -11,7 +11,7 @@ import type { MessageParts } from './message-parts.ts';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { ConversationStores } from './open-conversation.ts';
 import type { ShownMessage } from './types.ts';
-import { useDayNames } from './use-days.ts';
+import { useDayNames } from './use-day-names.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 

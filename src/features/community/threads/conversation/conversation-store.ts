@@ -4,7 +4,7 @@ import { onBlock, onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { conversationActions } from './conversation-actions.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
-import type { OutgoingMessage } from './kept-queue.ts';
+import type { OutgoingMessage } from './stored-queue.ts';
 import { messageActions } from './message-actions.ts';
 import { quoteMessage } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { pageMember } from '#src/client/page-member.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
-import { readQueue, storeMessage } from './kept-queue.ts';
+import { readQueue, storeMessage } from './stored-queue.ts';
 
 /**
  * Removes outgoing messages that this device keeps for conversations that were deleted or that the member has left,

@@ -1,6 +1,6 @@
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
-import { createStoredQueue, type OutgoingMessage } from './kept-queue.ts';
+import { createStoredQueue, type OutgoingMessage } from './stored-queue.ts';
 import type { SentMessage } from './source.ts';
 
 interface Start {

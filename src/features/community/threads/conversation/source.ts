@@ -5,7 +5,7 @@ import { setUnread } from '#src/client/unread.ts';
 import { filesToSend } from '../files/attached-file.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
 import { queueKey } from '../waiting-messages.ts';
-import type { OutgoingMessage } from './kept-queue.ts';
+import type { OutgoingMessage } from './stored-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 export interface ConversationPart {

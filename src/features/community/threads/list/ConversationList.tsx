@@ -11,7 +11,7 @@ import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/islan
 import { TabLinks } from '#src/ui/Tabs.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { dropLostMessages } from '../conversation/lost-messages.ts';
-import { nameOtherMembers } from '../name-others.ts';
+import { nameOtherMembers } from '../name-other-members.ts';
 import { $waiting } from '../waiting-messages.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';

@@ -3,7 +3,7 @@ import { type Answer, call } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
-import { nameOtherMembers } from '../name-others.ts';
+import { nameOtherMembers } from '../name-other-members.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ConversationRows } from './ConversationRows.tsx';
 

@@ -3,7 +3,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/Moment.tsx';
 import { Comparison } from './Comparison.tsx';
-import { RecordSection } from './RecordPart.tsx';
+import { RecordSection } from './RecordSection.tsx';
 import type { ChangedRevision } from './RevisionDialog.tsx';
 
 interface Props {

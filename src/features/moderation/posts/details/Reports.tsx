@@ -1,7 +1,7 @@
 import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/Moment.tsx';
-import { RecordSection } from './RecordPart.tsx';
+import { RecordSection } from './RecordSection.tsx';
 
 /** The reports about a post and its comments. */
 export function Reports({ reports }: { reports: PostDetails['reports'] }) {

@@ -3,7 +3,7 @@ import type { LogEntry, PostDetails } from '#api/features/moderation/posts/detai
 import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/Moment.tsx';
 import { describeAction, logChanges } from './log-changes.ts';
-import { RecordSection } from './RecordPart.tsx';
+import { RecordSection } from './RecordSection.tsx';
 
 interface Props {
   path: string;

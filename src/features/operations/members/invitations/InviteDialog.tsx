@@ -9,8 +9,8 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { emptyDraft, type InviteDraft } from './draft.ts';
-import { InvitationOutcome } from './Outcome.tsx';
-import { ParsedPeople } from './People.tsx';
+import { InvitationOutcome } from './InvitationOutcome.tsx';
+import { ParsedPeople } from './ParsedPeople.tsx';
 import { splitAddresses } from './split-addresses.ts';
 import { useStandings } from './use-standings.ts';
 

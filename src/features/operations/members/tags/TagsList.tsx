@@ -8,10 +8,10 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import type { OpenDialog } from './TagDialogs.tsx';
+import type { OpenDialog } from './TagDialog.tsx';
 
 /** Loaded when a dialog opens. */
-const TagDialog = lazyPart(() => import('./TagDialogs.tsx').then((loaded) => loaded.TagDialog));
+const TagDialog = lazyPart(() => import('./TagDialog.tsx').then((loaded) => loaded.TagDialog));
 
 const path = '/api/admin/member-tags';
 

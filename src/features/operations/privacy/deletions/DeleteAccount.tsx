@@ -14,7 +14,7 @@ const DeletionLosses = lazy(() =>
 );
 
 const RemainingContent = lazy(() =>
-  import('./KeptContent.tsx').then(({ RemainingContent: stays }) => ({ default: stays })),
+  import('./RemainingContent.tsx').then(({ RemainingContent: stays }) => ({ default: stays })),
 );
 
 interface Props {

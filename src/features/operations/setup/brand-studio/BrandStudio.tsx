@@ -3,7 +3,7 @@ import type { DraftView } from '#api/features/operations/setup/brand-studio/cont
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import type { HomeFieldData } from '../home-studio/HomeStudio.tsx';
-import { CollapsibleSection } from './fields/Fold.tsx';
+import { CollapsibleSection } from './fields/CollapsibleSection.tsx';
 import { type FieldData, StudioFields } from './fields/StudioFields.tsx';
 import { StudioPreview } from './preview/StudioPreview.tsx';
 import { StudioBar } from './StudioBar.tsx';

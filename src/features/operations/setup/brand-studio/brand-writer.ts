@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { failureOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { createEditStore, type EditStore } from './kept-edits.ts';
+import { createEditStore, type EditStore } from './edit-store.ts';
 
 const savesAfterMs = 350;
 const againAfterMs = 8_000;

@@ -8,7 +8,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useStudio } from '../brand-studio/studio.ts';
 import { AddSection } from './AddSection.tsx';
-import { planSectionMove } from './move-section.ts';
+import { planSectionMove } from './plan-section-move.ts';
 import { RemovedSections } from './RemovedSections.tsx';
 import { SectionRow } from './SectionRow.tsx';
 import { maxSections } from './section-fields.ts';

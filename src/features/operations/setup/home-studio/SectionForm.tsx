@@ -15,7 +15,7 @@ import {
   type Values,
 } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
-import { SectionTextField } from './TypedLine.tsx';
+import { SectionTextField } from './SectionTextField.tsx';
 
 /** Properties that every field of a section needs. */
 export interface FieldProps {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import type { HomeDraft, HomeView } from '#api/features/operations/setup/home-studio/contract.ts';
 import { callApi, failureOf } from '#src/client/api-client.ts';
-import { createEditStore } from '../brand-studio/kept-edits.ts';
+import { createEditStore } from '../brand-studio/edit-store.ts';
 import type { Values } from './section-values.ts';
 import type { ShownSection } from './shown-sections.ts';
 

@@ -8,7 +8,7 @@ import { DateTime } from '#src/ui/Moment.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type AnySettingField, fieldsOf, settingText } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';
-import { createUndoChange } from './undoing-change.ts';
+import { createUndoChange } from './create-undo-change.ts';
 
 interface Props {
   name: CommunitySettingsName;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Panel } from '#api/features/growth/analytics/contract.ts';
 import { resources } from '#locales/index.ts';
 import { createReader } from '#src/shared/read-text.ts';
-import { nameRow } from './name-rows.ts';
+import { nameRow } from './name-row.ts';
 
 const et = {
   t: createReader('et', resources.et) as unknown as TFunction,

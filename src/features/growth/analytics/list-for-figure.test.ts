@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figures } from '#api/features/growth/analytics/contract.ts';
 import { exampleReport } from './example-report.ts';
-import { differencesOf, listForFigure } from './lists-behind.ts';
+import { differencesOf, listForFigure } from './list-for-figure.ts';
 
 /** A report of three days, the last of which is still running. */
 const running = exampleReport();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Context } from '#api/context.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { cacheMarkup } from './kept-markup.ts';
+import { cacheMarkup } from './cache-markup.ts';
 
 interface Shown {
   name?: string;

@@ -17,7 +17,7 @@ import {
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
-import { isPreview, servePreview } from './answer-preview.ts';
+import { isPreview, servePreview } from './serve-preview.ts';
 
 /** Pages that handle their own form, for browsers without script or before it has loaded. */
 const formPages =

@@ -1,4 +1,4 @@
-import { type Control, isCheckable, type TypedValue } from './typed-controls.ts';
+import { type Control, isCheckable, type TypedValue } from './is-checkable.ts';
 
 const typedKey = 'kogu.typed';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { isPreview } from './answer-preview.ts';
+import { isPreview } from './serve-preview.ts';
 import { isMember } from './page-context.ts';
 import type { Shell } from './page-shell.ts';
 

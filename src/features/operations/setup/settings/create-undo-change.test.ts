@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createUndoChange } from './undoing-change.ts';
+import { createUndoChange } from './create-undo-change.ts';
 
 const view = (values: Record<string, string>) => ({
   ...{ version: 3, chosen: [], values },

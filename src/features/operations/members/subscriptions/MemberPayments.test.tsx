@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { MemberPayments } from './MemberSubscription.tsx';
+import { MemberPayments } from './MemberPayments.tsx';
 import type { Membership as State } from './SubscriptionActionDialog.tsx';
 
 const path = 'POST /api/admin/users/mari/subscription';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { DraftTextField } from '#src/features/content/drafts/LineField.tsx';
+import { DraftTextField } from '#src/features/content/drafts/DraftTextField.tsx';
 
 /** A field for a text of the home page. Keeps the text as typed, because the draft trims a trailing space. */
 export function SectionTextField({

@@ -3,7 +3,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isApiCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-response.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
-import { renderSuspended } from './answer-page.ts';
+import { renderSuspended } from './serve-page.ts';
 import { isServedWhileClosed } from './closed-communities.ts';
 
 const suspended = { code: 'community_suspended', retryAfterSeconds: 3_600 } as const;
