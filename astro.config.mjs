@@ -66,7 +66,7 @@ const scriptFiles = [
   },
   // Forms of visitors; islands have their own.
   { name: 'sent-form', test: /\/src\/client\/enhance-form\.ts/, priority: 3 },
-  { name: 'times', test: /\/src\/ui\/moment\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
+  { name: 'times', test: /\/src\/ui\/viewer-zone\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
   { name: textsOfHeader, priority: 4 },
   {
     name: 'members',
@@ -75,7 +75,7 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/(?:readings|one-at-a-time)\.ts|ui\/(?:pictures\/use-large-pictures|AuthorName|Menu|EmptyState|FreshButton|News|Badge|Moment|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
+    test: /\/src\/(?:client\/(?:readings|one-at-a-time)\.ts|ui\/(?:pictures\/use-large-pictures|AuthorName|Menu|EmptyState|NewEntriesButton|StatusMessage|Badge|DateTime|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
     priority: 2,
   },
   // A feed, a post and a conversation show reactions.
@@ -99,12 +99,12 @@ const scriptFiles = [
   { name: 'table', test: /\/src\/ui\/(?:table\/|Download\.tsx)|@tanstack/, priority: 1 },
   {
     name: 'forms',
-    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|Question)\.tsx|\/ui\/form\/(?:form-fields|send-again)\.ts/,
+    test: /\/src\/ui\/(?:form\/(?:Form|fields|ChoicesField)|Dialog|Confirm|YesNoDialog)\.tsx|\/ui\/form\/(?:form-fields|use-send-again)\.ts/,
     priority: 1,
   },
   {
     name: 'writing',
-    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/kept-text\.ts)|\/community\/threads\/contract\.ts/,
+    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/use-unsent-text\.ts)|\/community\/threads\/contract\.ts/,
     priority: 2,
   },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },
@@ -121,7 +121,7 @@ const scriptFiles = [
   },
   {
     name: 'saved-form',
-    test: /\/src\/(?:ui\/(?:form\/(?:SavedForm|newest|show-read)|ActionButton|use-copied)|client\/copy-text)\.tsx?/,
+    test: /\/src\/(?:ui\/(?:form\/(?:SavedForm|use-latest-version|update-shown-values)|ActionButton|use-copied)|client\/copy-text)\.tsx?/,
     priority: 1,
   },
 ];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
  * The files that format times: all other code uses their functions, or components such as `DateTime`, `RelativeTime`
  * and `Day`.
  */
-const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/moment.ts'];
+const formatters = ['src/shared/format.ts', 'src/ui/ago.ts', 'src/ui/viewer-zone.ts'];
 
 /** Files that format times themselves, and why. */
 const exceptions: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
 import { findWaiting } from '../../features/community/threads/waiting-messages.ts';
-import { showTimesInViewerZone } from '../../ui/moment.ts';
+import { showTimesInViewerZone } from '../../ui/viewer-zone.ts';
 import { startBadges } from './unread-badges.ts';
 
 /** Makes the header's envelope open the inbox over the page. Until then, it's a link to the messages page. */

@@ -5,7 +5,7 @@ import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
 import { usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
-import { YesNoDialog } from '../Question.tsx';
+import { YesNoDialog } from '../YesNoDialog.tsx';
 import { showToast } from '../toast/toast-store.ts';
 import { Part } from './Part.tsx';
 
@@ -27,7 +27,7 @@ function Buttons() {
   const dialog = (key: 'title' | 'text' | 'confirm' | 'working' | 'keep') =>
     t(`gift-cards:admin.revokeDialog.${key}`, { group: 'ABCD' });
   return (
-    <Part name="Button, ActionButton, Menu, Dialog, Question, Confirm">
+    <Part name="Button, ActionButton, Menu, Dialog, YesNoDialog, Confirm">
       <div className="row">
         <button type="button" className="button button-primary">
           {dialog('confirm')}

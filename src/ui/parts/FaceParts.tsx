@@ -4,7 +4,7 @@ import { Badge } from '../Badge.tsx';
 import type { Tone } from '../badge.ts';
 import { Figures } from '../Figures.tsx';
 import { usePage } from '../island.tsx';
-import { DateTime, RelativeTime } from '../Moment.tsx';
+import { DateTime, RelativeTime } from '../DateTime.tsx';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 
@@ -83,7 +83,7 @@ function Times() {
   const { now } = usePage();
   const at = new Date(now - 7_200_000).toISOString();
   return (
-    <Part name="Moment, Ago">
+    <Part name="DateTime, RelativeTime">
       <p className="row">
         <DateTime at={at} /> <RelativeTime at={at} />
       </p>

@@ -3,7 +3,7 @@ import { loadedReading } from '#src/client/readings.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import { NewEntriesButton } from '../FreshButton.tsx';
+import { NewEntriesButton } from '../NewEntriesButton.tsx';
 import { usePage } from '../island.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Tabs } from '../Tabs.tsx';
@@ -158,7 +158,7 @@ function Fresh() {
   const { t } = usePage();
   const [isShown, setShown] = useState(true);
   return (
-    <Part name="FreshButton">
+    <Part name="NewEntriesButton">
       <NewEntriesButton text={isShown && t('islands:table.again')} onShow={() => setShown(false)} />
       <Skeleton kind="lines" />
     </Part>

@@ -4,9 +4,9 @@ import { type Body, call } from '#src/client/call.ts';
 import { Email, useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { PasswordInput } from '../users/PasswordText.tsx';
 
 interface Props {

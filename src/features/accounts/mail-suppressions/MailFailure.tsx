@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { StatusMessage } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 
 /** Says why mail to the member doesn't arrive, with a button to resume it. */
 export function MailFailure({ failure, address }: { failure: Failure; address: string }) {

@@ -7,8 +7,8 @@ import { formatCountry } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
-import { StatusMessage } from '#src/ui/News.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
+import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import './session-list.css';
 
 interface Props {

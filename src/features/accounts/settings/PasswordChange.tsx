@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Body, call } from '#src/client/call.ts';
 import { readAgain } from '#src/client/readings.ts';
 import { Form } from '#src/ui/form/Form.tsx';
-import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { PasswordInput } from '../users/PasswordText.tsx';
 import './settings-form.css';

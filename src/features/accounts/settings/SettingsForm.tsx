@@ -3,7 +3,7 @@ import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { isUnsaved, showSavedValuesOnReturn } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
-import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { showProfile } from '../users/profile-store.ts';
 import './settings-form.css';

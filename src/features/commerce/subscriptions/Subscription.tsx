@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { StatusMessage } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import { SubscriptionHistory, SubscriptionInvoices } from './SubscriptionLists.tsx';
 import { SubscriptionPlan } from './SubscriptionPlan.tsx';
 import { type Outcome, type Prices, subscriptionPath } from './change-subscription.ts';

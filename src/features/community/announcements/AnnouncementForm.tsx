@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Answer, call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import type { Fields } from '#src/ui/form/form-fields.ts';
-import { useUnsentText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';

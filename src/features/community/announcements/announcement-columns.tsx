@@ -3,7 +3,7 @@ import type { Announcement } from '#api/features/community/announcements/contrac
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { describeAudience } from './describe-audience.ts';
 

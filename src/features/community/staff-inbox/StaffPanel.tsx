@@ -8,7 +8,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { useKeptFocus } from '../threads/conversation/use-kept-focus.ts';
 import type { StaffConversation } from './staff-source.ts';

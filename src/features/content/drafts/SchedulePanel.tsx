@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { viewerZone } from '#src/ui/moment.ts';
+import { viewerZone } from '#src/ui/viewer-zone.ts';
 
 interface Props {
   t: TFunction;

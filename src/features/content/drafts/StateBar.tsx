@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { formatDateTimeInViewerZone } from '#src/ui/moment.ts';
+import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { draftPath } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';

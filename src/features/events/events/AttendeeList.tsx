@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Download } from '#src/ui/Download.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 

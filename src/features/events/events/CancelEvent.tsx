@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#src/client/call.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { StatusMessage } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 
 const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm));
 

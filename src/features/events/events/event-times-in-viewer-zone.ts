@@ -1,6 +1,6 @@
 import { formatDay } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { nameViewerZone, viewerZone } from '#src/ui/moment.ts';
+import { nameViewerZone, viewerZone } from '#src/ui/viewer-zone.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
 /** Fills every placeholder for an event's time in the viewer's own time zone. */

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Answer } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { campaignTones } from './tone-of.ts';
 

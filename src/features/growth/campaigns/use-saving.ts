@@ -3,7 +3,7 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
-import { useUnsentText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import type { readCampaign } from './campaign-fields.ts';
 
 export interface SavedCampaign {

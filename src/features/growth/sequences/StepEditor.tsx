@@ -16,7 +16,7 @@ import { Figures } from '#src/ui/Figures.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
-import { useUnsentText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';

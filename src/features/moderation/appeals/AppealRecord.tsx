@@ -3,7 +3,7 @@ import type { AppealDetails } from '#api/features/moderation/appeals/contract.ts
 import { useReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import './appeal-record.css';

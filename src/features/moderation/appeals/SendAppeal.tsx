@@ -4,9 +4,9 @@ import { call } from '#src/client/call.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
-import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Day } from '#src/ui/Moment.tsx';
+import { Day } from '#src/ui/DateTime.tsx';
 import './send-appeal.css';
 
 interface Props {

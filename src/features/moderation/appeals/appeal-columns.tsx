@@ -3,7 +3,7 @@ import type { AppealRow } from '#api/features/moderation/appeals/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 const tones: Record<AppealRow['state'], Tone> = {

@@ -5,7 +5,7 @@ import type { Current } from '#api/features/moderation/reports/items/contract.ts
 import { isProfileText } from '#api/platform/actor/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime, RelativeTime } from '#src/ui/Moment.tsx';
+import { DateTime, RelativeTime } from '#src/ui/DateTime.tsx';
 import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { reloadAllReadings } from '#src/client/readings.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { CurrentContent, Reports, Snapshots } from './CaseContent.tsx';
 import { CaseMenu } from './CaseMenu.tsx';
 import { describeReasons } from './case-title.ts';

@@ -9,7 +9,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { formatTimeInViewerZone } from '#src/ui/moment.ts';
+import { formatTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { useClaim } from './use-claim.ts';
 
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { agoText } from '#src/ui/ago.ts';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
-import { useTimeZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/DateTime.tsx';
 import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';

@@ -4,7 +4,7 @@ import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import './restrictions.css';
 
 type Kind = 'ban' | 'suspension' | 'silence';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { describeReasons } from './case-title.ts';
 

@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
-import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 
 type Report = Pick<Body<'POST /api/reports'>, 'reason' | 'details' | 'isInGoodFaith'>;

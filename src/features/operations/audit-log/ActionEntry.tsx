@@ -5,7 +5,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { DateTime, useTimeZone } from '#src/ui/Moment.tsx';
+import { DateTime, useTimeZone } from '#src/ui/DateTime.tsx';
 import { ActionSentence } from './ActionSentence.tsx';
 
 /** Shows one act: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */

@@ -5,7 +5,7 @@ import { useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { StateBadge } from './feedback-columns.tsx';
 
 export interface OpenDialog {

@@ -10,7 +10,7 @@ import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
-import { useSendAgain } from '#src/ui/form/send-again.ts';
+import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Rating } from './Rating.tsx';
 

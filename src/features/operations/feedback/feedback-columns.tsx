@@ -4,7 +4,7 @@ import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Returns the sender; null for a visitor without an address. */

@@ -3,7 +3,7 @@ import { profileTexts } from '#api/platform/actor/contract.ts';
 import { Restrictions } from '#src/features/moderation/cases/Restrictions.tsx';
 import { formatDay } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { ChangeUser } from './ChangeUser.tsx';
 import { RecordSection } from './RecordSection.tsx';
 import { MemberTags } from './tags/MemberTags.tsx';

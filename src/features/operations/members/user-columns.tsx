@@ -3,7 +3,7 @@ import type { ListedUser, UserColumn } from '#api/features/operations/members/co
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
-import { Day, RelativeTime } from '#src/ui/Moment.tsx';
+import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { AccountState } from './AccountState.tsx';
 

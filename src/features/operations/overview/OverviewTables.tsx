@@ -6,7 +6,7 @@ import { formatCount, formatShare } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column, Row } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import './overview.css';

@@ -4,7 +4,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { OpenDialog } from './ConversationDialog.tsx';
 
 /** Loaded when the dialog opens. */

@@ -7,7 +7,7 @@ import type { Answer } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { DescribedPicture } from '#src/ui/upload/DescribedPicture.tsx';
-import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
+import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import { readAsDataUrl } from '#src/ui/upload/local-address.ts';
 import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
 import { type SendOptions, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { NewEntriesButton } from '#src/ui/FreshButton.tsx';
+import { NewEntriesButton } from '#src/ui/NewEntriesButton.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type Card, createFeed, type FeedView, type FurtherPosts } from './feed-store.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isPlainClick } from '#src/client/plain-click.ts';
-import { NewEntriesButton } from '#src/ui/FreshButton.tsx';
+import { NewEntriesButton } from '#src/ui/NewEntriesButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useLoadAhead } from '#src/ui/use-more-ahead.ts';
 import { CommentRow } from './CommentRow.tsx';

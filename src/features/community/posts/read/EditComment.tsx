@@ -3,7 +3,7 @@ import { bodyLength } from '#api/features/community/posts/contract.ts';
 import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
-import { useUnsentText } from '#src/ui/form/kept-text.ts';
+import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { useErrorToast } from './use-error-toast.tsx';

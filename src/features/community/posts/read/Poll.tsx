@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime, formatShare } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useTimeZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/DateTime.tsx';
 import './poll.css';
 import type { ShownPost } from './shown-thread.ts';
 import { useThread } from './use-thread.ts';

@@ -5,7 +5,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Reactable } from '../../reactions/Reactable.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import { Poll } from './Poll.tsx';

@@ -4,7 +4,7 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { useLatestVersion } from '#src/ui/form/newest.ts';
+import { useLatestVersion } from '#src/ui/form/use-latest-version.ts';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';

@@ -7,7 +7,7 @@ import { emojiOf, isReaction } from '../../reactions/reaction-emojis.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { ShownMessage } from './types.ts';
 
-const Question = lazyPart(() => import('#src/ui/Question.tsx').then((loaded) => loaded.YesNoDialog));
+const Question = lazyPart(() => import('#src/ui/YesNoDialog.tsx').then((loaded) => loaded.YesNoDialog));
 
 interface Props {
   message: ShownMessage;

@@ -5,7 +5,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useTimeZone } from '#src/ui/Moment.tsx';
+import { useTimeZone } from '#src/ui/DateTime.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { MessageFiles } from './MessageFiles.tsx';
 import { MessageReactions } from './MessageReactions.tsx';

@@ -8,7 +8,7 @@ import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useLeaveGuard } from '#src/ui/upload/leave-guard.ts';
+import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import '#src/ui/upload/upload.css';

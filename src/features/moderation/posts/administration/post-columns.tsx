@@ -3,7 +3,7 @@ import type { ManagedPost } from '#api/features/moderation/posts/administration/
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { postTones } from './post-tones.ts';
 

@@ -7,7 +7,7 @@ import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { RelativeTime } from '#src/ui/Moment.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { actionsForPost } from '../administration/actions-for.ts';

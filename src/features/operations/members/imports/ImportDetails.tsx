@@ -7,7 +7,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { StatusMessage } from '#src/ui/News.tsx';
+import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';

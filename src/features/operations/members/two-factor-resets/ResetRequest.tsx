@@ -2,7 +2,7 @@ import type { TwoFactorReset } from '#api/features/operations/members/two-factor
 import { formatDay } from '#src/shared/format.ts';
 import { useShownAddress } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import type { UserAction } from '../UserActionDialog.tsx';
 
 interface Props {

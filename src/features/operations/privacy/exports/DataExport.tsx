@@ -4,7 +4,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { formatDayInViewerZone } from '#src/ui/moment.ts';
+import { formatDayInViewerZone } from '#src/ui/viewer-zone.ts';
 import { loadExport, saveExport } from './data-export-calls.ts';
 import { ExportForm } from './ExportForm.tsx';
 

@@ -7,7 +7,7 @@ import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 

@@ -4,7 +4,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { brandLabel } from './brand-words.ts';
 import { useStudio } from './studio.ts';

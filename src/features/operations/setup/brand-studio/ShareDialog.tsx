@@ -6,7 +6,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { useCopyText } from '#src/ui/use-copied.ts';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';

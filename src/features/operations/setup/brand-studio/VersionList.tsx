@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { useStudio } from './studio.ts';
 import { useBrand } from './use-setting.ts';

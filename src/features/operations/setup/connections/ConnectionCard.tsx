@@ -4,7 +4,7 @@ import { ActionButton } from '#src/ui/ActionButton.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import type { Choice } from './ChoiceDialog.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 import { KeyForm } from './KeyForm.tsx';

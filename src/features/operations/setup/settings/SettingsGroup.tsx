@@ -5,7 +5,7 @@ import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { useLatestVersion } from '#src/ui/form/newest.ts';
+import { useLatestVersion } from '#src/ui/form/use-latest-version.ts';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { fieldsOf } from './fields.ts';

@@ -4,7 +4,7 @@ import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/Moment.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { type AnySettingField, fieldsOf, settingText } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';

@@ -8,7 +8,7 @@ import {
   isInOtherZone,
   nameViewerZone,
   viewerZone,
-} from './moment.ts';
+} from './viewer-zone.ts';
 import { $elapsedMs } from './passed.ts';
 
 interface MomentProps {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { RelativeTime } from './Moment.tsx';
+import { RelativeTime } from './DateTime.tsx';
 
 it('a relative time is updated as time passes', () => {
   vi.useFakeTimers();
