@@ -90,7 +90,7 @@ import { mountReports } from './features/moderation/reports/routes.ts';
 import { mountAuditLog } from './features/operations/audit-log/routes.ts';
 import { isFeedback } from './features/operations/feedback/index.ts';
 import { mountFeedback } from './features/operations/feedback/routes.ts';
-import { mountBulkActions } from './features/operations/members/bulk-acts/routes.ts';
+import { mountBulkActions } from './features/operations/members/bulk-actions/routes.ts';
 import { mountUserFilters } from './features/operations/members/filters/routes.ts';
 import { mountUserImports } from './features/operations/members/imports/routes.ts';
 import { mountInvitationAdministration } from './features/operations/members/invitations/routes.ts';

@@ -10,7 +10,7 @@ import enAuth from './en/auth.json' with { type: 'json' };
 import enBlocks from './en/blocks.json' with { type: 'json' };
 import enBrandLogos from './en/brand-logos.json' with { type: 'json' };
 import enBrandStudio from './en/brand-studio.json' with { type: 'json' };
-import enBulkActs from './en/bulk-acts.json' with { type: 'json' };
+import enBulkActions from './en/bulk-actions.json' with { type: 'json' };
 import enCampaigns from './en/campaigns.json' with { type: 'json' };
 import enCommandPalette from './en/command-palette.json' with { type: 'json' };
 import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
@@ -80,7 +80,7 @@ import enShell from './en/shell.json' with { type: 'json' };
 import enSpaceAdministration from './en/space-administration.json' with { type: 'json' };
 import enSpaces from './en/spaces.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
-import enStaffActs from './en/staff-acts.json' with { type: 'json' };
+import enStaffActions from './en/staff-actions.json' with { type: 'json' };
 import enStaffMessages from './en/staff-messages.json' with { type: 'json' };
 import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
@@ -111,7 +111,7 @@ import etAuth from './et/auth.json' with { type: 'json' };
 import etBlocks from './et/blocks.json' with { type: 'json' };
 import etBrandLogos from './et/brand-logos.json' with { type: 'json' };
 import etBrandStudio from './et/brand-studio.json' with { type: 'json' };
-import etBulkActs from './et/bulk-acts.json' with { type: 'json' };
+import etBulkActions from './et/bulk-actions.json' with { type: 'json' };
 import etCampaigns from './et/campaigns.json' with { type: 'json' };
 import etCommandPalette from './et/command-palette.json' with { type: 'json' };
 import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
@@ -181,7 +181,7 @@ import etShell from './et/shell.json' with { type: 'json' };
 import etSpaceAdministration from './et/space-administration.json' with { type: 'json' };
 import etSpaces from './et/spaces.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
-import etStaffActs from './et/staff-acts.json' with { type: 'json' };
+import etStaffActions from './et/staff-actions.json' with { type: 'json' };
 import etStaffMessages from './et/staff-messages.json' with { type: 'json' };
 import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
@@ -221,7 +221,7 @@ export const resources = {
     campaigns: enCampaigns,
     'sequence-mails': enSequenceMails,
     sequences: enSequences,
-    'bulk-acts': enBulkActs,
+    'bulk-actions': enBulkActions,
     'command-palette': enCommandPalette,
     'community-settings': enCommunitySettings,
     composer: enComposer,
@@ -287,7 +287,7 @@ export const resources = {
     'space-administration': enSpaceAdministration,
     spaces: enSpaces,
     staff: enStaff,
-    'staff-acts': enStaffActs,
+    'staff-actions': enStaffActions,
     'staff-messages': enStaffMessages,
     store: enStore,
     subscriptions: enSubscriptions,
@@ -323,7 +323,7 @@ export const resources = {
     campaigns: etCampaigns,
     'sequence-mails': etSequenceMails,
     sequences: etSequences,
-    'bulk-acts': etBulkActs,
+    'bulk-actions': etBulkActions,
     'command-palette': etCommandPalette,
     'community-settings': etCommunitySettings,
     composer: etComposer,
@@ -389,7 +389,7 @@ export const resources = {
     'space-administration': etSpaceAdministration,
     spaces: etSpaces,
     staff: etStaff,
-    'staff-acts': etStaffActs,
+    'staff-actions': etStaffActions,
     'staff-messages': etStaffMessages,
     store: etStore,
     subscriptions: etSubscriptions,

@@ -1,5 +1,5 @@
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
-import { bulkActions } from '#api/features/operations/members/bulk-acts/schema.ts';
+import { bulkActions } from '#api/features/operations/members/bulk-actions/schema.ts';
 import { userFilters } from '#api/features/operations/members/filters/schema.ts';
 import { userImportRows, userImports } from '#api/features/operations/members/imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';

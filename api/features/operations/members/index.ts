@@ -1,6 +1,6 @@
-export { runBulkActions } from './bulk-acts/carry-out.ts';
-export { getBulkAction, listBulkActions } from './bulk-acts/get-act.ts';
-export { deleteOldBulkActions } from './bulk-acts/queries.ts';
+export { runBulkActions } from './bulk-actions/run-bulk-actions.ts';
+export { getBulkAction, listBulkActions } from './bulk-actions/get-bulk-action.ts';
+export { deleteOldBulkActions } from './bulk-actions/queries.ts';
 export { deleteAccountOf } from './delete-user.ts';
 export { exportUsers } from './export-users.ts';
 export { listFilters } from './filters/saved-filters.ts';

@@ -18,7 +18,7 @@ export function ActionEntry({ item }: { item: AuditRow }) {
   const author = target.name !== null && target.member ? t('audit-log:by', { name: target.member.name ?? '' }) : null;
   const why = [author, ground && t(`grounds:${ground}`), reason].filter(Boolean);
   return (
-    <li className="staff-act">
+    <li className="staff-action">
       <Avatar person={actor ?? { id: null, initials: '', picture: null }} />
       <div className="what">
         <p>

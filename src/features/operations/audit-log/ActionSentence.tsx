@@ -3,7 +3,7 @@ import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { isNamedAction } from './name-action.ts';
 
-const sentences = 'staff-acts:did';
+const sentences = 'staff-actions:did';
 /** The placeholder for an action's target, which becomes a link. */
 const place = '\ufffc';
 

@@ -20,7 +20,7 @@ export function Timeline({ items, heading: Heading = 'h2' }: Props) {
       {[...Map.groupBy(items, ({ at }) => dayOf(at))].map(([day, acts]) => (
         <li key={day}>
           <Heading className="day">{day}</Heading>
-          <ol className="staff-acts">
+          <ol className="staff-actions">
             {acts.map((item) => (
               <ActionEntry key={item.id} item={item} />
             ))}

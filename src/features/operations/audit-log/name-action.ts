@@ -6,7 +6,7 @@ const known: ReadonlySet<string> = new Set(Object.values(staffActions).flat());
 /** Whether the log has a text for an action; retired ones, which have none, may still be in it. */
 export const isNamedAction = (act: string): act is StaffActionName => known.has(act);
 
-const names = 'staff-acts:name';
+const names = 'staff-actions:name';
 
 /** Returns the text for an action. */
 export const nameAction = (t: TFunction, act: string): string => (isNamedAction(act) ? t(`${names}.${act}`) : act);

@@ -73,7 +73,7 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         }
         bulk={(chosen) => (
           <a className="button button-quiet" href={`/admin/users/bulk?ids=${chosen.join('.')}`}>
-            {t('bulk-acts:open')}
+            {t('bulk-actions:open')}
           </a>
         )}
         acts={
@@ -90,7 +90,7 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         }
         more={
           <a className="menu-item" href={`/admin/users/bulk${printQuery(filter)}`}>
-            {t('bulk-acts:openAll')}
+            {t('bulk-actions:openAll')}
           </a>
         }
         rowMenu={(user) => (

@@ -51,7 +51,7 @@ export { personalData as appeals } from '#api/features/moderation/appeals/person
 export { personalData as decisions } from '#api/features/moderation/decisions/personal-data.ts';
 export { personalData as reports } from '#api/features/moderation/reports/personal-data.ts';
 export { personalData as feedback } from '#api/features/operations/feedback/personal-data.ts';
-export { personalData as bulkActs } from '#api/features/operations/members/bulk-acts/personal-data.ts';
+export { personalData as bulkActions } from '#api/features/operations/members/bulk-actions/personal-data.ts';
 export { personalData as userFilters } from '#api/features/operations/members/filters/personal-data.ts';
 export { personalData as userImports } from '#api/features/operations/members/imports/personal-data.ts';
 export { personalData as twoFactorResets } from '#api/features/operations/members/two-factor-resets/personal-data.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import '#src/styles/talk.css';
-import './acts.css';
+import './actions.css';
 import './comment.css';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import './acts.css';
+import './actions.css';
 import { PostMenu } from './PostMenu.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useCopyLink } from './use-copy-link.ts';

@@ -11,7 +11,7 @@ const acts = [
   ...(['comment.approve', 'comment.reject', 'comment.remove', 'comment.restore'] as const),
   ...(['revision.hide', 'revision.show'] as const),
 ] as const;
-const names = 'staff-acts:name';
+const names = 'staff-actions:name';
 
 /** Describes the action of a log entry in words. */
 export function describeAction(t: TFunction, { action }: LogEntry): string {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type BulkAction, changesTag } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkAction, changesTag } from '#api/features/operations/members/bulk-actions/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
@@ -15,13 +15,13 @@ export function describeFilter(
     (from || to) && `${t(`user-administration:filter.${name}`)}: ${from ?? ''} – ${to ?? ''}`;
   const chosen = ids?.split('.').length ?? 0;
   const parts = [
-    chosen > 0 && t('bulk-acts:chosen', { count: chosen }),
+    chosen > 0 && t('bulk-actions:chosen', { count: chosen }),
     q && `${t('user-administration:search')}: ${q}`,
     role && `${t('user-administration:filter.role')}: ${t(`user-administration:role.${role}`)}`,
     status && `${t('user-administration:filter.status')}: ${t(`user-administration:state.${status}`)}`,
     tier && `${t('user-administration:filter.tier')}: ${t(`user-administration:plan.${tier}`)}`,
     expert && t(`user-administration:experts.${expert}`),
-    tag && `${t('user-administration:filter.tag')}: ${tagName ?? t('bulk-acts:tagGone')}`,
+    tag && `${t('user-administration:filter.tag')}: ${tagName ?? t('bulk-actions:tagGone')}`,
     payment && `${t('user-administration:filter.payment')}: ${t(`user-administration:payment.${payment}`)}`,
     joined && `${t('user-administration:filter.joined')}: ${t(`user-administration:seen.${joined}`)}`,
     seen && `${t('user-administration:filter.seen')}: ${t(`user-administration:seen.${seen}`)}`,
@@ -29,7 +29,7 @@ export function describeFilter(
     range('seen', days.seenFrom, days.seenTo),
     payment && range('payment', days.paymentFrom, days.paymentTo),
   ].filter(Boolean);
-  return parts.join(' · ') || t('bulk-acts:everybody');
+  return parts.join(' · ') || t('bulk-actions:everybody');
 }
 
 /** Names an action, such as "Give a plan: Premium, last day 30 June 2027". */
@@ -37,10 +37,10 @@ export function nameBulkAction(
   { t, locale, timeZone }: { t: TFunction; locale: Locale; timeZone: string },
   { kind, tier, until, tag }: Pick<BulkAction, 'kind' | 'tier' | 'until' | 'tag'>,
 ): string {
-  const name = t(`bulk-acts:kind.${kind}`);
-  if (changesTag(kind)) return `${name}: ${tag ?? t('bulk-acts:tagGone')}`;
+  const name = t(`bulk-actions:kind.${kind}`);
+  if (changesTag(kind)) return `${name}: ${tag ?? t('bulk-actions:tagGone')}`;
   if (!tier || !until) return name;
   // At noon, it is the same day in every zone of Europe.
   const day = formatDay(new Date(`${until}T12:00:00Z`), timeZone, locale);
-  return `${name}: ${t('bulk-acts:plan', { plan: t(`user-administration:plan.${tier}`), day })}`;
+  return `${name}: ${t('bulk-actions:plan', { plan: t(`user-administration:plan.${tier}`), day })}`;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { startBulkAction, stopBulkAction } from './change-act.ts';
+import { startBulkAction, stopBulkAction } from './change-bulk-action.ts';
 import { bulkActionDetailsSchema, bulkActionSchema, prepareBulkActionResponse } from './contract.ts';
-import { getBulkAction, listBulkActions } from './get-act.ts';
-import { prepareBulkAction } from './prepare-act.ts';
+import { getBulkAction, listBulkActions } from './get-bulk-action.ts';
+import { prepareBulkAction } from './prepare-bulk-action.ts';
 
 const tag = 'members';
 const path = '/api/admin/bulk-acts';

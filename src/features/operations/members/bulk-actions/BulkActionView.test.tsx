@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BulkActionDetails, BulkActionMember } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkActionDetails, BulkActionMember } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { BulkActionView } from './BulkActionView.tsx';

@@ -19,7 +19,7 @@ import {
   readOutbox,
   testNow,
 } from '#api/testing/index.ts';
-import { runBulkActions } from './carry-out.ts';
+import { runBulkActions } from './run-bulk-actions.ts';
 import type { BulkActionDetails } from './contract.ts';
 import { deleteOldBulkActions } from './queries.ts';
 import { bulkActionMembers, bulkActions } from './schema.ts';

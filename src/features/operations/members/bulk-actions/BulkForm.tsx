@@ -1,14 +1,14 @@
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
-import { type BulkAction, bulkActionKinds, changesTag } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkAction, bulkActionKinds, changesTag } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { describeFilter } from './describe-act.ts';
-import './bulk-acts.css';
+import { describeFilter } from './describe-bulk-action.ts';
+import './bulk-actions.css';
 
 type Given = Body<'POST /api/admin/bulk-acts'>;
 
@@ -42,18 +42,18 @@ function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
         call('POST /api/admin/bulk-acts', { body: { ...fields, filter: filter as Given['filter'] } })
       }
       done={({ data }) => location.assign(`/admin/users/bulk?id=${data.id}`)}
-      submit={t('bulk-acts:prepare')}
-      busy={t('bulk-acts:preparing')}
+      submit={t('bulk-actions:prepare')}
+      busy={t('bulk-actions:preparing')}
     >
       <p>
-        <strong>{t('bulk-acts:members')}</strong>{' '}
+        <strong>{t('bulk-actions:members')}</strong>{' '}
         {describeFilter(t, filter, tags.find(({ id }) => id === filter.tag)?.name ?? null)}
       </p>
       <ChoicesField
         name="kind"
-        legend={t('bulk-acts:what')}
+        legend={t('bulk-actions:what')}
         choices={offered.map((kind) => ({
-          ...{ value: kind, text: t(`bulk-acts:kind.${kind}`), hint: t(`bulk-acts:about.${kind}`) },
+          ...{ value: kind, text: t(`bulk-actions:kind.${kind}`), hint: t(`bulk-actions:about.${kind}`) },
         }))}
       />
       <div className="bulk-plan">
@@ -67,14 +67,14 @@ function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
       <div className="bulk-tag">
         <SelectField
           name="tag"
-          label={t('bulk-acts:tag')}
+          label={t('bulk-actions:tag')}
           options={tags.map(({ id, name }) => ({ value: id, text: name }))}
         />
       </div>
       <TextArea
         name="reason"
-        label={t('bulk-acts:reason')}
-        hint={t('bulk-acts:reasonHint')}
+        label={t('bulk-actions:reason')}
+        hint={t('bulk-actions:reasonHint')}
         rows={3}
         maxLength={maxReasonLength}
         required

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type BulkActionDetails, memberStates } from '#api/features/operations/members/bulk-acts/contract.ts';
+import { type BulkActionDetails, memberStates } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -10,9 +10,9 @@ import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { defineMemberColumns } from './act-columns.tsx';
-import { describeFilter, nameBulkAction } from './describe-act.ts';
-import './bulk-acts.css';
+import { defineMemberColumns } from './member-columns.tsx';
+import { describeFilter, nameBulkAction } from './describe-bulk-action.ts';
+import './bulk-actions.css';
 
 /** Loaded when the dialog opens. */
 const ChangeBulkAction = lazyPart(() => import('./ChangeBulkAction.tsx').then((loaded) => loaded.ChangeBulkAction));
@@ -26,7 +26,7 @@ interface Props {
   first: { success: true; data: BulkActionDetails };
 }
 
-/** Shows one act on many members and its outcome, and follows it while it runs. */
+/** Shows one action on many members and its outcome, and follows it while it runs. */
 export function BulkActionView({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
@@ -54,32 +54,32 @@ function Details({ id, first }: Omit<Props, 'page'>) {
       <Head act={act} />
       {act.state === 'running' && (
         <Progress
-          label={t('bulk-acts:state.running')}
-          text={t('bulk-acts:progress', { shown: formatCount(ended, locale), all: formatCount(all, locale) })}
+          label={t('bulk-actions:state.running')}
+          text={t('bulk-actions:progress', { shown: formatCount(ended, locale), all: formatCount(all, locale) })}
           done={ended}
           all={all}
-          note={t('bulk-acts:leave')}
+          note={t('bulk-actions:leave')}
         />
       )}
       <Views
-        label={t('bulk-acts:result')}
+        label={t('bulk-actions:result')}
         names={['state']}
         total={formatCount(all, locale)}
         views={memberStates
           .filter((state) => act.counts[state] > 0)
           .map((state) => ({
-            ...{ name: t(`bulk-acts:memberState.${state}`), query: { state } },
+            ...{ name: t(`bulk-actions:memberState.${state}`), query: { state } },
             count: formatCount(act.counts[state], locale),
           }))}
       />
       <Table
-        caption={t('bulk-acts:caption')}
+        caption={t('bulk-actions:caption')}
         columns={columns}
         page={reading}
         nameOf={({ name, email }) => name ?? email}
-        count={act.leftOut > 0 && t('bulk-acts:leftOut', { count: act.leftOut })}
+        count={act.leftOut > 0 && t('bulk-actions:leftOut', { count: act.leftOut })}
         acts={<Acts act={act} change={setChanging} />}
-        empty={t('bulk-acts:none')}
+        empty={t('bulk-actions:none')}
       />
       {changing && (
         <ChangeBulkAction
@@ -104,7 +104,7 @@ function Head({ act }: { act: Act }) {
     <header className="bulk-head">
       <h2>{nameBulkAction(page, act)}</h2>
       <p className="muted">
-        {describeFilter(t, act.filter, act.filterTag)} · {t(`bulk-acts:state.${act.state}`)} ·{' '}
+        {describeFilter(t, act.filter, act.filterTag)} · {t(`bulk-actions:state.${act.state}`)} ·{' '}
         <DateTime at={act.preparedAt} />
       </p>
       <p className="bulk-words">{act.reason}</p>
@@ -117,7 +117,7 @@ function Acts({ act: { kind, state, counts }, change }: { act: Act; change: (cha
   if (state === 'running') {
     return (
       <button type="button" className="button button-quiet" onClick={() => change('stop')}>
-        {t('bulk-acts:stop.button')}
+        {t('bulk-actions:stop.button')}
       </button>
     );
   }
@@ -128,7 +128,7 @@ function Acts({ act: { kind, state, counts }, change }: { act: Act; change: (cha
       className={`button ${kind === 'delete' ? 'button-danger' : 'button-primary'}`}
       onClick={() => change('start')}
     >
-      {t(`bulk-acts:start.${kind}`, { count: counts.waiting, shown: formatCount(counts.waiting, locale) })}
+      {t(`bulk-actions:start.${kind}`, { count: counts.waiting, shown: formatCount(counts.waiting, locale) })}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { BulkActionMember, MemberState } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkActionMember, MemberState } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
 import { Email } from '#src/ui/Email.tsx';
@@ -25,10 +25,10 @@ export function defineMemberColumns(t: TFunction): Array<Column<BulkActionMember
       ),
     },
     {
-      ...{ id: 'result', header: t('bulk-acts:result') },
+      ...{ id: 'result', header: t('bulk-actions:result') },
       cell: ({ state, refusal }) => (
         <Badge tone={tones[state]} isSmall>
-          {t(refusal ? `bulk-acts:refusal.${refusal}` : `bulk-acts:memberState.${state}`)}
+          {t(refusal ? `bulk-actions:refusal.${refusal}` : `bulk-actions:memberState.${state}`)}
         </Badge>
       ),
     },

@@ -1,10 +1,10 @@
-import type { BulkAction } from '#api/features/operations/members/bulk-acts/contract.ts';
+import type { BulkAction } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { loadedReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { describeFilter, nameBulkAction } from './describe-act.ts';
+import { describeFilter, nameBulkAction } from './describe-bulk-action.ts';
 
 interface Props {
   page: IslandPage;
@@ -25,10 +25,10 @@ function List({ items }: Pick<Props, 'items'>) {
   const { t } = page;
   return (
     <Table
-      caption={t('bulk-acts:recent')}
+      caption={t('bulk-actions:recent')}
       columns={[
         {
-          ...{ id: 'act', header: t('bulk-acts:recentColumn.act') },
+          ...{ id: 'act', header: t('bulk-actions:recentColumn.act') },
           cell: (act) => (
             <span className="entry">
               <a href={`/admin/users/bulk?id=${act.id}`}>{nameBulkAction(page, act)}</a>
@@ -37,19 +37,19 @@ function List({ items }: Pick<Props, 'items'>) {
           ),
         },
         {
-          ...{ id: 'members', header: t('bulk-acts:recentColumn.members') },
+          ...{ id: 'members', header: t('bulk-actions:recentColumn.members') },
           cell: ({ filter, filterTag }) => describeFilter(t, filter, filterTag),
         },
         {
-          ...{ id: 'state', header: t('bulk-acts:recentColumn.state') },
+          ...{ id: 'state', header: t('bulk-actions:recentColumn.state') },
           cell: ({ state }) => (
             <Badge tone={state === 'finished' ? 'success' : 'neutral'} isSmall>
-              {t(`bulk-acts:state.${state}`)}
+              {t(`bulk-actions:state.${state}`)}
             </Badge>
           ),
         },
         {
-          ...{ id: 'prepared', header: t('bulk-acts:recentColumn.prepared'), kind: 'time' },
+          ...{ id: 'prepared', header: t('bulk-actions:recentColumn.prepared'), kind: 'time' },
           cell: ({ preparedAt }) => <RelativeTime at={preparedAt} />,
         },
       ]}

@@ -10,22 +10,22 @@ const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '',
 const declared = Object.values(document.paths ?? {})
   .flatMap((path) => Object.values(path) as Array<Record<string, unknown>>)
   .flatMap((call) => call['x-records'] ?? [])
-  .filter((act) => typeof act === 'string');
-const acts = Object.values(staffActions).flat();
+  .filter((action) => typeof action === 'string');
+const actions = Object.values(staffActions).flat();
 
 const listTexts = (texts: Record<string, Record<string, string>>) =>
   Object.entries(texts).flatMap(([noun, verbs]) => Object.keys(verbs).map((verb) => `${noun}.${verb}`));
 
 describe('the staff actions of the audit log', () => {
   it('are exactly those that verbs declare', () => {
-    expect(compareLists(acts, [...new Set(declared)]), 'list it in the contract of the audit log').toEqual(
+    expect(compareLists(actions, [...new Set(declared)]), 'list it in the contract of the audit log').toEqual(
       noDifferences,
     );
   });
 
   it.each(['et', 'en'] as const)('each have a name and a sentence in %s', (locale) => {
-    const { name, did } = resources[locale]['staff-acts'];
-    expect(compareLists(listTexts(name), acts), 'staff-acts.json').toEqual(noDifferences);
-    expect(compareLists(listTexts(did), acts), 'staff-acts.json').toEqual(noDifferences);
+    const { name, did } = resources[locale]['staff-actions'];
+    expect(compareLists(listTexts(name), actions), 'staff-actions.json').toEqual(noDifferences);
+    expect(compareLists(listTexts(did), actions), 'staff-actions.json').toEqual(noDifferences);
   });
 });
