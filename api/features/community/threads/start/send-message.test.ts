@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { call, testNow } from '#api/testing/index.ts';
+import { conversations, messages } from '../schema.ts';
+import { createConversations } from '#api/testing/conversations.ts';
+
+describe('a conversation', () => {
+  it('stores messages in order of writing, each with its own position', async () => {
+    const { community, mari, jaan, start, write, texts } = await createConversations();
+    const { id } = (await start(mari, [jaan])).body.data;
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index % 2 ? mari : jaan, id, `${index}`)));
+    for (const content of ['21', '22']) await write(mari, id, content);
+    const rows = await community.db
+      .select({ position: messages.position, body: messages.body })
+      .from(messages)
+      .where(eq(messages.conversationId, id))
+      .orderBy(messages.position);
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+    expect(rows.at(0)?.body).toBe('Kuidas sa magasid?');
+    expect(rows.slice(21).map(({ body }) => body)).toEqual(['21', '22']);
+    expect(await texts(jaan, id)).toEqual(rows.map(({ body }) => body));
+  });
+
+  it('is written once, however often the browser sends it', async () => {
+    const { community, mari, jaan, start, write } = await createConversations();
+    const clientId = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => start(mari, [jaan], { clientId })));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await community.db.$count(conversations)).toBe(1);
+    const { id } = (answers[0] as (typeof answers)[0]).body.data;
+    const reply = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => write(jaan, id, 'Hästi.', testNow, reply)));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.data.messageId}`)).size).toBe(1);
+    expect(await community.db.$count(messages)).toBe(2);
+  });
+});
+
+describe('an unsent text', () => {
+  it('is kept for a conversation until it is sent, and not stored again afterwards', async () => {
+    const { community, mari, jaan, start, write } = await createConversations();
+    const { id } = (await start(mari, [jaan])).body.data;
+    const clientId = crypto.randomUUID();
+    const path = `/api/unsent-texts/conversation:${id}`;
+    const save = (version: number) =>
+      call(community, 'PUT', path, { as: mari, body: { clientId, content: { content: 'Ma mõtlen' }, version } });
+    const kept = async () =>
+      (await call<{ data: { text: object | null } }>(community, 'GET', path, { as: mari })).body.data.text !== null;
+    expect([(await save(0)).status, await kept()]).toEqual([200, true]);
+    await write(mari, id, 'Ma mõtlesin', testNow, clientId);
+    expect([await kept(), (await save(0)).body.error?.code, await kept()]).toEqual([false, 'text_sent', false]);
+  });
+});
