@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { comment } from './fake-thread.ts';
+import { buttonNamed } from '#testing/components/button-named.ts';
+import { commentField, commentRow, commentRows, openThread, prepareThread, typeComment } from '#testing/components/open-thread.tsx';
+
+// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
+vi.mock('#src/ui/composer/composer.ts', async (load) => ({
+  ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
+  startComposer: () => undefined,
+}));
+
+beforeEach(prepareThread);
+
+describe('writing a comment', () => {
+  const created = { data: { id: 'c3', state: 'published', position: 3 } };
+  const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });
+
+  it('shows the comment below those that others wrote before it, and clears the field', async () => {
+    const { user } = openThread([comment(1)], { 'POST /api/posts/p1/comments': created, ...told([comment(2), own]) });
+    typeComment('Hello');
+    await user.click(buttonNamed('Answer'));
+    await screen.findByText('Hello', { selector: 'p' });
+    const shown = commentRows().map(({ textContent }) => /Text \d|Hello/.exec(textContent)?.[0]);
+    expect(shown).toEqual(['Text 1', 'Text 2', 'Hello']);
+    expect(commentField().value).toBe('');
+  });
+
+  it('keeps the text and shows the error if the server refuses', async () => {
+    const { user } = openThread([], { 'POST /api/posts/p1/comments': { status: 409, code: 'conflict' } });
+    typeComment('Hello');
+    await user.click(buttonNamed('Answer'));
+    expect(await screen.findByText(/Please try again/)).toBeTruthy();
+    expect(commentField().value).toBe('Hello');
+  });
+
+  it('sends the text again with the same id once the network is back', async () => {
+    let isAway = true;
+    const { user, calls } = openThread([comment(1)], {
+      'POST /api/posts/p1/comments': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : created),
+      ...told([own]),
+    });
+    typeComment('Hello');
+    await user.click(buttonNamed('Answer'));
+    expect(await screen.findByText(/your answer is sent as soon as it’s back/)).toBeTruthy();
+    // The member needs to do nothing, so nothing asks them to.
+    expect(screen.queryByText(/try again/)).toBeNull();
+    isAway = false;
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('Hello', { selector: 'p' });
+    const sent = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (body as { clientId: string }).clientId);
+    expect(new Set(sent).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says that the service can’t take the text, not that the network is away, while that is so', async () => {
+    let isBusy = true;
+    const { user } = openThread([comment(1)], {
+      'POST /api/posts/p1/comments': () => (isBusy ? { status: 503, code: 'unavailable' } : created),
+      ...told([own]),
+    });
+    typeComment('Hello');
+    await user.click(buttonNamed('Answer'));
+    await screen.findByText(/the service can’t take it right now/);
+    expect(screen.queryByText(/No connection/)).toBeNull();
+    isBusy = false;
+    act(() => void dispatchEvent(new Event('api-back')));
+    await screen.findByText('Hello', { selector: 'p' });
+    expect(screen.queryByText(/the service can’t take it right now/)).toBeNull();
+  });
+
+  it('opens the form for a reply below its comment, and moves its text to the end on Escape', async () => {
+    const { user } = openThread([comment(1), comment(2)]);
+    await user.click(commentRow('Text 1').getByRole('button', { name: 'Reply to Jaan Rebane' }));
+    expect(screen.getByText('Replying to')).toBeTruthy();
+    expect(screen.getByText('Text 1').closest('article')?.nextElementSibling?.tagName).toBe('FORM');
+    typeComment('Me too');
+    fireEvent.keyDown(commentField(), { key: 'Escape' });
+    expect(screen.getByText('Text 1').closest('article')?.nextElementSibling?.tagName).not.toBe('FORM');
+    expect(commentField().value).toBe('Me too');
+  });
+});

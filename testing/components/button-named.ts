@@ -1,0 +1,4 @@
+import { screen } from '@testing-library/react';
+
+/** A button, even if a closed menu hides it. */
+export const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
