@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import { $latestOwnMessage } from '../list-beside.ts';
+import { conversation, message } from './fake-conversation.ts';
+import { leavePages, openStores, prepareStores, quietConversation, sendMessage, sendsMessage, settle } from '#testing/components/conversation-stores.ts';
+
+const thread = 'GET /api/threads/c1';
+const post = 'POST /api/threads/c1/messages';
+
+beforeEach(prepareStores);
+
+const idOf = (body: unknown) => String((body as { clientId?: string } | undefined)?.clientId);
+
+/** The response of the server once it has stored a message. */
+const written = (clientId: string, content: string) => ({
+  data: conversation([message(1), message(2), message(3, { isOwn: true, clientId, content })]),
+});
+const sentAs = (id: string) => ({ data: { id: 'c1', messageId: id, position: 3 } });
+
+describe('a message being sent', () => {
+  it('leaves the field at once, and is then shown as the server stored it', async () => {
+    const opened = openStores({
+      [post]: sentAs('m3'),
+      [thread]: () => written(idOf(opened.sent()[0]?.body), 'Hello'),
+    });
+    sendMessage(opened, 'Hello');
+    expect([opened.unsent.$message.get().content, opened.queue.$outgoing.get().length]).toEqual(['', 1]);
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.send-queue'))).toEqual([]);
+  });
+
+  it('is shown as typed if it was stored but can’t be loaded', async () => {
+    const opened = openStores({ [post]: sentAs('m3') });
+    sendMessage(opened, 'Hello');
+    await settle();
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
+  });
+
+  it('stays with the error if it is refused, and can be put back into the field', async () => {
+    const opened = openStores({ [post]: { status: 409, code: 'members_left' } });
+    sendMessage(opened, 'Hello');
+    await settle();
+    const [refused] = opened.queue.$outgoing.get();
+    expect(refused).toMatchObject({ state: 'refused', failure: 'members_left', content: 'Hello' });
+    opened.unsent.change({ content: 'Written since' });
+    if (refused) opened.unsent.takeBack(refused);
+    expect(opened.unsent.$message.get().content).toBe('Hello\n\nWritten since');
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+  });
+
+  it('tells the list beside the conversation whether it was sent or refused', async () => {
+    const stateOf = () => $latestOwnMessage.get()?.state;
+    const opened = openStores({ [post]: { status: 409, code: 'members_left' } });
+    sendMessage(opened, 'Hello');
+    expect(stateOf()).toBe('sending');
+    await settle();
+    expect(stateOf()).toBe('refused');
+    fakeApi({ ...quietConversation, [post]: sentAs('m3') });
+    sendMessage(opened, 'Again');
+    await settle();
+    expect(stateOf()).toBe('sent');
+  });
+
+  it('is sent again in order and with the same id once the network is back', async () => {
+    const opened = openStores();
+    sendMessage(opened, 'One');
+    sendMessage(opened, 'Two');
+    await settle();
+    expect(opened.queue.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'sending']);
+    const [first] = opened.sent();
+    let position = 2;
+    const again = fakeApi({
+      ...quietConversation,
+      [post]: () => {
+        position += 1;
+        return { data: { id: 'c1', messageId: `m${position}`, position } };
+      },
+    });
+    dispatchEvent(new Event('online'));
+    await settle();
+    const posted = again
+      .filter(({ path }) => sendsMessage(path))
+      .map(({ body }) => body as { clientId: string; content: string });
+    expect(posted.map(({ content }) => content)).toEqual(['One', 'Two']);
+    expect(posted[0]).toEqual(first?.body);
+    expect(opened.texts().slice(-2)).toEqual(['One', 'Two']);
+  });
+
+  it('is sent by the next page, with the same id', async () => {
+    const first = openStores();
+    sendMessage(first, 'Hello');
+    await settle();
+    leavePages();
+    const next = openStores({ [post]: sentAs('m3') });
+    expect(next.queue.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
+    await settle();
+    expect(next.sent().map(({ body }) => body)).toEqual([first.sent()[0]?.body]);
+    expect(next.queue.$outgoing.get()).toEqual([]);
+  });
+
+  it('isn’t sent here once another tab has taken it back', async () => {
+    const opened = openStores();
+    sendMessage(opened, 'Hello');
+    await settle();
+    const [waiting] = opened.queue.$outgoing.get();
+    expect(waiting?.state).toBe('waiting');
+    // Another tab takes the message back, before this tab gets the storage event.
+    localStorage.removeItem('kogu.send-queue.mari.c1');
+    const calls = fakeApi({ ...quietConversation, [post]: sentAs('m3'), [thread]: written('other', 'Text 3') });
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(calls.filter(({ path }) => sendsMessage(path))).toEqual([]);
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+  });
+
+  it('isn’t kept on this device if no one can write any more, but is shown with the reason', async () => {
+    const left = { clientId: 'k1', content: 'Hello', files: [], state: 'waiting', failure: null };
+    localStorage.setItem('kogu.send-queue.mari.c1', JSON.stringify([left]));
+    const opened = openStores({}, { closed: 'members_left' });
+    await settle();
+    expect(opened.queue.$outgoing.get()).toMatchObject([
+      { content: 'Hello', state: 'refused', failure: 'members_left' },
+    ]);
+    expect([localStorage.getItem('kogu.send-queue.mari.c1'), opened.sent()]).toEqual([null, []]);
+  });
+
+  it('isn’t kept on this device after its conversation was deleted', async () => {
+    const opened = openStores({ [post]: { status: 404, code: 'not_found' } });
+    sendMessage(opened, 'Hello');
+    await settle();
+    expect(opened.queue.$outgoing.get()).toMatchObject([{ state: 'refused', failure: 'not_found' }]);
+    expect(localStorage.getItem('kogu.send-queue.mari.c1')).toBeNull();
+  });
+
+  it('can be taken back only if its files fit together with those chosen since', async () => {
+    const filesOf = (count: number, name: string) =>
+      Array.from({ length: count }, (_, index) => ({ id: `${name}${index}`, name: `${name}${index}.pdf` }));
+    const opened = openStores({ [post]: { status: 409, code: 'message_file_gone' } });
+    opened.unsent.change({ files: filesOf(6, 'a') });
+    opened.unsent.send();
+    await settle();
+    opened.unsent.change({ files: filesOf(5, 'b') });
+    const [refused] = opened.queue.$outgoing.get();
+    expect(refused && opened.unsent.takeBack(refused)).toBe(false);
+    expect(opened.queue.$outgoing.get()).toMatchObject([{ failure: 'too_many_files' }]);
+    opened.unsent.change({ files: filesOf(4, 'b') });
+    expect(refused && opened.unsent.takeBack(refused)).toBe(true);
+    expect(opened.unsent.$message.get().files).toHaveLength(10);
+  });
+
+  it('leaves the queue once another tab has sent it', async () => {
+    const opened = openStores();
+    sendMessage(opened, 'Hello');
+    await settle();
+    localStorage.removeItem('kogu.send-queue.mari.c1');
+    dispatchEvent(new StorageEvent('storage', { key: 'kogu.send-queue.mari.c1' }));
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+  });
+
+  it('stays on this device together with what another tab has written offline', async () => {
+    const [one, other] = [openStores(), openStores()];
+    sendMessage(one, 'Hello');
+    sendMessage(other, 'And another');
+    await settle();
+    dispatchEvent(new StorageEvent('storage', { key: 'kogu.send-queue.mari.c1' }));
+    const kept = JSON.parse(localStorage.getItem('kogu.send-queue.mari.c1') ?? '[]') as object[];
+    expect(kept).toMatchObject([{ content: 'Hello' }, { content: 'And another' }]);
+    expect(one.queue.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
+    expect(other.queue.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
+  });
+
+  it('has an id of its own, even if the stored unsent text still has that of the last message', async () => {
+    const opened = openStores();
+    sendMessage(opened, 'Hello');
+    await settle();
+    const [{ clientId = '' } = {}] = opened.queue.$outgoing.get();
+    leavePages();
+    const copy = { clientId, version: 1, content: { content: ['Hello'], files: [''] } };
+    const next = openStores({ 'GET /api/unsent-texts/conversation%3Ac1': { data: { text: copy } } });
+    await settle();
+    sendMessage(next, 'And another');
+    await settle();
+    const ids = next.queue.$outgoing.get().map((each) => each.clientId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  });
+
+  it('isn’t sent if it is blank', () => {
+    const opened = openStores();
+    sendMessage(opened, '  ');
+    expect(opened.queue.$outgoing.get()).toEqual([]);
+  });
+});
