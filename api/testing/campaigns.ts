@@ -1,18 +1,25 @@
+import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { sendCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
+import { campaignRecipients } from '#api/features/growth/campaigns/schema.ts';
 import type { CampaignStatistics } from '#api/features/growth/campaigns/statistics/contract.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
 import { actors } from './actors.ts';
 import { type CommonResponse, call, createTestContext } from './call.ts';
 import { later } from './clock.ts';
-import { createTestCommunity } from './create-test-community.ts';
+import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
-const path = '/api/admin/email-campaigns';
+/** The API's path of the administration of campaigns. */
+export const campaignsPath = '/api/admin/email-campaigns';
 
 export const campaignTexts = {
   et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule **kaasa** [siia](/events)!' },
   en: { subject: 'June', preview: 'Three walks', body: 'Come along!' },
 };
+
+/** What `arrangeCampaign` writes. */
+export const englishTexts = { en: { subject: 'June at the lake', preview: 'Three walks', body: 'Come along.' } };
 
 /** What `create` writes unless it is given something else. */
 export const writtenCampaign = { name: 'June', stream: 'news', texts: campaignTexts };
@@ -21,6 +28,22 @@ export type CampaignMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Accepts every mail, as a mail server does. */
 export const acceptMail: SendMail = async () => undefined;
+
+/** Creates a mail server that accepts everything and records the recipients. */
+export function recordMail() {
+  const accepted: string[] = [];
+  const send: SendMail = async ({ to }) => {
+    accepted.push(to);
+  };
+  return { accepted, send };
+}
+
+/** Runs the job that sends campaigns. Nothing waits for its response, so its work has no deadline. */
+export function sendDueCampaigns(community: TestCommunity, send: SendMail, now = later(0)): Promise<void> {
+  const context = createTestContext(community, { now });
+  context.answered();
+  return sendCampaigns(context, send);
+}
 
 /** The status and the code of a response. */
 export const codeOf = ({ status, body }: { status: number; body: CommonResponse }) => [status, body.error?.code];
@@ -33,7 +56,7 @@ export async function createCampaigns() {
   const community = await createTestCommunity();
   const admin = await actors.admin(community);
   const ask = <Data = unknown>(method: CampaignMethod, at: string, body?: object, options: object = {}) =>
-    call<{ data: Data } & CommonResponse>(community, method, `${path}${at}`, {
+    call<{ data: Data } & CommonResponse>(community, method, `${campaignsPath}${at}`, {
       ...{ as: admin, ...options },
       ...(body ? { body } : {}),
     });
@@ -45,10 +68,38 @@ export async function createCampaigns() {
     ask('POST', `/${id}/schedule`, { version, at: at.toISOString() });
   const startAt = (now: Date) => startScheduled(createTestContext(community, { now }));
   const wanting = (user: object = {}) => actors.member(community, { user: { campaignsConsentAt: 1, ...user } });
-  const run = async (send: SendMail, now = later(0)) => {
-    const context = createTestContext(community, { now });
-    context.answered();
-    await sendCampaigns(context, send);
-  };
+  const run = (send: SendMail, now = later(0)) => sendDueCampaigns(community, send, now);
   return { community, admin, ask, create, read, statistics, schedule, startAt, wanting, run };
+}
+
+/**
+ * Creates a community with a campaign and the members and subscribers who want it. `act()` makes a call about it,
+ * `states()` has the state of each mail by recipient.
+ */
+export async function arrangeCampaign(size: number, subscriberCount = 0) {
+  const community = await createTestCommunity();
+  const admin = await actors.admin(community);
+  const readers = await Promise.all(
+    Array.from({ length: size }, () => actors.member(community, { user: { campaignsConsentAt: 1 } })),
+  );
+  const subscribers = Array.from({ length: subscriberCount }, (_, index) => ({
+    ...{ id: newId(), email: `subscriber${index}@people.test`, locale: 'en' as const },
+    ...{ consentedAt: 1, consentVersion: 1 },
+  }));
+  if (subscriberCount > 0) await community.db.insert(newsletterSubscribers).values(subscribers);
+  const body = { name: 'June', stream: 'news', texts: englishTexts };
+  const { id } = (await call<{ data: { id: string } }>(community, 'POST', campaignsPath, { as: admin, body })).body.data;
+  const act = (name: string, version = 1) =>
+    call<{ data: { state: string } }>(community, 'POST', `${campaignsPath}/${id}/${name}`, { as: admin, body: { version } });
+  const change = (given: object) =>
+    call(community, 'PATCH', `${campaignsPath}/${id}`, { as: admin, body: { version: 1, ...given } });
+  const statistics = async () =>
+    (await call<{ data: CampaignStatistics }>(community, 'GET', `${campaignsPath}/${id}/statistics`, { as: admin })).body.data;
+  const states = async () => {
+    const rows = await community.db.select().from(campaignRecipients);
+    return Object.fromEntries(
+      rows.map(({ recipientId, state, reason }) => [recipientId, reason ? `${state}: ${reason}` : state]),
+    );
+  };
+  return { community, admin, readers, subscribers, id, act, change, statistics, states };
 }

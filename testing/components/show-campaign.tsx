@@ -57,7 +57,7 @@ export const figures = (given: Partial<CampaignStatistics> = {}): CampaignStatis
   ...given,
 });
 
-/** The API’s responses while a draft is written. */
+/** The API's responses while a draft is written. */
 export const campaignAnswers = {
   [`GET ${campaignsPath}/audience`]: { data: { memberCount: 1_240, subscriberCount: 0, gone: [] } },
   [`POST ${campaignsPath}/preview`]: {
