@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import { actors, call, createTestCommunity, insertContent, insertPost, type TestActor } from '#api/testing/index.ts';
-import type { Hit } from './contract.ts';
+import { actors, insertContent, insertPost } from '#api/testing/index.ts';
+import { createSearch, markMatches, searchedText } from '#api/testing/search.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
-interface Answer {
-  data: { items: Hit[]; nextCursor: string | null };
-}
-const text = (title: string, body = 'Pikk tekst.', more = {}) => ({ title, summary: '', body, topics: [], ...more });
-const marked = (parts: Hit['titleParts']) =>
-  parts.map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part)).join('');
-
 async function arrange() {
-  const community = await createTestCommunity();
+  const { community, ask } = await createSearch();
   const insert = async (title: string, body?: string, item = {}) =>
-    (await insertContent(community, item, [text(title, body)])).id;
-  const ask = async (q: string, { as, more = '' }: { as?: TestActor; more?: string } = {}) => {
-    const path = `/api/search?q=${encodeURIComponent(q)}${more}`;
-    return (await call<Answer>(community, 'GET', path, { ...(as && { as }) })).body.data;
-  };
+    (await insertContent(community, item, [searchedText(title, body)])).id;
   const found = async (q: string, options?: Parameters<typeof ask>[1]) =>
     (await ask(q, options)).items.map(({ id }) => id);
   return { community, insert, ask, found };
@@ -33,8 +22,8 @@ describe('a search for a part of a word', () => {
     const { items } = await ask('juuretis');
     expect(items.map((hit) => hit.id)).toEqual([id]);
     const [hit] = items;
-    expect(marked(hit?.titleParts ?? [])).toBe('Leiva[juuretis]e hooldus');
-    expect(marked(hit?.excerptParts ?? [])).toMatch(/^Toida teda iga päev .*…$/);
+    expect(markMatches(hit?.titleParts)).toBe('Leiva[juuretis]e hooldus');
+    expect(markMatches(hit?.excerptParts)).toMatch(/^Toida teda iga päev .*…$/);
     expect(await found('JUURETIS hool')).toEqual([id]);
     expect(await found('juuretis leib')).toEqual([]);
   });
