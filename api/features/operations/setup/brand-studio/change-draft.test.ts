@@ -81,7 +81,7 @@ describe('the brand draft', () => {
         const { status, body } = await change({ [path]: value });
         expect([path, value, status]).toEqual([path, value, 400]);
         for (const field of Object.keys(body.error?.fields ?? {}))
-          expect(field).toMatch(new RegExp(`^changes\\.${brandPath}`));
+          expect(field).toMatch(new RegExp(`^changes\\.${path}`));
       }
     }
     expect((await read()).revision).toBe(0);
