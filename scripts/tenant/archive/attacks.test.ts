@@ -1,169 +1,27 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { create } from 'tar';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorkspace } from '../../../testing/commands/workspace.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addFile,
+  addFolderFile,
+  createExportWorkshop,
+  type ExportChange,
+  editRows,
+  editTenant,
+  firstTable,
+  keysOf,
+} from '../../../testing/commands/crafted-exports.ts';
 import { openLocalStorage } from '../../local/storage.ts';
-import { readArchiveKeys } from './keys.ts';
-import { listParts, type Manifest } from './manifest.ts';
-import { readHead, unpack } from './read-archive.ts';
 
 /**
  * Tests exports crafted by someone who has the operator's key, or whom the operator trusts: whatever they contain
  * either affects only their own community or is refused before anything is written.
  */
-const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));
-/** This test's own folder for unpacking: other imports create and delete folders next to it. */
-const staging = join(crafted, 'staging');
-const place = createWorkspace({ ARCHIVE_KEY: 'k'.repeat(44) });
-const genuine = join(place.folder, 'harbor.tar.gz');
-const pristine = join(crafted, 'pristine');
-let made = 0;
-
-afterAll(() => {
-  vi.unstubAllEnvs();
-  place.remove();
-  rmSync(crafted, { recursive: true, force: true });
-});
-
-const keysOf = (secret = 'k'.repeat(44)) =>
-  readArchiveKeys({
-    kind: 'production',
-    environment: { ARCHIVE_KEY: secret },
-    settings: { data: '', tenants: '', ports: { worker: 1, database: 1, databaseAdmin: 1, smtp: 1, inbox: 1 } },
-  });
-
-beforeAll(async () => {
-  mkdirSync(staging);
-  vi.stubEnv('TMPDIR', staging);
-  place.write('harbor');
-  expect(await place.run('apply', 'harbor')).toMatchObject({ code: 0 });
-  expect(await place.run('seed', 'harbor')).toMatchObject({ code: 0 });
-  expect(await place.run('export', 'harbor', genuine)).toMatchObject({ code: 0 });
-  mkdirSync(pristine);
-  const keys = await keysOf();
-  await unpack(genuine, keys, await readHead(genuine, keys), pristine);
-  // From here on, there is another community, and none called harbor.
-  for (const part of ['tenants', 'data']) rmSync(join(place.folder, part), { recursive: true });
-  mkdirSync(place.tenants);
-  place.write('quay');
-});
-
-interface Change {
-  manifest?: (manifest: Manifest & Record<string, unknown>) => void;
-  /** Runs before the checksums are taken. */
-  files?: (folder: string) => void;
-  /** Runs after the checksums are taken. */
-  late?: (folder: string, names: string[]) => void;
-  /** Changes the signature; null removes it. */
-  signature?: (signature: { publicKey: string; signature: string }) => unknown;
-  secret?: string;
-}
-
-const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
-
-/** Writes a signed export that is valid except for one change. */
-async function craft({ manifest: change, files, late, signature, secret }: Change): Promise<string> {
-  made += 1;
-  const folder = join(crafted, String(made));
-  const target = join(crafted, `${made}.tar.gz`);
-  cpSync(pristine, folder, { recursive: true });
-  files?.(folder);
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest &
-    Record<string, unknown>;
-  change?.(manifest);
-  for (const [list, path] of [
-    [manifest.tables, (name: string) => `database/${name}.jsonl`],
-    [manifest.files, (name: string) => `files/${name}`],
-    [manifest.folder, (name: string) => `folder/${name}`],
-  ] as const) {
-    for (const part of list ?? []) {
-      const file = join(folder, path(part.name));
-      if (!existsSync(file)) continue;
-      if (files) Object.assign(part, { sha256: digest(file), size: readFileSync(file).length });
-    }
-  }
-  const content = Buffer.from(JSON.stringify(manifest));
-  writeFileSync(join(folder, 'manifest.json'), content);
-  const { signer } = await keysOf(secret);
-  const signed = { publicKey: signer.publicKey, signature: signer.sign(content) };
-  const signs = signature ? signature(signed) : signed;
-  if (signs !== null) writeFileSync(join(folder, 'manifest.sig'), JSON.stringify(signs));
-  const listed = listParts(manifest)
-    .map(({ path }) => path)
-    .filter((path) => existsSync(join(folder, path)));
-  const names = ['manifest.json', ...(signs === null ? [] : ['manifest.sig']), ...new Set(listed)];
-  late?.(folder, names);
-  await create({ gzip: true, file: target, cwd: folder, portable: true, preservePaths: true }, names);
-  return target;
-}
-
-/** Lists everything outside the database: folders, hosts and the names of stored files. */
-function traces(): string[] {
-  return readdirSync(place.folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !/^data\/(?:logs|worker|sqld)|running|archive-key/.test(name))
-    .sort();
-}
-
-const leftovers = () => readdirSync(staging);
-
-async function expectRefused(file: string, says: RegExp): Promise<void> {
-  const [before, staged] = [traces(), leftovers()];
-  const { code, out } = await place.run('import', file);
-  expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(says) });
-  expect(out).not.toMatch(/^\s+at .*:\d+:\d+/m);
-  expect(traces()).toEqual(before);
-  expect(leftovers()).toEqual(staged);
-  expect(existsSync(join(place.folder, 'data/sqld/dbs/harbor'))).toBe(false);
-}
-
-const editTenant = (folder: string, change: (tenant: Record<string, unknown>) => void) => {
-  const file = join(folder, 'folder/tenant.json');
-  const tenant = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  change(tenant);
-  writeFileSync(file, JSON.stringify(tenant));
-};
-
-const addFile = (key: string, content = 'x', type = 'image/png'): Change => ({
-  manifest: (manifest) => {
-    const [first] = manifest.files;
-    if (first) manifest.files.push({ ...first, key, type, name: '777' });
-  },
-  files: (folder) => writeFileSync(join(folder, 'files/777'), content),
-});
-
-const addFolderFile = (name: string): Change => ({
-  manifest: (manifest) => {
-    manifest.folder.push({ name, size: 1, sha256: createHash('sha256').update('x').digest('hex') });
-  },
-});
-
-const firstTable = (change: (table: Manifest['tables'][number]) => void): Change => ({
-  manifest: ({ tables }) => {
-    const users = tables.find(({ name }) => name === 'users');
-    if (users) change(users);
-  },
-});
-
-const editRows = (name: string, change: (text: string) => string): Change => ({
-  files: (folder) => {
-    const file = join(folder, `database/${name}.jsonl`);
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
-  },
-});
+const { crafted, place, genuine, prepare, remove, craft, expectRefused } = createExportWorkshop();
+beforeAll(prepare);
+afterAll(remove);
 
 const foreignKeys = [
   'quay/brand/logo.svg',
@@ -216,7 +74,7 @@ describe('names in an export', () => {
     },
   );
 
-  it.each<[string, Change, RegExp]>([
+  it.each<[string, ExportChange, RegExp]>([
     ['another community’s slug', { manifest: (m) => Object.assign(m, { slug: 'quay' }) }, /file key|not one of quay/],
     [
       'a table that isn’t ours',
@@ -251,7 +109,7 @@ describe('names in an export', () => {
 });
 
 describe('the folder and the rows of an export', () => {
-  it.each<[string, Change, RegExp]>([
+  it.each<[string, ExportChange, RegExp]>([
     ['another slug', { files: (f) => editTenant(f, (tenant) => Object.assign(tenant, { slug: 'quay' })) }, /slug/],
     [
       'a host of another community',
@@ -313,7 +171,7 @@ describe('the archive of an export', () => {
     symlinkSync(to, join(folder, name));
     return name;
   };
-  it.each<[string, Change, RegExp]>([
+  it.each<[string, ExportChange, RegExp]>([
     ['an unlisted file', { late: addOutside('extra') }, /not in its list/],
     ['a path to the parent folder', { late: addOutside('../upwards') }, /not in its list/],
     ['an absolute path', { late: (f, names) => names.push(join(f, 'manifest.json')) }, /not in its list/],
