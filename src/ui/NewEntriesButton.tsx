@@ -1,4 +1,4 @@
-import './fresh-button.css';
+import './new-entries-button.css';
 
 interface Props {
   /** Says how much is new; without it, nothing is shown. */

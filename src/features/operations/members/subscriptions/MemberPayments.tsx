@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { Membership as State, SubscriptionActionKind } from './SubscriptionActionDialog.tsx';
-import './member-subscription.css';
+import './member-payments.css';
 
 /** Loaded when the dialog opens. */
 const SubscriptionActionDialog = lazyPart(() =>
