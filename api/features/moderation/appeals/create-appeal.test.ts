@@ -74,7 +74,7 @@ describe('an appeal', () => {
     }
   });
 
-  it('is for authors if action was taken, and for reporters if it wasn’t', async () => {
+  it('is open to authors if action was taken, and to reporters if it wasn’t', async () => {
     const acted = await insertCase(community);
     const removal = await decideOn(acted.id, {});
     const reporter = await db.select().from(reports).where(eq(reports.caseId, acted.id));

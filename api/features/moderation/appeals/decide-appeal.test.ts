@@ -8,7 +8,7 @@ import { createAppeals } from '#api/testing/appeals.ts';
 
 const { community, db, reply, answerTo, codeOf, tokenFor, postOf, userOf, stateOf, notificationsOf, mailsTo, appealed } = await createAppeals();
 
-describe('an answer to an appeal', () => {
+describe('answering an appeal', () => {
   it('succeeds only once, however many moderators answer concurrently', async () => {
     await emptyOutbox(community);
     const jaan = await actors.member(community);
@@ -45,7 +45,7 @@ describe('an answer to an appeal', () => {
     expect((await answerTo(await actors.admin(community), aboutAdmin.id)).status).toBe(200);
   });
 
-  it('comes from the only administrator if there is no one else, and says so', async () => {
+  it('is allowed to the original decider if there is no one else, and the answer says so', async () => {
     const alone = await createTestCommunity();
     const admin = await actors.admin(alone);
     const { id, appellantId } = await insertAppeal(alone, { decidedBy: admin.id });
@@ -96,7 +96,7 @@ describe('an answer to an appeal', () => {
     expect(await stateOf(id)).toBe('pending');
   });
 
-  it('can grant an appeal against a restriction that was already lifted, without lifting it twice', async () => {
+  it('can grant an appeal against a restriction that was already lifted, without lifting it again', async () => {
     const [jaan, admin] = [await actors.member(community), await actors.admin(community)];
     const { appealId } = await appealed({ authorId: jaan.id }, { action: 'ban' });
     const lift = { as: admin, body: { kind: 'ban', reason: 'Eksitus' }, now: later(1) };

@@ -8,8 +8,8 @@ import { createSearch, markMatches, searchedText } from '#api/testing/search.ts'
 
 const { community, ask, idsOf } = await createSearch();
 
-describe('discussions in search', () => {
-  it('are posts and comments, newest first, each with its URL', async () => {
+describe('posts and comments in search', () => {
+  it('are listed newest first, each with its URL', async () => {
     const mari = await actors.member(community);
     const postId = await insertPost(community, { title: 'Unekool algab', body: 'Kes _tuleb_?' });
     const commentId = await insertComment(community, { postId, body: 'Mina tulen unekooli!' });

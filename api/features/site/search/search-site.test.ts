@@ -49,7 +49,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
   });
 
-  it('lists members whose names match first and only once, and shows none to visitors', async () => {
+  it('shows members with a matching name first, each once, but not to visitors', async () => {
     const named = (name: string, more = {}) => actors.member(community, { user: { name, ...more } });
     const mari = await named('Mari Kirsipuu');
     const hidden = await named('Kaarel Kirsipuu', { profileVisibility: 'nobody' });
@@ -126,7 +126,7 @@ describe('GET /api/search', () => {
     expect(JSON.stringify(hit)).not.toMatch(/[\uE000\uE001]/);
   });
 
-  it('follows a text from draft through publication and changes to archiving', async () => {
+  it('finds a text by its current published words, until it is archived', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { texts: { et: draftText('Rabamatk') } });
     expect(await idsOf('rabamatk')).toEqual([]);
@@ -209,8 +209,8 @@ describe('the write lock', () => {
   });
 });
 
-describe('a very large number of matches', () => {
-  it('is searched only among the newest 5,000', async () => {
+describe('a search with very many matches', () => {
+  it('looks only at the newest 5,000', async () => {
     const here = await createTestCommunity();
     const older = await insertContent(here, {}, [searchedText('Tavaline')]);
     const fill = (count: number) =>

@@ -6,8 +6,8 @@ import { bodiesOf, campaign, campaignAnswers, campaignPath, campaignsPath, prepa
 
 beforeEach(prepareCampaign);
 
-describe('a draft', () => {
-  it('selects members by tags and an event, and shows their number and the conditions before it is sent', async () => {
+describe('the page of a draft', () => {
+  it('selects members by tags and an event, and shows the conditions before sending', async () => {
     const calls = fakeApi({ ...campaignAnswers, [`PATCH ${campaignPath()}`]: { data: { version: 4 } } });
     const { user } = showCampaign(campaign());
     await user.click(screen.getByLabelText(/^Some members/));
@@ -30,7 +30,7 @@ describe('a draft', () => {
     });
   });
 
-  it('saves its conditions as a segment, follows it from then on, and names it before it is sent', async () => {
+  it('saves the conditions as a segment that the draft then follows, and names it before sending', async () => {
     const calls = fakeApi({
       ...campaignAnswers,
       'POST /api/admin/segments': { data: { id: 'g2' } },
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(calls.some(({ path: of }) => of.startsWith(`${campaignsPath}/audience`) && of.includes('saved=g2'))).toBe(true);
   });
 
-  it('shows the saved segment that it follows, with its conditions and size', async () => {
+  it('shows the saved segment that the draft follows, with its conditions and size', async () => {
     fakeApi(campaignAnswers);
     showCampaign(campaign({ segment: { kind: 'saved', saved: 'g1' } }));
     expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g1');
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(await screen.findByText(text)).toBeDefined();
   });
 
-  it('still shows a deleted tag and event that it refers to, and says that something was deleted', async () => {
+  it('still shows a deleted tag and event that the draft refers to, and says that something was deleted', async () => {
     fakeApi({ ...campaignAnswers, [`GET ${campaignsPath}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } } });
     showCampaign(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
     const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));

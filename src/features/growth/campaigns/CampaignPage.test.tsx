@@ -37,7 +37,7 @@ describe('a new campaign', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'June');
   });
 
-  it('shows an error on a missing field instead of sending', async () => {
+  it('isn’t sent while a field is missing, which shows an error', async () => {
     const calls = fakeApi({ ...campaignAnswers, [`POST ${campaignsPath}`]: { data: { id: campaignId() } } });
     const { user } = showCampaign(null);
     await user.type(screen.getByLabelText('Name'), 'June');
@@ -49,8 +49,8 @@ describe('a new campaign', () => {
   });
 });
 
-describe('a draft', () => {
-  it('accepts cards of recent or found content, and buttons with a URL', async () => {
+describe('the page of a draft', () => {
+  it('inserts cards of recent or found content, and buttons with a URL', async () => {
     const choice = (title: string, address: string) => ({
       ...{ kind: 'article', address, titles: { et: title }, at: '2026-06-14T08:00:00Z', commentCount: null },
     });

@@ -27,7 +27,7 @@ describe('the mail of a draft', () => {
     await screen.findByText(/The card “Old story” isn’t in the mail/);
   });
 
-  it('previews its mail while it is written, with links that open in another tab', async () => {
+  it('previews the mail while it is written, with links that open in another tab', async () => {
     const calls = fakeApi(campaignAnswers);
     const { user } = showCampaign(campaign());
     const preview = screen.getByRole('region', { name: 'The mail' });

@@ -6,8 +6,8 @@ import { bodiesOf, campaign, campaignAnswers, campaignPath, campaignsPath, figur
 
 beforeEach(prepareCampaign);
 
-describe('a draft', () => {
-  it('is sent in its saved version, after a dialog says how many get it', async () => {
+describe('the page of a draft', () => {
+  it('sends the saved version, after a dialog says how many get it', async () => {
     const calls = fakeApi({
       ...campaignAnswers,
       [`POST ${campaignPath()}/send`]: { data: { state: 'sending' } },
@@ -25,7 +25,7 @@ describe('a draft', () => {
     expect(bodiesOf(calls, `PATCH ${campaignPath()}`)).toEqual([]);
   });
 
-  it('can’t be sent if it reaches no one, but can be scheduled', async () => {
+  it('doesn’t send a draft that reaches no one, but can schedule it', async () => {
     const calls = fakeApi({
       ...campaignAnswers,
       [`GET ${campaignsPath}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: [] } },
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('is sent only to subscribers if no member wants it', async () => {
+  it('sends a draft that only subscribers want', async () => {
     const calls = fakeApi({
       ...campaignAnswers,
       [`GET ${campaignsPath}/audience`]: { data: { memberCount: 0, subscriberCount: 2, gone: [] } },
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(bodiesOf(calls, `POST ${campaignPath()}/send`)).toEqual([{ version: 3 }]);
   });
 
-  it('stops counting if its recipients can’t be counted', async () => {
+  it('stops showing “Counting…” if the recipients can’t be counted', async () => {
     fakeApi({ ...campaignAnswers, [`GET ${campaignsPath}/audience`]: { status: 503, code: 'unavailable' } });
     const { user } = showCampaign(campaign());
     await user.click(visibleButton('Send…'));
@@ -62,7 +62,7 @@ describe('a draft', () => {
     await vi.waitFor(() => expect(dialog.queryByText('Counting…')).toBeNull());
   });
 
-  it('is scheduled in the community’s time zone', async () => {
+  it('schedules a draft in the community’s time zone', async () => {
     const calls = fakeApi({ ...campaignAnswers, [`POST ${campaignPath()}/schedule`]: { status: 409, code: 'time_past' } });
     const { user } = showCampaign(campaign());
     await user.click(visibleButton('Send…'));
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(bodiesOf(calls, `POST ${campaignPath()}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
   });
 
-  it('says that it is overdue, and can then be sent or scheduled again', () => {
+  it('says that a draft is overdue, and offers to unschedule or send it', () => {
     fakeApi(campaignAnswers);
     showCampaign(campaign({ state: 'overdue', scheduledAt: '2026-06-15T06:00:00Z' }));
     expect(screen.getByText(/^It should have gone out on Jun 15, 2026, 9:00/)).toBeDefined();

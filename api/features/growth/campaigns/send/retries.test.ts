@@ -24,7 +24,7 @@ describe('a campaign whose mails aren’t accepted at once', () => {
     expect(accepted).toEqual([readers[0]?.email]);
   });
 
-  it('uses each member’s address and language at the time of sending', async () => {
+  it('uses each member’s address and language at the time of each attempt', async () => {
     const { community, readers, act, change } = await arrangeCampaign(1);
     const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
     await change({ texts: { ...englishTexts, et } });

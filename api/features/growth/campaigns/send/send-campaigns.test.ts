@@ -81,7 +81,7 @@ describe('a campaign being sent', () => {
     }
   });
 
-  it('fails for an address that doesn’t exist, is unknown if the server’s response was lost, and otherwise waits', async () => {
+  it('marks a mail as failed if the address doesn’t exist, unknown if the response was lost, and otherwise waiting', async () => {
     const { community, readers, act, statistics, states } = await arrangeCampaign(3);
     await act('send');
     const [gone, lost, later1] = readers.map(({ email }) => email);

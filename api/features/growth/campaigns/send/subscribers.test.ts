@@ -13,7 +13,7 @@ import { arrangeCampaign, campaignsPath, englishTexts, recordMail, sendDueCampai
 describe('a newsletter to everyone', () => {
   const of = (id: string) => eq(newsletterSubscribers.id, id);
 
-  it('also reaches subscribers without an account, in their language, with their own unsubscribe link', async () => {
+  it('reaches subscribers without an account as well as members, in their language and with their own unsubscribe link', async () => {
     const { community, admin, readers, subscribers, change, act, statistics } = await arrangeCampaign(1, 2);
     const et = { subject: 'Juuni järve ääres', preview: '', body: 'Tule kaasa.' };
     await change({ texts: { ...englishTexts, et } });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unsubscribeAddresses } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import { call, createTestContext, hour, later, minute } from '#api/testing/index.ts';
@@ -23,7 +23,7 @@ describe('a sent campaign', () => {
       await send('offers', later(minute)),
       await send('news', later(2 * minute)),
     ];
-    const { oneClick } = unsubscribeAddresses(createTestContext(community), {
+    const { oneClick } = unsubscribeUrls(createTestContext(community), {
       stream: 'news',
       userId: mari.id,
       email: mari.email,

@@ -39,7 +39,7 @@ describe('the preview of a brand draft', () => {
     await expect(open(second)).rejects.toThrow();
   });
 
-  it('doesn’t open at an address that is made up, altered or from another community', async () => {
+  it('doesn’t open at a URL that is made up, altered or from another community', async () => {
     const { share, open } = await sharedPreview();
     const other = await (await sharedPreview()).share();
     const address = await share();

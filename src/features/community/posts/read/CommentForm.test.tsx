@@ -4,7 +4,7 @@ import { comment } from './fake-thread.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
 import { commentField, commentRow, commentRows, openThread, prepareThread, typeComment } from '#testing/components/open-thread.tsx';
 
-// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
+// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

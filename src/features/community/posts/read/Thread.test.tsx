@@ -11,7 +11,7 @@ import { createThread } from './thread-store.ts';
 import { ThreadContext } from './use-thread.ts';
 import { commentField, commentRow, commentRows, noUnsentComment, openThread, prepareThread, threadAnswers, typeComment } from '#testing/components/open-thread.tsx';
 
-// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
+// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

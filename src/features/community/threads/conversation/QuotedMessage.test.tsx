@@ -4,7 +4,7 @@ import { conversation, message } from './fake-conversation.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
 import { messageField, messageRows, prepareConversation, showConversation, typeMessage } from '#testing/components/show-conversation.tsx';
 
-// Keeps plain fields: at some time after a field gets the focus, the editor would replace it.
+// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

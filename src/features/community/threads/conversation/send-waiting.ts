@@ -2,9 +2,9 @@ import { ApiError } from '#src/client/api-client.ts';
 import { isRetryable } from '#src/client/later.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { pageMember, pageToken } from '#src/client/page-member.ts';
-import { untilAnswered } from '#src/client/until-answered.ts';
+import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
-import { type Outgoing, readQueue, storeMessage } from './kept-queue.ts';
+import { type Outgoing, readQueue, storeMessage } from './stored-queue.ts';
 import { faultOf } from './send-queue.ts';
 import { memberSource } from './source.ts';
 
@@ -14,7 +14,7 @@ const never = new AbortController().signal;
  * Sends the messages that earlier pages stored on this device, once the network and the server are there. They leave
  * out those of the open conversation, whose own page sends and shows them.
  */
-export const sendWaiting = oneAtATime(() => untilAnswered(sendAll, { signal: never, onAway: () => undefined }));
+export const sendWaiting = oneAtATime(() => retryUntilAnswered(sendAll, { signal: never, onAway: () => undefined }));
 
 async function sendAll(): Promise<void> {
   const others = findWaiting().filter((id) => !location.pathname.endsWith(`/${id}`));
