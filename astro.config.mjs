@@ -2,15 +2,15 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
-import { inlineFirstPaint } from './scripts/build/inline-first-paint.ts';
-import { stripIslandIds } from './scripts/build/strip-island-ids.ts';
 import { excludeSharedStyles, sharedStyles } from './scripts/build/exclude-shared-styles.ts';
-import { retryModuleLoads } from './scripts/build/retry-module-loads.ts';
-import { writeBuildId } from './scripts/build/write-build-id.ts';
+import { inlineFirstPaint } from './scripts/build/inline-first-paint.ts';
 import { preloadIslands } from './scripts/build/preload-islands.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { requireAssets } from './scripts/build/require-assets.ts';
+import { retryModuleLoads } from './scripts/build/retry-module-loads.ts';
 import { shakeContracts } from './scripts/build/shake-contracts.ts';
+import { stripIslandIds } from './scripts/build/strip-island-ids.ts';
+import { writeBuildId } from './scripts/build/write-build-id.ts';
 import { clientDirectives } from './src/client/client-directives.mjs';
 
 /** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */
@@ -31,7 +31,10 @@ const styleFiles = [
     name: 'experts',
     test: /\/(?:Portrait|AvailabilityMark|Expert(?:Card|Facts|Filter))\.astro\?.*css|\/pages\/experts\.astro.*css/,
   },
-  { name: 'joining', test: /\/(?:WaitingPage|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/ },
+  {
+    name: 'joining',
+    test: /\/(?:WaitingPage|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/,
+  },
   // A member's public page has these, too.
   {
     name: 'rows',

@@ -1,11 +1,11 @@
 import { withActor, withSettings } from './context.ts';
 import { authenticateBearer } from './features/accounts/auth/index.ts';
 import { countAdminAction } from './platform/analytics/count-admin-action.ts';
-import { matchedRoutePath } from './platform/http/matched-route-path.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
 import { acceptedTypes, applyFailureCode, type createApi } from './platform/http/endpoint.ts';
 import { errorResponse } from './platform/http/error-response.ts';
 import { describeError, log } from './platform/http/log.ts';
+import { matchedRoutePath } from './platform/http/matched-route-path.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from './platform/http/refuse-foreign-requests.ts';
 import { isOffered } from './platform/offerings/contract.ts';
 

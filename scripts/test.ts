@@ -1,6 +1,6 @@
+import type { Count } from './test/finish-count.ts';
 import { type PlannedStep, planRun } from './test/plan-run.ts';
 import { collectOutput } from './test/run-command.ts';
-import type { Count } from './test/finish-count.ts';
 import { steps } from './test/steps.ts';
 
 /** How many failures of a step are listed at the end. The rest usually share their cause. */

@@ -11,9 +11,9 @@ import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { resolveTenant, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { servePage } from './server/serve-page.ts';
-import { serveClosedCommunity } from './server/serve-closed-community.ts';
 import { respondToUnknownHost } from './server/respond-to-unknown-host.ts';
+import { serveClosedCommunity } from './server/serve-closed-community.ts';
+import { servePage } from './server/serve-page.ts';
 
 export { LiveHub } from '#api/live-hub.ts';
 

@@ -5,7 +5,6 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -25,6 +24,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { payForGift } from '#api/testing/orders.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { createPayingCommunity, type PayingCommunity, payFor } from '#api/testing/stripe.ts';
 import { jobSchema, runJob } from './handle-queue.ts';
 import { runMinute } from './run-minute.ts';

@@ -60,5 +60,20 @@ export async function createAppeals() {
     const { body: answer } = await appeal({ token: tokenFor(decisionId) });
     return { ...found, decisionId, appealId: answer.data.id };
   };
-  return { community, db, decideOn, appeal, reply, answerTo, codeOf, tokenFor, postOf, userOf, stateOf, notificationsOf, mailsTo, appealed };
+  return {
+    community,
+    db,
+    decideOn,
+    appeal,
+    reply,
+    answerTo,
+    codeOf,
+    tokenFor,
+    postOf,
+    userOf,
+    stateOf,
+    notificationsOf,
+    mailsTo,
+    appealed,
+  };
 }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/app.ts';
 import { callEntrances } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
-import { createViewerCalls } from './viewer-calls.ts';
 import { isTestedCall } from './tested-calls.ts';
+import { createViewerCalls } from './viewer-calls.ts';
 
 const community = await createTestCommunity();
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });

@@ -28,8 +28,8 @@ export async function openBrandStudio() {
   const restore = (number: number, version: number) =>
     call(community, 'POST', `${brandPath}/versions/${number}/restore`, { as: mari, body: { version } });
   const versions = async () =>
-    (await call<{ data: { versions: VersionRow[] } }>(community, 'GET', `${brandPath}/versions`, { as: mari })).body.data
-      .versions;
+    (await call<{ data: { versions: VersionRow[] } }>(community, 'GET', `${brandPath}/versions`, { as: mari })).body
+      .data.versions;
   /** Loads the brand that visitors' pages show. */
   const shown = async () => {
     forgetCommunityState(community.tenant.slug);

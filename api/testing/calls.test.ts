@@ -6,12 +6,12 @@ import type { Declaration } from '#api/platform/http/declaration.ts';
 import { type CallRecord, calls } from './calls.ts';
 import { compareLists, noDifferences } from './compare-lists.ts';
 import { countTestCommunities, dropTestCommunities } from './create-test-community.ts';
-import { refuseFullScans } from './refuse-full-scans.ts';
 import { call, createTestCommunity, createTestContext, type TestCommunity } from './index.ts';
 import { listApiRoutes } from './list-api-routes.ts';
 import { createAccessMeter } from './measure-access.ts';
 import { recipes } from './recipes/all.ts';
 import { fillIn } from './recipes/recipe.ts';
+import { refuseFullScans } from './refuse-full-scans.ts';
 import { testProvider } from './sign-in-at-provider.ts';
 import { isTestedCall } from './tested-calls.ts';
 

@@ -88,13 +88,18 @@ export async function arrangeCampaign(size: number, subscriberCount = 0) {
   }));
   if (subscriberCount > 0) await community.db.insert(newsletterSubscribers).values(subscribers);
   const body = { name: 'June', stream: 'news', texts: englishTexts };
-  const { id } = (await call<{ data: { id: string } }>(community, 'POST', campaignsPath, { as: admin, body })).body.data;
+  const { id } = (await call<{ data: { id: string } }>(community, 'POST', campaignsPath, { as: admin, body })).body
+    .data;
   const act = (name: string, version = 1) =>
-    call<{ data: { state: string } }>(community, 'POST', `${campaignsPath}/${id}/${name}`, { as: admin, body: { version } });
+    call<{ data: { state: string } }>(community, 'POST', `${campaignsPath}/${id}/${name}`, {
+      as: admin,
+      body: { version },
+    });
   const change = (given: object) =>
     call(community, 'PATCH', `${campaignsPath}/${id}`, { as: admin, body: { version: 1, ...given } });
   const statistics = async () =>
-    (await call<{ data: CampaignStatistics }>(community, 'GET', `${campaignsPath}/${id}/statistics`, { as: admin })).body.data;
+    (await call<{ data: CampaignStatistics }>(community, 'GET', `${campaignsPath}/${id}/statistics`, { as: admin }))
+      .body.data;
   const states = async () => {
     const rows = await community.db.select().from(campaignRecipients);
     return Object.fromEntries(

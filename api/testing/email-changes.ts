@@ -44,5 +44,19 @@ export async function createEmailChanges() {
     await confirm(token);
     return { mari, address, undoToken: await tokenFor(mari.email) };
   };
-  return { community, db, newAddress, elsewhere, request, confirm, undo, tokenFor, signIn, read, subjectsTo, asked, changed };
+  return {
+    community,
+    db,
+    newAddress,
+    elsewhere,
+    request,
+    confirm,
+    undo,
+    tokenFor,
+    signIn,
+    read,
+    subjectsTo,
+    asked,
+    changed,
+  };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { refuseFullScans } from './refuse-full-scans.ts';
 import { createTestCommunity, createTestContext } from './index.ts';
+import { refuseFullScans } from './refuse-full-scans.ts';
 import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
 
 const community = await createTestCommunity();

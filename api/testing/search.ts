@@ -37,7 +37,6 @@ export async function createSearch() {
     });
     return body.data;
   };
-  const idsOf = async (q: string, options?: SearchOptions) =>
-    (await ask(q, options)).items.map(({ id }) => id).sort();
+  const idsOf = async (q: string, options?: SearchOptions) => (await ask(q, options)).items.map(({ id }) => id).sort();
   return { community, ask, idsOf };
 }

@@ -1,8 +1,8 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
-import { runWithLimit } from '../tenant/run-with-limit.ts';
 import { describeFailure } from '../tenant/operator-error.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
+import { runWithLimit } from '../tenant/run-with-limit.ts';
 import { seedCommunity } from '../tenant/seed-community.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { startDatabaseServer } from './database-server.ts';

@@ -1,5 +1,4 @@
 import type { LocalSettings } from '../local/settings.ts';
-import { runWithLimit } from './run-with-limit.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import {
   type FolderErrors,
@@ -8,6 +7,7 @@ import {
   type TenantFolder,
   type TenantFolders,
 } from './read-folders.ts';
+import { runWithLimit } from './run-with-limit.ts';
 import type { TargetKind } from './target/choose-target-kind.ts';
 
 /** A command's standard input, possibly a terminal. */

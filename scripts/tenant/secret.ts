@@ -7,13 +7,13 @@ import { bumpContentEpoch } from '#api/platform/community-state/community-state.
 import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
 import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { type Ask, withLineReader } from './with-line-reader.ts';
 import { type Command, type CommandCall, pickFolder } from './command.ts';
 import { expectedTenant, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { requireMasterKey } from './with-community.ts';
+import { type Ask, withLineReader } from './with-line-reader.ts';
 import { readStoredSettings, withStoredSettings } from './with-settings.ts';
 
 /**

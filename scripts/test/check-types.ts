@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
-import { countCommand } from './run-command.ts';
 import type { Count } from './finish-count.ts';
+import { countCommand } from './run-command.ts';
 
 /** A configuration that extends the project's, with only the components to check. */
 const settings = join(root, '.data/tsconfig.components.json');

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { root } from '../local/settings.ts';
 import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts';
 import { findNodeTests } from './find-node-tests.ts';
+import type { Step } from './finish-count.ts';
 import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
 import { listChangedCalls } from './select-calls.ts';
 import { isRegistry, onlyAddsTexts, type Selection, selectTests } from './select-tests.ts';
-import type { Step } from './finish-count.ts';
 
 export interface PlannedStep extends Step {
   /** The tests to run; undefined for all. */

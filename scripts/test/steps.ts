@@ -2,10 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
 import { checkTypes } from './check-types.ts';
+import type { Count, Step } from './finish-count.ts';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
-import type { Count, Step } from './finish-count.ts';
 
 /** All steps. Two run at a time, in this order: the longest first, then the build, then the quick ones. */
 export const steps: readonly Step[] = [

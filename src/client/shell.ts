@@ -5,11 +5,11 @@ import { countView } from './count-view.ts';
 import { fillForMembers } from './fill-for-members.ts';
 import { followSession } from './follow-session.ts';
 import { keepInputAcrossLanguages } from './keep-input-across-languages.ts';
-import { fillMailReturnPaths, storeLinkCode } from './stored-code.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 import { storeChosenLanguage } from './store-language.ts';
+import { fillMailReturnPaths, storeLinkCode } from './stored-code.ts';
 import { startThemeToggle } from './theme.ts';
 
 /** Closes a menu when Tab leaves it. The browser itself closes it on Escape and outside clicks. */
@@ -35,7 +35,9 @@ function completeJoinLinks(): void {
  */
 function showEventTimes(): void {
   if (!('elsewhere' in document.documentElement.dataset) || !document.querySelector('[data-own-time]')) return;
-  void import('#src/features/events/events/event-times-in-viewer-zone.ts').then((loaded) => loaded.showEventTimesInViewerZone());
+  void import('#src/features/events/events/event-times-in-viewer-zone.ts').then((loaded) =>
+    loaded.showEventTimesInViewerZone(),
+  );
 }
 
 // The one script on every page: small, framework-free and optional.

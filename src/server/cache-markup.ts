@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { isPreview } from './serve-preview.ts';
 import { isMember } from './page-context.ts';
 import type { Shell } from './page-shell.ts';
+import { isPreview } from './serve-preview.ts';
 
 /** What is kept for one community in one language, as it is configured now: a change makes another object. */
 const kept = new WeakMap<Tenant, BoundedMap<string>>();

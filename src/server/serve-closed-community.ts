@@ -3,8 +3,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isApiCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-response.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
-import { renderSuspended } from './serve-page.ts';
 import { isServedWhileClosed } from './closed-communities.ts';
+import { renderSuspended } from './serve-page.ts';
 
 const suspended = { code: 'community_suspended', retryAfterSeconds: 3_600 } as const;
 /** A restore takes only minutes. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { formatDateTime, formatDay } from '../shared/format.ts';
 import { agoText } from './ago.ts';
 import { useIsLive, usePage } from './island.tsx';
+import { $elapsedMs } from './passed.ts';
 import {
   formatDateTimeInViewerZone,
   formatDayInViewerZone,
@@ -9,7 +10,6 @@ import {
   nameViewerZone,
   viewerZone,
 } from './viewer-zone.ts';
-import { $elapsedMs } from './passed.ts';
 
 interface MomentProps {
   at: string;

@@ -13,7 +13,6 @@ import { memberStates } from '#api/features/operations/members/bulk-actions/cont
 import { bulkActionMembers, bulkActions } from '#api/features/operations/members/bulk-actions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
-import { shareAnswer } from './share-answer.ts';
 import { createCampaign, publishNewsletter } from './create-campaign.ts';
 import { createConversation } from './create-conversation.ts';
 import { createImport } from './create-import.ts';
@@ -25,6 +24,7 @@ import { createAppeal, createDecision } from './decisions.ts';
 import { createPerson } from './people.ts';
 import { preferencesLink } from './preferences-link.ts';
 import { databaseOf, stackSettings } from './settings.ts';
+import { shareAnswer } from './share-answer.ts';
 import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
 

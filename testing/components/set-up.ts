@@ -47,6 +47,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
 globalThis.IntersectionObserver ??= class {
   observe = () => undefined;
+  unobserve = () => undefined;
   disconnect = () => undefined;
 } as unknown as typeof IntersectionObserver;
 globalThis.ResizeObserver ??= class {

@@ -78,7 +78,11 @@ export const segmentChoices: SegmentChoices = {
   ],
   segments: [{ id: 'g1', name: 'English', conditions: { locale: 'en' } }],
 };
-export const showCampaign = (first: Campaign | null, statistics: CampaignStatistics | null = null, choices = segmentChoices) => {
+export const showCampaign = (
+  first: Campaign | null,
+  statistics: CampaignStatistics | null = null,
+  choices = segmentChoices,
+) => {
   const Root = first?.startedAt ? SentCampaignPage : CampaignPage;
   return renderWhole(
     <Root

@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
-import { respondToCall } from './respond-to-call.ts';
 import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { moveClock } from './clock.ts';
 import { lengthenInvoice, paymentsOf } from './invoices.ts';
 import { parseForm } from './parameters.ts';
 import { StripeRefusal } from './refuse.ts';
+import { respondToCall } from './respond-to-call.ts';
 import { cancelSubscription } from './subscriptions.ts';
 
 interface Asked {

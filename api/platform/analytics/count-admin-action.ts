@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { runAfterResponse } from '../http/run-after-response.ts';
 import { describeError, log } from '../http/log.ts';
+import { runAfterResponse } from '../http/run-after-response.ts';
 import { adminAction } from './rules.ts';
 import { trackEvent } from './track-event.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/time.ts';
 import { namedBatch } from '../database/named-batch.ts';
-import { runAfterResponse } from '../http/run-after-response.ts';
 import { describeError, log } from '../http/log.ts';
+import { runAfterResponse } from '../http/run-after-response.ts';
 import { countAttempt, isUnderRateLimit } from '../rate-limits/count-attempt.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { cutText } from '../text/graphemes.ts';

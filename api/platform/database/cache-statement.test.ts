@@ -2,8 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { actors, createTestCommunity } from '#api/testing/index.ts';
-import type { Database } from './connect.ts';
 import { type Bindable, cacheStatement, statementComparison } from './cache-statement.ts';
+import type { Database } from './connect.ts';
 import { namedBatch } from './named-batch.ts';
 
 const community = await createTestCommunity();

@@ -4,8 +4,8 @@ import { createPipelineClient } from './client.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { Dialect } from './dialect.ts';
 import { isRead } from './is-read.ts';
-import { sendAndClose, sendOnPooledStream } from './pooled-streams.ts';
 import type { SendPipelineBody, StreamRequest } from './pipeline.ts';
+import { sendAndClose, sendOnPooledStream } from './pooled-streams.ts';
 import { retryWhileCrowded, retryWhileLocked, wrapClientCalls } from './retry.ts';
 import { Session } from './session.ts';
 

@@ -3,8 +3,8 @@ import { DrizzleQueryError, fillPlaceholders, NoopLogger, type Query } from 'dri
 import { NoopCache } from 'drizzle-orm/cache/core';
 import { LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/session';
 import type { PreparedQueryConfig, SQLiteAsyncDialect, SQLiteExecuteMethod } from 'drizzle-orm/sqlite-core';
-import type { Result } from './result.ts';
 import { type Fields, planRows } from './plan-rows.ts';
+import type { Result } from './result.ts';
 
 type Mapper = (rows: unknown[][], mapValue?: (value: unknown) => unknown) => unknown;
 

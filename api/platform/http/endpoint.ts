@@ -6,8 +6,8 @@ import { hashToken } from '../crypto/tokens.ts';
 import { validatesResponses } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
 import { cleanFields, parseJson } from './clean-input.ts';
-import type { Access, Declaration, Verb } from './declaration.ts';
 import { createResponsePresenter } from './create-response-presenter.ts';
+import type { Access, Declaration, Verb } from './declaration.ts';
 import { readText } from './read-text.ts';
 import type { Refusals, Refused } from './refusal.ts';
 

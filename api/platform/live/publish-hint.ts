@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { runAfterResponse } from '../http/run-after-response.ts';
 import { describeError, log } from '../http/log.ts';
+import { runAfterResponse } from '../http/run-after-response.ts';
 import type { Hint } from './contract.ts';
 import { allHubs } from './hubs.ts';
 import type { Audience } from './rules.ts';

@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateBlock } from 'markdown-it';
 import { linkUrls } from './addresses.ts';
-import { showLineBreaks } from './line-breaks.ts';
 import { flattenMarks } from './flatten-marks.ts';
+import { showLineBreaks } from './line-breaks.ts';
 
 /** Allowed link targets: web, mail, or a path on this site. `//` would be another site. */
 const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;

@@ -14,6 +14,7 @@ import {
   keysOf,
 } from '../../../testing/commands/crafted-exports.ts';
 import { openLocalStorage } from '../../local/storage.ts';
+import type { Manifest } from './manifest.ts';
 
 /**
  * Tests exports crafted by someone who has the operator's key, or whom the operator trusts: whatever they contain

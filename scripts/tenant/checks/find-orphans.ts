@@ -1,6 +1,6 @@
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
-import { runWithLimit } from '../run-with-limit.ts';
 import { readRecordSlug } from '../publish-hosts.ts';
+import { runWithLimit } from '../run-with-limit.ts';
 import type { Target } from '../target/target.ts';
 import type { Finding } from './finding.ts';
 

@@ -5,8 +5,8 @@ import { Dialog } from '../Dialog.tsx';
 import { TextArea } from '../form/fields.tsx';
 import { usePage } from '../island.tsx';
 import { Menu } from '../Menu.tsx';
-import { YesNoDialog } from '../YesNoDialog.tsx';
 import { showToast } from '../toast/toast-store.ts';
+import { YesNoDialog } from '../YesNoDialog.tsx';
 import { Part } from './Part.tsx';
 
 /** Parts that act, and parts that show what was done. */

@@ -2,9 +2,9 @@ import { TierBadge } from '#src/features/accounts/entitlements/TierBadge.tsx';
 import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import type { Tone } from '../badge.ts';
+import { DateTime, RelativeTime } from '../DateTime.tsx';
 import { Figures } from '../Figures.tsx';
 import { usePage } from '../island.tsx';
-import { DateTime, RelativeTime } from '../DateTime.tsx';
 import { Part } from './Part.tsx';
 import { people } from './people.ts';
 

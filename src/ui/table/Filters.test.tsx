@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
-import { Island } from '../island.tsx';
 import { pageOf, prepareTrees, TreeTable, trees, treesPath } from '#testing/components/tree-table.tsx';
+import { Island } from '../island.tsx';
 
 beforeEach(prepareTrees);
 
@@ -38,7 +38,10 @@ describe('the filters of a table', () => {
     for (const value of ['k', 'ka', 'kask']) fireEvent.input(box, { target: { value } });
     expect(location.search).toBe('?q=ku');
     expect(await screen.findByRole('rowheader', { name: 'Kask' })).toBeDefined();
-    expect([location.search, calls.map(({ path }) => path)]).toEqual(['?q=kask', [`${treesPath()}?q=ku`, `${treesPath()}?q=kask`]]);
+    expect([location.search, calls.map(({ path }) => path)]).toEqual([
+      '?q=kask',
+      [`${treesPath()}?q=ku`, `${treesPath()}?q=kask`],
+    ]);
   });
 
   it('searches for text typed before the page was interactive', async () => {

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadedReading, readAgain } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
+import { pageOf, prepareTrees, type Tree, TreeTable, trees, treesPath } from '#testing/components/tree-table.tsx';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';
-import { pageOf, prepareTrees, type Tree, TreeTable, trees, treesPath } from '#testing/components/tree-table.tsx';
 
 beforeEach(prepareTrees);
 
@@ -23,7 +23,10 @@ describe('a table rendered with its page', () => {
   it('sorts by a heading, announces the order, and returns to the first page', async () => {
     history.replaceState(null, '', '/?cursor=x');
     dispatchEvent(new PopStateEvent('popstate'));
-    fakeApi({ [`GET ${treesPath()}?sort=size`]: pageOf([...trees].reverse()), [`GET ${treesPath()}?cursor=x`]: pageOf(trees) });
+    fakeApi({
+      [`GET ${treesPath()}?sort=size`]: pageOf([...trees].reverse()),
+      [`GET ${treesPath()}?cursor=x`]: pageOf(trees),
+    });
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />, { query: { cursor: 'x' } });
     await user.click(screen.getByRole('button', { name: 'Size' }));
     expect(location.search).toBe('?sort=size');

@@ -10,9 +10,9 @@ import { IgnoredValues } from './IgnoredValues.tsx';
 import { Pages } from './Pages.tsx';
 import { ReadFailure } from './ReadFailure.tsx';
 import { HeadRow, ItemRow } from './Rows.tsx';
+import { TableBar } from './TableBar.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import { useShownColumns } from './use-shown-columns.ts';
-import { TableBar } from './TableBar.tsx';
 import './controls.css';
 import './table.css';
 

@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland, testPage } from '#testing/components/render-island.tsx';
+import { pageOf, prepareTrees, TreeTable, trees, treesPath } from '#testing/components/tree-table.tsx';
 import { Island } from '../island.tsx';
 import { TableBar } from './TableBar.tsx';
-import { pageOf, prepareTrees, TreeTable, trees, treesPath } from '#testing/components/tree-table.tsx';
 
 beforeEach(prepareTrees);
 

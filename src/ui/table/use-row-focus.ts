@@ -1,5 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
+
 /**
  * Keeps the focus in a list when an action removes the element that had it: it moves to the row that took the place of
  * the removed one, or to the list. `state` is anything else that can remove a button, such as the chosen rows.
@@ -8,8 +10,7 @@ export function useRowFocus(items: readonly unknown[], state = '') {
   const ref = useRef<HTMLElement>(null);
   /** The index of the row that has the focus; -1 for anything above the rows, null if the focus is elsewhere. */
   const index = useRef<number | null>(null);
-  const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody tr')];
-  // Runs whenever the list was read again or its actions disappeared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list was read again or its actions disappeared.
   useLayoutEffect(() => {
     const { current: list } = ref;
     if (!list || index.current === null || document.activeElement !== document.body) return;

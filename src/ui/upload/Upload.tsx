@@ -14,8 +14,8 @@ import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
 import { ChosenFile } from './Chosen.tsx';
 import { type CurrentFile, InPlace, useRemoval } from './InPlace.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useDrop, usePaste } from './use-drop.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { type SendOptions, type UploadRules, useUpload } from './use-upload.ts';
 import './upload.css';
 

@@ -6,8 +6,8 @@ export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 export { joiningCookie } from './joining-cookie.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
-export { type AccountSecurity, prepareAccountSecurity } from './prepare-account-security.ts';
 export { parseWithNewPassword } from './parse-with-new-password.ts';
+export { type AccountSecurity, prepareAccountSecurity } from './prepare-account-security.ts';
 export {
   deleteExpiredVerifications,
   findAccount,
@@ -16,7 +16,7 @@ export {
 export { resendVerification } from './resend-verification.ts';
 export { nextPath, safeNextPath, withNextPath } from './rules.ts';
 export { signIn } from './sign-in.ts';
-export { signInCookies, signOutCookies } from './sign-in-cookies.ts';
 export { signInAfterVerification } from './sign-in-after-verification.ts';
+export { signInCookies, signOutCookies } from './sign-in-cookies.ts';
 export { signUp } from './sign-up.ts';
 export { verifyEmail } from './verify-email.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
-import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import { storedSettings } from '#api/platform/settings/stored-settings.ts';
 import { tierInForce } from '../entitlements/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#api/platform/database/connect.ts';
 import type { BindableValue } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveAccount, users } from '../users/index.ts';
 import { blocks } from './schema.ts';
 

@@ -1,12 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { actors, call, createTestCommunity, createTestContext, day, emptyOutbox, later, overtake, testNow } from '#api/testing/index.ts';
+import { createEmailChanges, newPassword } from '#api/testing/email-changes.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  emptyOutbox,
+  later,
+  overtake,
+  testNow,
+} from '#api/testing/index.ts';
 import { prepareSession } from '../sessions/index.ts';
 import { users } from '../users/schema.ts';
-import { createEmailChanges, newPassword } from '#api/testing/email-changes.ts';
 
-const { community, db, newAddress, elsewhere, request, confirm, tokenFor, signIn, read, subjectsTo, asked, changed } = await createEmailChanges();
+const { community, db, newAddress, elsewhere, request, confirm, tokenFor, signIn, read, subjectsTo, asked, changed } =
+  await createEmailChanges();
 
 describe('confirming the new address', () => {
   it('changes the address and notifies the old and the new one', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createEmailChanges } from '#api/testing/email-changes.ts';
 import { actors, call, hour, linkMailedTo, overtake, testNow } from '#api/testing/index.ts';
 import { emailChanges } from './schema.ts';
-import { createEmailChanges } from '#api/testing/email-changes.ts';
 
-const { community, db, newAddress, request, confirm, undo, tokenFor, signIn, read, subjectsTo, asked } = await createEmailChanges();
+const { community, db, newAddress, request, confirm, undo, tokenFor, signIn, read, subjectsTo, asked } =
+  await createEmailChanges();
 
 describe('requesting a change of address', () => {
   it('mails a link to the new address, notifies the old one at once and changes nothing yet', async () => {

@@ -3,13 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { createEmailChanges, newPassword } from '#api/testing/email-changes.ts';
 import { actors, call, day, emptyOutbox, hour, later, overtake, testNow } from '#api/testing/index.ts';
 import { identities } from '../identities/schema.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
-import { createEmailChanges, newPassword } from '#api/testing/email-changes.ts';
 
-const { community, db, newAddress, elsewhere, request, confirm, undo, tokenFor, signIn, read, subjectsTo, asked, changed } = await createEmailChanges();
+const {
+  community,
+  db,
+  newAddress,
+  elsewhere,
+  request,
+  confirm,
+  undo,
+  tokenFor,
+  signIn,
+  read,
+  subjectsTo,
+  asked,
+  changed,
+} = await createEmailChanges();
 
 describe('undoing a change of address from the old address', () => {
   it('restores the address, ends every session, sets a new password and notifies both', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Database } from '#api/platform/database/connect.ts';
 import { type BindableTime, toSqlTime } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import { type AccessLevel, accessLevels, plansByAccessLevel, tiers } from './contract.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';

@@ -7,8 +7,8 @@ import { readText } from '#api/platform/http/read-text.ts';
 import { parseAddress } from '#api/platform/mail/address.ts';
 import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { verb } from '#api/verb.ts';
-import { isWebhookSigned } from './is-webhook-signed.ts';
 import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './contract.ts';
+import { isWebhookSigned } from './is-webhook-signed.ts';
 
 /** Returns the statement that counts a complaint about a mail, by the tags that it was sent with. */
 export type CountComplaint = (db: Database, tags: Readonly<Record<string, string>>) => Statement;

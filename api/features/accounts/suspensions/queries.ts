@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import type { Database } from '#api/platform/database/connect.ts';
 import { type BindableTime, toSqlTime } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';

@@ -2,9 +2,9 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailBrand, MailColors } from '#api/platform/mail/mail-brand.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { BrandSettings } from './contract.ts';
-import { radii } from './radii.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 import { systemFonts } from './fonts.ts';
+import { radii } from './radii.ts';
 
 /** The brand for mails: the colours of its pages in both themes. */
 export function mailBrand(settings: BrandSettings, tenant: Tenant, origin: string, locale: Locale): MailBrand {

@@ -1,7 +1,7 @@
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
-import { radii } from './radii.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 import { fontFaces, fontStack, optionalFontFace, optionalFontStack } from './fonts.ts';
+import { radii } from './radii.ts';
 
 /** The cascade layers in order. They are declared here because pages load this stylesheet first. */
 const layers = ['reset', 'tokens', 'base', 'components', 'pages', 'visibility'];

@@ -5,8 +5,8 @@ import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { actors, call, createTestCommunity, day, type TestActor, testNow } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { Payment, PaymentsPage } from './contract.ts';
 import { failedCharges } from './schema.ts';
 

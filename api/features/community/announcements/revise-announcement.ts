@@ -2,11 +2,11 @@ import type { Context } from '#api/context.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { verb } from '#api/verb.ts';
 import {

@@ -1,9 +1,9 @@
 import { auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';

@@ -22,8 +22,8 @@ export { listSpaces, presentSpace } from './feed/list-spaces.ts';
 export { countReadablePosts, selectSpaces } from './feed/queries.ts';
 export { hintReaders } from './hint-readers.ts';
 export { approvePost } from './moderate/approve-post.ts';
-export { pinOrLockPost } from './moderate/pin-or-lock-post.ts';
 export { movePost } from './moderate/move-post.ts';
+export { pinOrLockPost } from './moderate/pin-or-lock-post.ts';
 export {
   authorOfRestored,
   isPost,
@@ -53,7 +53,6 @@ export { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from './read/load
 export { postPath } from './rules.ts';
 export { type DiscussionIndex, selectMatchingDiscussions, selectNewestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
-export { postNotification } from './write/post-notification.ts';
 export { countWritingUse, textForms } from './write/count-writing-use.ts';
 export { createPost } from './write/create-post.ts';
 export { deletePost } from './write/delete-post.ts';
@@ -61,5 +60,6 @@ export { presentRevision } from './write/list-revisions.ts';
 export { notifyMentioned } from './write/notify-mentioned.ts';
 export { notifyOfChange } from './write/notify-of-change.ts';
 export { notifyOfDecision } from './write/notify-of-decision.ts';
+export { postNotification } from './write/post-notification.ts';
 export { postTitle } from './write/post-title.ts';
 export { selectRevisions } from './write/queries.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
-import { actors, call } from '#api/testing/index.ts';
 import { createConversations } from '#api/testing/conversations.ts';
+import { actors, call } from '#api/testing/index.ts';
 
 describe('a block between members of a conversation', () => {
   it('hides the other’s past and future messages: not listed, counted, found or notified', async () => {

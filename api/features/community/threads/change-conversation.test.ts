@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { createConversations } from '#api/testing/conversations.ts';
 import { actors, testNow } from '#api/testing/index.ts';
 import { conversationMembers, conversations } from './schema.ts';
-import { createConversations } from '#api/testing/conversations.ts';
 
 describe('leaving a conversation', () => {
   it('removes only the leaving member’s copy', async () => {

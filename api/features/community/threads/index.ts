@@ -1,7 +1,7 @@
 export { applyMessageRetention, deleteEmptiedConversations } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
-export { serveMessageFile } from './files/serve-message-file.ts';
 export { fileUrlOf, linkPurpose } from './files/file-url-of.ts';
+export { serveMessageFile } from './files/serve-message-file.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-message-file.ts';
 export { searchMessages } from './inbox/search-messages.ts';

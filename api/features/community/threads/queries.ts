@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isStaffMember } from '#api/features/accounts/live/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
+import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch, isInRowBatch } from '#api/platform/database/delete-some.ts';
-import { type Bindable, type BindableValue, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import { messageContacts } from './contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';

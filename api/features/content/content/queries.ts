@@ -4,7 +4,6 @@ import type { AccessLevel } from '#api/features/accounts/entitlements/contract.t
 import { isAccessLevelAllowed } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import type { Database } from '#api/platform/database/connect.ts';
 import {
   type Bindable,
   type BindableTime,
@@ -12,6 +11,7 @@ import {
   cacheStatement,
   toSqlTime,
 } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentIdOrSlug, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';

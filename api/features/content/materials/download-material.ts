@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { serveFile } from '#api/platform/files/serve-file.ts';
 import { type expiringLinkSchema, readLink, signLink } from '#api/platform/files/expiring-link.ts';
 import { contentDisposition, fileNameOf } from '#api/platform/files/file-name.ts';
+import { serveFile } from '#api/platform/files/serve-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';

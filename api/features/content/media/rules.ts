@@ -1,7 +1,7 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
-import type { StoredFile } from '#api/platform/files/serve-file.ts';
 import { documentTypes, videoTypes } from '#api/platform/files/contract.ts';
 import type { FileType } from '#api/platform/files/file-type.ts';
+import type { StoredFile } from '#api/platform/files/serve-file.ts';
 import { type MediaFile, type MediaPurpose, partBytes } from './contract.ts';
 import type { MediaRow } from './queries.ts';
 

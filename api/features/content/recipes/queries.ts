@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { contentItems } from '../content/schema.ts';
 import type { Recipe } from './contract.ts';
 import { recipes } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/connect.ts';
-import { selectTracks, updateSpokenText } from './queries.ts';
 import { extractSpokenText } from './extract-spoken-text.ts';
+import { selectTracks, updateSpokenText } from './queries.ts';
 
 /** Small, because three hours of captions take 200 KB. */
 const batchSize = 20;

@@ -3,8 +3,8 @@ import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { defineContentType } from '../drafts/index.ts';
 import { selectReadyFile } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
-import { upsertVideo } from './queries.ts';
 import { extractSpokenText } from './extract-spoken-text.ts';
+import { upsertVideo } from './queries.ts';
 
 /** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {

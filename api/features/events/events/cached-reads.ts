@@ -1,7 +1,7 @@
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import type { Viewer } from '#api/features/content/content/index.ts';
-import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import type { EventsQuery } from './contract.ts';
 import { type EventsPageOptions, nextChange, selectEvents, selectOwnEvents } from './queries.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import type { Viewer } from '#api/features/content/content/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
-import type { EventCard } from './contract.ts';
 import { readEvents, readOwnEvents } from './cached-reads.ts';
+import type { EventCard } from './contract.ts';
 import { presentAttendance, presentEvent } from './present-event.ts';
 import type { EventRow, OwnEventRow } from './queries.ts';
 

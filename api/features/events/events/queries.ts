@@ -29,9 +29,9 @@ import {
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Span } from '#api/platform/calendar/time.ts';
+import { type BindableTime, type BindableValue, toSqlTime } from '#api/platform/database/cache-statement.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isInSpan } from '#api/platform/database/is-in-span.ts';
-import { type BindableTime, type BindableValue, toSqlTime } from '#api/platform/database/cache-statement.ts';
 import {
   attendanceCounts,
   canAccessEvent,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SendError } from '#api/platform/mail/send-error.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
+import { acceptMail, createCampaigns } from '#api/testing/campaigns.ts';
 import { call, createTestContext, hour, later, minute } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { resumeCampaigns, startScheduled } from './index.ts';
-import { createCampaigns, acceptMail } from '#api/testing/campaigns.ts';
 
 describe('queries of a campaign', () => {
   it('scan no growing table when recording, sending, retrying or unsubscribing, nor in each minute’s jobs', async () => {

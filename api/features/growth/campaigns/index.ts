@@ -7,6 +7,7 @@ export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
 export { mayBeMailed, selectOverdue } from './queries.ts';
+export { campaignSender } from './send/campaign-sender.ts';
 export { createMailRenderer } from './send/create-mail-renderer.ts';
 export {
   claimedBy,
@@ -24,7 +25,6 @@ export {
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { type MailRun, sendClaimed } from './send/send-claimed.ts';
 export { sendMailTest } from './send/send-test-mail.ts';
-export { campaignSender } from './send/campaign-sender.ts';
 export { getStatistics } from './statistics/get-statistics.ts';
 export { deleteOldRecipients } from './statistics/queries.ts';
 export { reasonsOf, sumOutcomes } from './statistics/sum-outcomes.ts';

@@ -8,7 +8,6 @@ import type { Campaign, Reach } from '#api/features/growth/campaigns/contract.ts
 import { sendCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,
@@ -26,6 +25,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { loadSegmentChoices } from './index.ts';
 
 let community: TestCommunity;

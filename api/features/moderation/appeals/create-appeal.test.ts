@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
+import { appealText, createAppeals } from '#api/testing/appeals.ts';
 import { actors, call, day, emptyOutbox, insertAppeal, insertCase, insertDecision, later } from '#api/testing/index.ts';
 import { appealToken } from '../decisions/index.ts';
 import { reports } from '../reports/schema.ts';
 import { appeals } from './schema.ts';
-import { createAppeals, appealText } from '#api/testing/appeals.ts';
 
 const { community, db, decideOn, appeal, codeOf, tokenFor, mailsTo } = await createAppeals();
 

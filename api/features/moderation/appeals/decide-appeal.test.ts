@@ -2,11 +2,35 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { actors, call, createTestCommunity, emptyOutbox, hour, insertAppeal, later, overtake, readOutbox, type TestActor } from '#api/testing/index.ts';
-import { appeals } from './schema.ts';
 import { createAppeals } from '#api/testing/appeals.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  emptyOutbox,
+  hour,
+  insertAppeal,
+  later,
+  overtake,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
+import { appeals } from './schema.ts';
 
-const { community, db, reply, answerTo, codeOf, tokenFor, postOf, userOf, stateOf, notificationsOf, mailsTo, appealed } = await createAppeals();
+const {
+  community,
+  db,
+  reply,
+  answerTo,
+  codeOf,
+  tokenFor,
+  postOf,
+  userOf,
+  stateOf,
+  notificationsOf,
+  mailsTo,
+  appealed,
+} = await createAppeals();
 
 describe('answering an appeal', () => {
   it('succeeds only once, however many moderators answer concurrently', async () => {

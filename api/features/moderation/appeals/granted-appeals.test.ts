@@ -7,12 +7,24 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, call, day, emptyOutbox, hour, insertCase, insertComment, insertExpert, insertPost, later } from '#api/testing/index.ts';
+import { createAppeals } from '#api/testing/appeals.ts';
+import {
+  actors,
+  call,
+  day,
+  emptyOutbox,
+  hour,
+  insertCase,
+  insertComment,
+  insertExpert,
+  insertPost,
+  later,
+} from '#api/testing/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reports } from '../reports/schema.ts';
-import { createAppeals } from '#api/testing/appeals.ts';
 
-const { community, db, decideOn, appeal, answerTo, tokenFor, postOf, userOf, notificationsOf, mailsTo, appealed } = await createAppeals();
+const { community, db, decideOn, appeal, answerTo, tokenFor, postOf, userOf, notificationsOf, mailsTo, appealed } =
+  await createAppeals();
 
 describe('a granted appeal', () => {
   it('restores a post exactly as it was, and notifies both sides in their language, with reasons', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity, hour, insertAppeal, later, type TestActor } from '#api/testing/index.ts';
 import { appeals } from './schema.ts';
+
 type Body = Record<string, unknown>;
 
 describe('the appeal queue', () => {

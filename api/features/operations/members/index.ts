@@ -1,6 +1,6 @@
-export { runBulkActions } from './bulk-actions/run-bulk-actions.ts';
 export { getBulkAction, listBulkActions } from './bulk-actions/get-bulk-action.ts';
 export { deleteOldBulkActions } from './bulk-actions/queries.ts';
+export { runBulkActions } from './bulk-actions/run-bulk-actions.ts';
 export { deleteAccountOf } from './delete-user.ts';
 export { exportUsers } from './export-users.ts';
 export { listFilters } from './filters/saved-filters.ts';

@@ -3,8 +3,8 @@ import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { actors, call, createTestCommunity, day, type TestActor, testNow } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { UsersPage } from './contract.ts';
 
 const community = await createTestCommunity();

@@ -1,5 +1,5 @@
-export { deletionRecordsPrefix, eraseRestoredAccount } from './deletions/erase-restored-account.ts';
 export { eraseRemains } from './deletions/erase-remains.ts';
+export { deletionRecordsPrefix, eraseRestoredAccount } from './deletions/erase-restored-account.ts';
 export { hashAddress } from './deletions/hash-address.ts';
 export { prepareDeletion } from './deletions/prepare-deletion.ts';
 export { deleteExpiredExports, queueOverdueExports } from './exports/export-jobs.ts';

@@ -12,7 +12,7 @@ export { countKeyVersions } from './key-rotation/count-key-versions.ts';
 export { reencryptValues } from './key-rotation/reencrypt-values.ts';
 export { findOwnership } from './mail-sender/find-ownership.ts';
 export { getMailSender } from './mail-sender/get-mail-sender.ts';
-export { listSettingsChanges } from './settings/list-settings-changes.ts';
 export { listPaidPrices } from './settings/list-paid-prices.ts';
+export { listSettingsChanges } from './settings/list-settings-changes.ts';
 export { getCommunitySettings } from './settings/manage-settings.ts';
 export type { PaidPrice } from './settings/queries.ts';

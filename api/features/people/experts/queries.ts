@@ -1,8 +1,8 @@
 import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { isActiveMember, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft, draftText } from '#api/testing/create-draft.ts';
 import { actors } from '#api/testing/index.ts';
-import { rebuildSearch } from './rebuild-search.ts';
 import { createSearch, markMatches } from '#api/testing/search.ts';
+import { rebuildSearch } from './rebuild-search.ts';
 
 const { community, ask, idsOf } = await createSearch();
 

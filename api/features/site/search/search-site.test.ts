@@ -5,11 +5,20 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { contentTexts } from '#api/features/content/content/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { createDraft, draftText } from '#api/testing/create-draft.ts';
-import { actors, call, createTestCommunity, insertComment, insertPost, later, recordExchanges, testNow } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  insertComment,
+  insertPost,
+  later,
+  recordExchanges,
+  testNow,
+} from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
+import { createSearch, markMatches, searchedText } from '#api/testing/search.ts';
 import type { Hit } from './contract.ts';
 import { rebuildSearch } from './rebuild-search.ts';
-import { createSearch, markMatches, searchedText } from '#api/testing/search.ts';
 
 const { community, ask, idsOf } = await createSearch();
 
@@ -34,7 +43,8 @@ describe('GET /api/search', () => {
   it('finds what the viewer may open and nothing else', async () => {
     const levels = ['everyone', 'members', 'premium', 'donator'] as const;
     const made: Record<string, string> = {};
-    for (const access of levels) made[access] = (await insertContent(community, { access }, [searchedText('Ligipääs')])).id;
+    for (const access of levels)
+      made[access] = (await insertContent(community, { access }, [searchedText('Ligipääs')])).id;
     await insertContent(community, { state: 'draft', publishAt: null }, [searchedText('Ligipääs')]);
     await insertContent(community, { state: 'archived' }, [searchedText('Ligipääs')]);
     await insertContent(community, { state: 'scheduled', publishAt: later(1).getTime() }, [searchedText('Ligipääs')]);
@@ -120,7 +130,9 @@ describe('GET /api/search', () => {
   });
 
   it('never returns markup, and doesn’t mistake a delimiter in a text for a match', async () => {
-    await insertContent(community, {}, [searchedText('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik')]);
+    await insertContent(community, {}, [
+      searchedText('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik'),
+    ]);
     const [hit] = (await ask('ohtlik')).items;
     expect(markMatches(hit?.titleParts)).toContain('<script>[ohtlik]</script>');
     expect(JSON.stringify(hit)).not.toMatch(/[\uE000\uE001]/);

@@ -1,7 +1,7 @@
 import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
-import { mailReturnPath } from '#src/client/stored-code.ts';
 import { saveSession } from '#src/client/session-storage.ts';
+import { mailReturnPath } from '#src/client/stored-code.ts';
 
 /** Signs in, stores the token, and continues to where the member was heading. */
 export function startSignIn(): void {

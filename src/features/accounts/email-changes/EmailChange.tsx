@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PendingEmailChange } from '#api/features/accounts/email-changes/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Email, useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import { PasswordInput } from '../users/PasswordText.tsx';
 
 interface Props {

@@ -5,9 +5,9 @@ import { type Answer, call } from '#src/client/call.ts';
 import { useReading } from '#src/client/readings.ts';
 import { formatCountry } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import './session-list.css';
 

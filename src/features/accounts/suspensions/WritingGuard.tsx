@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 
 /** What keeps the member from writing, and until when. Pages get it from `writingRestriction`. */
 export interface Restriction {

@@ -7,9 +7,9 @@ import { useReading } from '#src/client/readings.ts';
 import { formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
+import { Day } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Day } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 

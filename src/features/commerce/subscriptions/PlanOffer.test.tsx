@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
-import { CurrentPlanMark, PlanOffer } from './PlanOffer.tsx';
 import { subscriptionPath } from './change-subscription.ts';
+import { CurrentPlanMark, PlanOffer } from './PlanOffer.tsx';
 
 const checkout = 'POST /api/subscription/checkout';
 const until = '2026-09-15T09:00:00Z';

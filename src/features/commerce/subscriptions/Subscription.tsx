@@ -3,9 +3,9 @@ import type { SubscriptionState } from '#api/features/commerce/subscriptions/con
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { StatusMessage } from '#src/ui/StatusMessage.tsx';
+import { type Outcome, type Prices, subscriptionPath } from './change-subscription.ts';
 import { SubscriptionHistory, SubscriptionInvoices } from './SubscriptionLists.tsx';
 import { SubscriptionPlan } from './SubscriptionPlan.tsx';
-import { type Outcome, type Prices, subscriptionPath } from './change-subscription.ts';
 import './subscription.css';
 
 interface Props {

@@ -13,8 +13,8 @@ import {
   subscriptionPath,
 } from './change-subscription.ts';
 import { subscriptionStateKey } from './subscription-facts.ts';
-import { useSubscriptionFormat } from './use-subscription-format.ts';
 import { useButtonAction } from './use-button-action.ts';
+import { useSubscriptionFormat } from './use-subscription-format.ts';
 
 const SubscriptionDialog = lazyPart(() =>
   import('./SubscriptionDialog.tsx').then((loaded) => loaded.SubscriptionDialog),

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { TierBadge } from '#src/features/accounts/entitlements/TierBadge.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
-import { SubscriptionActions } from './SubscriptionActions.tsx';
 import type { Outcome, Prices } from './change-subscription.ts';
+import { SubscriptionActions } from './SubscriptionActions.tsx';
 import { useSubscriptionFormat } from './use-subscription-format.ts';
 
 interface Props {

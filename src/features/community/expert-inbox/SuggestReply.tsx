@@ -5,8 +5,8 @@ import { call } from '#src/client/call.ts';
 import { writeIntoComposer } from '#src/ui/composer/composer.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
+import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { $messageField } from '../threads/conversation/message-field.ts';
 import './suggest-reply.css';
 

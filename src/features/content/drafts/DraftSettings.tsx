@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { CoverField } from './CoverField.tsx';
-import { draftPath } from './draft-address.ts';
 import { DraftTextField } from './DraftTextField.tsx';
+import { draftPath } from './draft-address.ts';
 import { suggestSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
 

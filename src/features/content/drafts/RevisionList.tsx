@@ -4,8 +4,8 @@ import type { Revision } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { listRevisions, restoreRevision } from './draft-calls.ts';
 import type { DraftEditing } from './use-draft.ts';
 

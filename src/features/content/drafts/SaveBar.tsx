@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
+import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import type { DraftEditing } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
 

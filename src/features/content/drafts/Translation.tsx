@@ -4,8 +4,8 @@ import type { TranslatedText } from '#api/features/content/drafts/translation/co
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
+import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { translateText } from './draft-calls.ts';
 import { hasTextIn, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';

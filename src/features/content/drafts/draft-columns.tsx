@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { usePage } from '#src/ui/island.tsx';
 import { DateTime, RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 export const titleOf = (t: TFunction, { title }: DraftRow): string => title || t('drafts:untitled');

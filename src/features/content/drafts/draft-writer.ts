@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import type { EditedDraft, SavedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { ApiError, type ApiFailure } from '#src/client/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
-import { LocalCopy } from './local-copy.ts';
 import { isSameContent } from './is-same-content.ts';
+import { LocalCopy } from './local-copy.ts';
 
 /** `refused`: the server rejected the save. `conflict`: someone else saved first. `offline`: stored in this browser. */
 type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';

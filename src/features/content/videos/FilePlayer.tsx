@@ -4,9 +4,9 @@ import { languageTags } from '#api/platform/i18n/locales.ts';
 import { languageNames } from '#src/features/people/experts/language-names.ts';
 import { formatPlaybackTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { trackProgress } from './track-progress.ts';
-import { secondInUrl } from './second-in-url.ts';
 import { $currentSecond, $seekRequest } from './player-store.ts';
+import { secondInUrl } from './second-in-url.ts';
+import { trackProgress } from './track-progress.ts';
 
 type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {
   playback: Extract<Playback, { kind: 'file' }>;

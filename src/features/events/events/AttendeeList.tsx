@@ -6,10 +6,10 @@ import { printQuery } from '#src/client/address.ts';
 import { useReading } from '#src/client/readings.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Download } from '#src/ui/Download.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 

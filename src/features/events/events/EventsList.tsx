@@ -8,8 +8,8 @@ import {
 } from '#src/features/content/drafts/draft-columns.tsx';
 import { ItemsTable, type ItemsTableProps } from '#src/features/content/drafts/ItemsTable.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 type Props = Pick<ItemsTableProps<ManagedEvent>, 'caption' | 'newText' | 'first'> & { page: IslandPage };

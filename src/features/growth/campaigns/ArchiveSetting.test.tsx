@@ -1,8 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi } from '#testing/components/fake-api.ts';
 import { visibleButton } from '#testing/components/button-named.ts';
-import { bodiesOf, campaign, campaignAnswers, campaignPath, figures, prepareCampaign, showCampaign } from '#testing/components/show-campaign.tsx';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import {
+  bodiesOf,
+  campaign,
+  campaignAnswers,
+  campaignPath,
+  figures,
+  prepareCampaign,
+  showCampaign,
+} from '#testing/components/show-campaign.tsx';
 
 beforeEach(prepareCampaign);
 

@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi } from '#testing/components/fake-api.ts';
 import { visibleButton } from '#testing/components/button-named.ts';
-import { bodiesOf, campaign, campaignAnswers, campaignPath, campaignsPath, prepareCampaign, segmentChoices, showCampaign } from '#testing/components/show-campaign.tsx';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import {
+  bodiesOf,
+  campaign,
+  campaignAnswers,
+  campaignPath,
+  campaignsPath,
+  prepareCampaign,
+  segmentChoices,
+  showCampaign,
+} from '#testing/components/show-campaign.tsx';
 
 beforeEach(prepareCampaign);
 
@@ -46,12 +55,16 @@ describe('the page of a draft', () => {
     await user.click(naming.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByLabelText(/^A saved segment/)).toHaveProperty('checked', true));
     expect(screen.getByLabelText('Segment')).toHaveProperty('value', 'g2');
-    expect(bodiesOf(calls, 'POST /api/admin/segments')).toEqual([{ name: 'Helpers', conditions: { role: 'moderator' } }]);
+    expect(bodiesOf(calls, 'POST /api/admin/segments')).toEqual([
+      { name: 'Helpers', conditions: { role: 'moderator' } },
+    ]);
     await user.click(visibleButton('Send…'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this campaign?' }));
     expect(dialog.getByText('Helpers: Moderator', { exact: false })).toBeDefined();
     expect(bodiesOf(calls, `PATCH ${campaignPath()}`)).toMatchObject([{ segment: { kind: 'saved', saved: 'g2' } }]);
-    expect(calls.some(({ path: of }) => of.startsWith(`${campaignsPath}/audience`) && of.includes('saved=g2'))).toBe(true);
+    expect(calls.some(({ path: of }) => of.startsWith(`${campaignsPath}/audience`) && of.includes('saved=g2'))).toBe(
+      true,
+    );
   });
 
   it('shows the saved segment that the draft follows, with its conditions and size', async () => {
@@ -63,14 +76,20 @@ describe('the page of a draft', () => {
   });
 
   it('counts members and subscribers without an account', async () => {
-    fakeApi({ ...campaignAnswers, [`GET ${campaignsPath}/audience`]: { data: { memberCount: 1_240, subscriberCount: 56, gone: [] } } });
+    fakeApi({
+      ...campaignAnswers,
+      [`GET ${campaignsPath}/audience`]: { data: { memberCount: 1_240, subscriberCount: 56, gone: [] } },
+    });
     showCampaign(campaign());
     const text = '1,240 members and 56 subscribers without an account would get it now.';
     expect(await screen.findByText(text)).toBeDefined();
   });
 
   it('still shows a deleted tag and event that the draft refers to, and says that something was deleted', async () => {
-    fakeApi({ ...campaignAnswers, [`GET ${campaignsPath}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } } });
+    fakeApi({
+      ...campaignAnswers,
+      [`GET ${campaignsPath}/audience`]: { data: { memberCount: 0, subscriberCount: 0, gone: ['tag'] } },
+    });
     showCampaign(campaign({ segment: { kind: 'members', withoutTags: ['t9'], event: 'e9', atEvent: 'unregistered' } }));
     const unwanted = within(screen.getByRole('group', { name: 'Without tags' }));
     expect(unwanted.getByLabelText('a deleted tag')).toHaveProperty('checked', true);
@@ -81,7 +100,7 @@ describe('the page of a draft', () => {
   it('doesn’t rerender the choice of members while the subject is typed', async () => {
     fakeApi(campaignAnswers);
     let renders = 0;
-    const watched = { ...choices, spaces: segmentChoices.spaces };
+    const watched = { ...segmentChoices, spaces: segmentChoices.spaces };
     Object.defineProperty(watched, 'spaces', {
       get: () => {
         renders += 1;

@@ -11,10 +11,10 @@ import { Figures } from '#src/ui/Figures.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
-import { useEditorContext } from './editor-context.ts';
 import { ArchiveSetting } from './ArchiveSetting.tsx';
-import { MailPreview } from './MailPreview.tsx';
+import { useEditorContext } from './editor-context.ts';
 import { FailureReasons } from './FailureReasons.tsx';
+import { MailPreview } from './MailPreview.tsx';
 
 type Statistics = Answer<'GET /api/admin/email-campaigns/{id}/statistics'>['data'];
 

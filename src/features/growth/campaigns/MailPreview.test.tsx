@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { bodiesOf, campaign, campaignAnswers, campaignsPath, prepareCampaign, showCampaign } from '#testing/components/show-campaign.tsx';
+import {
+  bodiesOf,
+  campaign,
+  campaignAnswers,
+  campaignsPath,
+  prepareCampaign,
+  showCampaign,
+} from '#testing/components/show-campaign.tsx';
 
 beforeEach(prepareCampaign);
 

@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi } from '#testing/components/fake-api.ts';
 import { visibleButton } from '#testing/components/button-named.ts';
-import { bodiesOf, campaign, campaignAnswers, campaignPath, campaignsPath, figures, prepareCampaign, showCampaign } from '#testing/components/show-campaign.tsx';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import {
+  bodiesOf,
+  campaign,
+  campaignAnswers,
+  campaignPath,
+  campaignsPath,
+  figures,
+  prepareCampaign,
+  showCampaign,
+} from '#testing/components/show-campaign.tsx';
 
 beforeEach(prepareCampaign);
 
@@ -63,7 +72,10 @@ describe('the page of a draft', () => {
   });
 
   it('schedules a draft in the community’s time zone', async () => {
-    const calls = fakeApi({ ...campaignAnswers, [`POST ${campaignPath()}/schedule`]: { status: 409, code: 'time_past' } });
+    const calls = fakeApi({
+      ...campaignAnswers,
+      [`POST ${campaignPath()}/schedule`]: { status: 409, code: 'time_past' },
+    });
     const { user } = showCampaign(campaign());
     await user.click(visibleButton('Send…'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -73,7 +85,9 @@ describe('the page of a draft', () => {
     expect(await dialog.findByText(/^1,240 members would get it on Jun 20, 2026, 10:00/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(bodiesOf(calls, `POST ${campaignPath()}/schedule`)).toEqual([{ version: 3, at: '2026-06-20T07:00:00.000Z' }]);
+    expect(bodiesOf(calls, `POST ${campaignPath()}/schedule`)).toEqual([
+      { version: 3, at: '2026-06-20T07:00:00.000Z' },
+    ]);
   });
 
   it('says that a draft is overdue, and offers to unschedule or send it', () => {

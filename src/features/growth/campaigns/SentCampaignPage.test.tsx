@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
-import { fakeApi } from '#testing/components/fake-api.ts';
 import { visibleButton } from '#testing/components/button-named.ts';
-import { bodiesOf, campaign, campaignAnswers, campaignId, campaignPath, campaignsPath, figures, prepareCampaign, showCampaign } from '#testing/components/show-campaign.tsx';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import {
+  bodiesOf,
+  campaign,
+  campaignAnswers,
+  campaignId,
+  campaignPath,
+  campaignsPath,
+  figures,
+  prepareCampaign,
+  showCampaign,
+} from '#testing/components/show-campaign.tsx';
 
 beforeEach(prepareCampaign);
 
@@ -126,7 +136,10 @@ describe('a campaign that was sent', () => {
   });
 
   it('can be sent again to recipients for whom it failed', async () => {
-    const calls = fakeApi({ ...campaignAnswers, [`POST ${campaignPath()}/retry`]: { status: 409, code: 'none_failed' } });
+    const calls = fakeApi({
+      ...campaignAnswers,
+      [`POST ${campaignPath()}/retry`]: { status: 409, code: 'none_failed' },
+    });
     const { user } = showCampaign(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z' }), figures());
     await user.click(visibleButton('Send the failed ones again'));
     const dialog = within(screen.getByRole('dialog'));

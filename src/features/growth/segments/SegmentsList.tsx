@@ -3,9 +3,9 @@ import type { Conditions, SegmentChoices } from '#api/features/growth/segments/c
 import type { Answer } from '#src/client/call.ts';
 import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';

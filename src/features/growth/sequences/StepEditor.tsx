@@ -21,8 +21,8 @@ import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { CampaignTexts } from '../campaigns/CampaignTexts.tsx';
-import { MailPreview } from '../campaigns/MailPreview.tsx';
 import { FailureReasons } from '../campaigns/FailureReasons.tsx';
+import { MailPreview } from '../campaigns/MailPreview.tsx';
 import {
   hashStep,
   initialFields,

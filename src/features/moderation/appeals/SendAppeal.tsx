@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { appealLength } from '#api/features/moderation/appeals/contract.ts';
 import { call } from '#src/client/call.ts';
 import { Badge } from '#src/ui/Badge.tsx';
+import { Day } from '#src/ui/DateTime.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { Day } from '#src/ui/DateTime.tsx';
 import './send-appeal.css';
 
 interface Props {

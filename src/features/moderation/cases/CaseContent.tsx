@@ -4,8 +4,8 @@ import type { Snapshot } from '#api/features/moderation/reports/contract.ts';
 import type { Current } from '#api/features/moderation/reports/items/contract.ts';
 import { isProfileText } from '#api/platform/actor/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { usePage } from '#src/ui/island.tsx';
 import { DateTime, RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { ReportedFiles } from '../reports/ReportedFiles.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
-import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { SeverityBadge } from './case-columns.tsx';
 import { describeReasons } from './case-title.ts';
 

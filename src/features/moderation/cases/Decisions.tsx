@@ -1,8 +1,8 @@
 import type { Case } from '#api/features/moderation/cases/contract.ts';
 import type { DecisionRow } from '#api/features/moderation/cases/history/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
   decisions: readonly DecisionRow[];

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import './restrictions.css';
 
 type Kind = 'ban' | 'suspension' | 'silence';

@@ -17,8 +17,8 @@ import { CaseView } from './CaseView.tsx';
 import { titleOfCase } from './case-title.ts';
 import { pickListQuery } from './list-query.ts';
 import { nextCase } from './next-case.ts';
-import { useOpenCase } from './use-open-case.ts';
 import { Shortcuts } from './Shortcuts.tsx';
+import { useOpenCase } from './use-open-case.ts';
 import './queue.css';
 import './case.css';
 

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { type AuditRow, describeChange } from '#api/features/operations/audit-log/contract.ts';
 import { formatCountry, formatTime } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { DateTime, useTimeZone } from '#src/ui/DateTime.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { DateTime, useTimeZone } from '#src/ui/DateTime.tsx';
 import { ActionSentence } from './ActionSentence.tsx';
 
 /** Shows one act: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */

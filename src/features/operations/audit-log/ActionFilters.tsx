@@ -14,7 +14,11 @@ export function ActionFilters({ items }: { items: readonly AuditRow[] }) {
   const { t } = usePage();
   const { actor, target } = useListLocation().query;
   const options = actionGroups.flatMap((group) =>
-    staffActions[group].map((act) => ({ value: act, text: nameAction(t, act), group: t(`staff-actions:group.${group}`) })),
+    staffActions[group].map((act) => ({
+      value: act,
+      text: nameAction(t, act),
+      group: t(`staff-actions:group.${group}`),
+    })),
   );
   const about = items.find((item) => item.target.id === target)?.target;
   const who = items.find((item) => item.actor?.id === actor)?.actor;

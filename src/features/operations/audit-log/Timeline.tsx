@@ -1,7 +1,7 @@
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { formatDayHeading } from '#src/shared/format.ts';
-import { usePage } from '#src/ui/island.tsx';
 import { useTimeZone } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { ActionEntry } from './ActionEntry.tsx';
 import './audit-log.css';
 

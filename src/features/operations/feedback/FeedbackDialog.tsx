@@ -1,11 +1,11 @@
 import { type FeedbackRow, feedbackStates, messageLength } from '#api/features/operations/feedback/contract.ts';
 import { call } from '#src/client/call.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useShownAddress } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import { StateBadge } from './feedback-columns.tsx';
 
 export interface OpenDialog {

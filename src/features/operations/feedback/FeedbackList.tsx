@@ -9,9 +9,9 @@ import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
+import type { OpenDialog } from './FeedbackDialog.tsx';
 import { FeedbackMenu } from './FeedbackMenu.tsx';
 import { defineFeedbackColumns, senderOf } from './feedback-columns.tsx';
-import type { OpenDialog } from './FeedbackDialog.tsx';
 import './feedback.css';
 
 /** Loaded when a dialog opens. */

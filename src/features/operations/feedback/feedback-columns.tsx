@@ -3,8 +3,8 @@ import type { FeedbackRow, FeedbackState } from '#api/features/operations/feedba
 import { changeQuery } from '#src/client/address.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { Email } from '#src/ui/Email.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Returns the sender; null for a visitor without an address. */

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { ListedUser, UserColumn } from '#api/features/operations/members/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Email } from '#src/ui/Email.tsx';
 import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { AccountState } from './AccountState.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Conversation } from '#api/features/site/assistant/contract.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
-import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { OpenDialog } from './ConversationDialog.tsx';
 
 /** Loaded when the dialog opens. */

@@ -1,7 +1,7 @@
 import type { Source } from '#api/features/site/assistant/contract.ts';
 import { formatPlaybackTime } from '#src/shared/format.ts';
-import { usePage } from '#src/ui/island.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 
 interface Props {
   /** The prefix of the sources' ids in the page. */

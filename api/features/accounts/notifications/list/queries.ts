@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
-import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { AccessLevel } from '../../entitlements/contract.ts';
 import { isAccessLevelAllowed } from '../../entitlements/index.ts';
 import { users } from '../../users/index.ts';

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { readEveryRow } from '#api/testing/every-row.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -12,6 +11,7 @@ import {
   insertSpace,
   type TestActor,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { CommentsPage, ThreadPost } from '../../posts/read/contract.ts';
 import { postTexts } from '../../posts/schema.ts';

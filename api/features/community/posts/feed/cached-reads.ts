@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { selectCards } from '../cards/queries.ts';
 import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
 import { type FeedPageOptions, selectFeedPage, selectFirstFeedPage, selectSpaces } from './queries.ts';

@@ -11,8 +11,8 @@ import type { PostCard } from '../cards/contract.ts';
 import { presentCard } from '../cards/present-card.ts';
 import type { CardRow } from '../cards/queries.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
-import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { readFeedCards, readFeedSpaces } from './cached-reads.ts';
+import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { presentSpace } from './list-spaces.ts';
 import { selectFirstSteps } from './queries.ts';
 

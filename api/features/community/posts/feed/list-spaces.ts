@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import { verb } from '#api/verb.ts';
 import { allowedPostAccess } from '../../spaces/index.ts';
 import { type Reader, readerOf } from '../cards/reader.ts';
-import type { SpaceWithUnread } from './contract.ts';
 import { readFeedSpaces } from './cached-reads.ts';
+import type { SpaceWithUnread } from './contract.ts';
 import type { SpaceRow } from './queries.ts';
 
 /** Lists the spaces the member may read, with their numbers of unread posts, and those that are shown as locked. */

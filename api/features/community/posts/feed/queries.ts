@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import type { Database } from '#api/platform/database/connect.ts';
 import type { BindableValue } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { comments } from '../../comments/schema.ts';
 import { reactionCounts } from '../../reactions/schema.ts';

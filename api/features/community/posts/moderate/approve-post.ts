@@ -9,8 +9,8 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { isPostInFeedOf } from '../queries.ts';
-import { postNotification } from '../write/post-notification.ts';
 import { notifyMentioned } from '../write/notify-mentioned.ts';
+import { postNotification } from '../write/post-notification.ts';
 import { approvalRefusals, approvalSchema } from './contract.ts';
 import { authorOfHeld, findAnyPost, mayActOnPostVersion, publishHeldPosts } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { approvePost } from './approve-post.ts';
 import { hideRevision } from './hide-revision.ts';
-import { pinOrLockPost } from './pin-or-lock-post.ts';
 import { movePost } from './move-post.ts';
+import { pinOrLockPost } from './pin-or-lock-post.ts';
 
 const tag = 'posts';
 const marks = {

@@ -1,5 +1,5 @@
-import type { Database } from '#api/platform/database/connect.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { type Reader, type ReaderValues, readerValues } from '../cards/reader.ts';
 import { type CommentsPageKind, findFirstPosition, findPost, findPostAccess, selectComments } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { readerOf } from '../cards/reader.ts';
-import type { ThreadPost } from './contract.ts';
 import { readPost } from './cached-reads.ts';
+import type { ThreadPost } from './contract.ts';
 import { presentPost } from './present-post.ts';
 
 /** Returns a post the member may open, in every language it has. */

@@ -5,8 +5,8 @@ import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { presentAuthorUnlessBlocked } from '../cards/present-author.ts';
 import type { AuthorRow } from '../cards/queries.ts';
 import type { PostState } from '../contract.ts';
-import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentsPageOptions } from './cached-reads.ts';
+import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentRow } from './queries.ts';
 import { parseJsonAs, presentMentions, showsText } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { votedPollSchema } from './contract.ts';
 import { castVote } from './cast-vote.ts';
+import { votedPollSchema } from './contract.ts';
 
 export function mountPollVotes(api: Api): void {
   endpoint(

@@ -17,8 +17,8 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
-import type { SubjectConditions } from './subject-conditions.ts';
 import { findAddressee, insertConversation, insertParties, subjectExists } from './queries.ts';
+import type { SubjectConditions } from './subject-conditions.ts';
 
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { serveFile } from '#api/platform/files/serve-file.ts';
 import { contentDisposition } from '#api/platform/files/file-name.ts';
+import { serveFile } from '#api/platform/files/serve-file.ts';
 import type { messageFiles } from './schema.ts';
 
 type StoredFile = Pick<typeof messageFiles.$inferSelect, 'key' | 'name' | 'type' | 'bytes' | 'createdAt'>;

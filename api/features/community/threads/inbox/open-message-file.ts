@@ -5,8 +5,8 @@ import { type expiringLinkSchema, readLink } from '#api/platform/files/expiring-
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { serveMessageFile } from '../files/serve-message-file.ts';
 import { linkPurpose } from '../files/file-url-of.ts';
+import { serveMessageFile } from '../files/serve-message-file.ts';
 import { findFile } from './queries.ts';
 
 /**

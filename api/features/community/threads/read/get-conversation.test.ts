@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createConversations } from '#api/testing/conversations.ts';
 import { actors, call, type TestActor } from '#api/testing/index.ts';
 import { messages } from '../schema.ts';
-import { createConversations } from '#api/testing/conversations.ts';
 
 describe('a conversation', () => {
   it('is inaccessible to anyone who isn’t in it', async () => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { createConversations } from '#api/testing/conversations.ts';
 import { actors, call, type TestActor } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
-import { createConversations } from '#api/testing/conversations.ts';
 
 describe('message requests', () => {
   it('hold strangers’ first messages, without a badge or a notification', async () => {

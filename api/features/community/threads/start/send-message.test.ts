@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createConversations } from '#api/testing/conversations.ts';
 import { call, testNow } from '#api/testing/index.ts';
 import { conversations, messages } from '../schema.ts';
-import { createConversations } from '#api/testing/conversations.ts';
 
 describe('a conversation', () => {
   it('stores messages in order of writing, each with its own position', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createConversations } from '#api/testing/conversations.ts';
 import { actors, call, day, hour, later, type TestActor, type TestCommunity } from '#api/testing/index.ts';
 import { conversations } from '../schema.ts';
-import { createConversations } from '#api/testing/conversations.ts';
 
 describe('a conversation', () => {
   it('starts with a first message, which is unread in the other member’s inbox', async () => {
@@ -44,7 +44,7 @@ describe('a conversation', () => {
 });
 
 it('a conversation without a subject says so, and its name follows its first message until that is deleted', async () => {
-    const { community, mari, jaan, start, write, list, open } = await createConversations();
+  const { community, mari, jaan, start, write, list, open } = await createConversations();
   const named = (await start(mari, [jaan])).body.data.id;
   const { id, messageId } = (await start(mari, [jaan], { subject: '', content: 'Kas **tuled** matkale?' })).body.data;
   const found = '/api/messages/search?q=matkale';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { createConversations } from '#api/testing/conversations.ts';
 import { actors, call, overtake, type TestActor } from '#api/testing/index.ts';
 import { conversations } from '../schema.ts';
-import { createConversations } from '#api/testing/conversations.ts';
 
 describe('the setting for who can write to a member', () => {
   it('"known" allows members who share a space or were written to, and no strangers, alone or in a group', async () => {

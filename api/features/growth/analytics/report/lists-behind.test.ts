@@ -9,7 +9,6 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { contentDrafts } from '#api/features/content/drafts/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -23,6 +22,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { listForFigure } from '#src/features/growth/analytics/list-for-figure.ts';
 import type { AnalyticsReport, Figure } from '../contract.ts';
 

@@ -3,7 +3,6 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -17,6 +16,7 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { deleteOldRecipients, sendCampaigns, startScheduled } from '../index.ts';
 import { campaigns } from '../schema.ts';
 import { selectArchived } from './queries.ts';

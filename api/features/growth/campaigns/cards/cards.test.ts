@@ -7,7 +7,6 @@ import { events } from '#api/features/events/events/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -25,6 +24,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { onExchange } from '#api/testing/record-exchanges.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { Campaign, MailPreview } from '../contract.ts';
 import { loadCardsOfMails, sendCampaigns } from '../index.ts';
 import type { CardChoice } from './contract.ts';

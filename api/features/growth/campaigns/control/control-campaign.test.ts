@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
+import { type CampaignMethod, codeOf, createCampaigns, writtenCampaign } from '#api/testing/campaigns.ts';
 import { call, hour, later, overtake, readOutbox } from '#api/testing/index.ts';
 import { campaigns } from '../schema.ts';
-import { createCampaigns, type CampaignMethod, codeOf, writtenCampaign } from '#api/testing/campaigns.ts';
 
 describe('an administrator who is demoted during a call', () => {
   it.each<[CampaignMethod, string, object | undefined, number]>([

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { acceptMail, codeOf, createCampaigns } from '#api/testing/campaigns.ts';
 import { actors, hour, later, testNow } from '#api/testing/index.ts';
 import type { Campaign } from '../contract.ts';
-import { createCampaigns, acceptMail, codeOf } from '#api/testing/campaigns.ts';
 
 describe('a scheduled campaign', () => {
   it('begins at its time and not before', async () => {
@@ -33,7 +33,7 @@ describe('a scheduled campaign', () => {
   it.each([{ role: 'user' as const }, { status: 'banned' as const }])(
     'becomes overdue if whoever scheduled it is no longer an administrator: %o',
     async (given) => {
-    const { community, admin, ask, create, schedule, startAt } = await createCampaigns();
+      const { community, admin, ask, create, schedule, startAt } = await createCampaigns();
       const id = await create();
       await schedule(id, later(hour));
       await community.db.update(users).set(given).where(eq(users.id, admin.id));

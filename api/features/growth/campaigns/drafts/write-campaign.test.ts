@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { campaignTexts, codeOf, createCampaigns } from '#api/testing/campaigns.ts';
 import { actors } from '#api/testing/index.ts';
-import { createCampaigns, campaignTexts, codeOf } from '#api/testing/campaigns.ts';
 
 describe('a draft', () => {
   it('is written, changed and read by administrators only, and contains no invisible characters in single-line fields', async () => {

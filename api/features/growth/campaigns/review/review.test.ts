@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '#api/platform/audit/schema.ts';
+import { campaignTexts, createCampaigns } from '#api/testing/campaigns.ts';
 import { actors, readOutbox } from '#api/testing/index.ts';
 import type { MailPreview } from '../contract.ts';
 import { campaignRecipients } from '../schema.ts';
-import { createCampaigns, campaignTexts } from '#api/testing/campaigns.ts';
 
 describe('a campaign under review', () => {
   it('counts the members it would reach by consent, stream and conditions, and is sent to exactly those', async () => {
@@ -29,8 +29,14 @@ describe('a campaign under review', () => {
     const { community, ask } = await createCampaigns();
     const body = 'Hi <script>alert(1)</script> [x](javascript:alert(1)) [events](/events)';
     const show = async (theme: string) =>
-      (await ask<MailPreview>('POST', '/preview', { stream: 'news', locale: 'en', text: { ...campaignTexts.en, body }, theme })).body
-        .data;
+      (
+        await ask<MailPreview>('POST', '/preview', {
+          stream: 'news',
+          locale: 'en',
+          text: { ...campaignTexts.en, body },
+          theme,
+        })
+      ).body.data;
     const [light, dark] = [await show('light'), await show('dark')];
     expect(light.from).toEqual({ name: expect.any(String), address: community.tenant.mailFrom });
     expect(light.html).not.toBe(dark.html);

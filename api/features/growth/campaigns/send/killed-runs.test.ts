@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SendMail } from '#api/platform/mail/transport.ts';
-import { later, minute } from '#api/testing/index.ts';
 import { arrangeCampaign, recordMail, sendDueCampaigns } from '#api/testing/campaigns.ts';
+import { later, minute } from '#api/testing/index.ts';
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));

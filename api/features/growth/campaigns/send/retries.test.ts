@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
-import { call, hour, later, minute, type TestCommunity } from '#api/testing/index.ts';
 import { arrangeCampaign, campaignsPath, englishTexts, recordMail, sendDueCampaigns } from '#api/testing/campaigns.ts';
+import { call, hour, later, minute, type TestCommunity } from '#api/testing/index.ts';
 
 const withProvider = ({ env: { SMTP_HOST: _, ...env } }: TestCommunity) => ({
   ...env,
@@ -17,7 +17,8 @@ describe('a campaign whose mails aren’t accepted at once', () => {
     await act('send');
     await sendDueCampaigns(community, () => Promise.reject(new SendError('EENVELOPE 451')));
     const body = { name: 'July', stream: 'news', texts: englishTexts };
-    const { id } = (await call<{ data: { id: string } }>(community, 'POST', campaignsPath, { as: admin, body })).body.data;
+    const { id } = (await call<{ data: { id: string } }>(community, 'POST', campaignsPath, { as: admin, body })).body
+      .data;
     await call(community, 'POST', `${campaignsPath}/${id}/send`, { as: admin, body: { version: 1 } });
     const { accepted, send } = recordMail();
     await sendDueCampaigns(community, send);

@@ -4,8 +4,8 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
-import { actors, call, createTestContext, later, minute } from '#api/testing/index.ts';
 import { arrangeCampaign, campaignsPath, recordMail, sendDueCampaigns } from '#api/testing/campaigns.ts';
+import { actors, call, createTestContext, later, minute } from '#api/testing/index.ts';
 
 describe('a campaign being sent', () => {
   it('reaches everyone who consented and gets the stream exactly once, and no one else', async () => {

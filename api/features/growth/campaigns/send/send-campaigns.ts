@@ -9,9 +9,10 @@ import { createPaceClock } from '#api/platform/mail/pace/pace.ts';
 import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { archivePath, isInArchive } from '../archive/addresses.ts';
-import { storeShownCards } from '../cards/store-shown-cards.ts';
 import { loadCards } from '../cards/load-cards.ts';
+import { storeShownCards } from '../cards/store-shown-cards.ts';
 import { type CampaignRow, countRecipients, findCampaign } from '../queries.ts';
+import { createMailRenderer, type Recipient } from './create-mail-renderer.ts';
 import {
   beginMail,
   type ClaimedRecipient,
@@ -23,7 +24,6 @@ import {
   releaseClaims,
 } from './queries.ts';
 import { recordBatch, selectZones } from './recording/queries.ts';
-import { createMailRenderer, type Recipient } from './create-mail-renderer.ts';
 import { type MailRun, sendClaimed } from './send-claimed.ts';
 
 /** A queued job that continues sending. */

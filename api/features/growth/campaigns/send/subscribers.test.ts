@@ -5,10 +5,10 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
 import type { SendMail } from '#api/platform/mail/transport.ts';
+import { arrangeCampaign, campaignsPath, englishTexts, recordMail, sendDueCampaigns } from '#api/testing/campaigns.ts';
 import { actors, call, later, minute } from '#api/testing/index.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 import { recordBatch } from './recording/queries.ts';
-import { arrangeCampaign, campaignsPath, englishTexts, recordMail, sendDueCampaigns } from '#api/testing/campaigns.ts';
 
 describe('a newsletter to everyone', () => {
   const of = (id: string) => eq(newsletterSubscribers.id, id);

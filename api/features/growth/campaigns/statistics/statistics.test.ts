@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
+import { acceptMail, codeOf, createCampaigns } from '#api/testing/campaigns.ts';
 import { call, createTestContext, hour, later, minute } from '#api/testing/index.ts';
 import { deleteOldRecipients, resumeCampaigns } from '../index.ts';
 import { campaignRecipients } from '../schema.ts';
-import { createCampaigns, acceptMail, codeOf } from '#api/testing/campaigns.ts';
 
 describe('a sent campaign', () => {
   it('counts members who unsubscribe, by a mail’s link or in the settings, only for the last mail of that stream', async () => {

@@ -7,7 +7,6 @@ import { sendCampaigns, startScheduled } from '#api/features/growth/campaigns/in
 import { campaignRecipients } from '#api/features/growth/campaigns/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,
@@ -20,6 +19,7 @@ import {
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { maxSegments, type SavedSegment, type SegmentSize } from '../contract.ts';
 import { segments } from '../schema.ts';
 

@@ -6,7 +6,6 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -18,6 +17,7 @@ import {
   later,
   testNow,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { BulkResult, ManagedPosts } from './contract.ts';
 
 const community = await createTestCommunity();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -11,6 +10,7 @@ import {
   minute,
   testNow,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { PostDetails } from './contract.ts';
 
 const community = await createTestCommunity();

@@ -19,9 +19,9 @@ import {
   readOutbox,
   testNow,
 } from '#api/testing/index.ts';
-import { runBulkActions } from './run-bulk-actions.ts';
 import type { BulkActionDetails } from './contract.ts';
 import { deleteOldBulkActions } from './queries.ts';
+import { runBulkActions } from './run-bulk-actions.ts';
 import { bulkActionMembers, bulkActions } from './schema.ts';
 
 const path = '/api/admin/bulk-acts';

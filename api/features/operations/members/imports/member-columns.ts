@@ -1,5 +1,11 @@
 import type { ImportSource } from './contract.ts';
-import { type ColumnMeaning, columnMeaningOf, type LeavingState, normalizeWords, parseLeaving } from './parse-leaving.ts';
+import {
+  type ColumnMeaning,
+  columnMeaningOf,
+  type LeavingState,
+  normalizeWords,
+  parseLeaving,
+} from './parse-leaving.ts';
 
 /** Indexes of the file's columns; null for missing ones. */
 export interface Columns {

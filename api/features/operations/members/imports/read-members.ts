@@ -7,8 +7,8 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { withoutLookalikes } from '#api/platform/text/look-of.ts';
 import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
-import type { LeavingState } from './parse-leaving.ts';
 import { type Columns, createLeavingReader, findColumns, isAddressHeading, sourceOf } from './member-columns.ts';
+import type { LeavingState } from './parse-leaving.ts';
 import { type RawRow, splitTable } from './split-table.ts';
 
 export interface MemberRow {

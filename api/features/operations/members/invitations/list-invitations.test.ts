@@ -5,8 +5,8 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { actors, call, createTestCommunity, day, later, linkMailedTo, testNow } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { InvitationsPage } from './contract.ts';
 
 const path = '/api/admin/invitations';

@@ -4,7 +4,6 @@ import { maxTags, maxTagsOfMember } from '#api/features/accounts/member-tags/con
 import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   type CommonResponse,
@@ -14,6 +13,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { UserDetails, UsersPage } from '../contract.ts';
 import type { CountedTag } from './contract.ts';
 

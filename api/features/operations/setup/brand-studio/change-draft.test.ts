@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
 import { call } from '#api/testing/index.ts';
 import { brandFields, brandPaths } from './contract.ts';
-import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
 
 describe('the brand draft', () => {
   it('starts as the published brand, and changes only the given settings', async () => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
 import { actors, call, contextOf, createTestContext, day, hour, later, testNow } from '#api/testing/index.ts';
 import { loadPreviewContext, studioPreview } from './preview.ts';
-import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
 
 describe('the preview of a brand draft', () => {
   const tokenIn = (address: string) => new URL(address).searchParams.get('preview') ?? '';
@@ -14,8 +14,8 @@ describe('the preview of a brand draft', () => {
     const { community, mari: as } = studio;
     await studio.change({ corners: 'round' });
     const share = async () =>
-      (await call<{ data: { address: string } }>(community, 'POST', `${brandPath}/preview`, { as, body: { days: 7 } })).body
-        .data.address;
+      (await call<{ data: { address: string } }>(community, 'POST', `${brandPath}/preview`, { as, body: { days: 7 } }))
+        .body.data.address;
     const open = async (address: string, now = testNow) =>
       (await loadBrand(await loadPreviewContext(createTestContext(community, { now }), tokenIn(address)))).settings
         .corners;

@@ -4,8 +4,8 @@ import { defaultBrand } from '#api/features/brand/customizations/default-brand.t
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { createTestContext, testNow } from '#api/testing/index.ts';
 import { openBrandStudio } from '#api/testing/brand-studio.ts';
+import { createTestContext, testNow } from '#api/testing/index.ts';
 
 describe('publishing a brand draft', () => {
   it('shows the draft to everyone as the next version, and empties it', async () => {

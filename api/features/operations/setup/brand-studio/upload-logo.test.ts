@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pngOf } from '#api/platform/images/testing.ts';
-import { bindings, call } from '#api/testing/index.ts';
 import { brandPath, type DraftResponse, openBrandStudio } from '#api/testing/brand-studio.ts';
+import { bindings, call } from '#api/testing/index.ts';
 
 describe('a logo', () => {
   const drawing =

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
-import { call, testNow } from '#api/testing/index.ts';
 import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
+import { call, testNow } from '#api/testing/index.ts';
 
 describe('versions of a brand', () => {
   it('say who changed what, when and why', async () => {

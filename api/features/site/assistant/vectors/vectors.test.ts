@@ -7,7 +7,6 @@ import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { modelMonths } from '#api/platform/models/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
-import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import {
   actors,
   call,
@@ -21,6 +20,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { assistantUses } from '../schema.ts';
 import { embeddingPace, embedPassages } from './embed-passages.ts';
 import { embeddingState, passagesWaiting, passageVectors } from './schema.ts';

@@ -9,11 +9,11 @@ import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
+import type { OpenDialog } from './CardDialog.tsx';
 import { CardFilters } from './CardFilters.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardViews } from './CardViews.tsx';
 import { defineCardColumns } from './card-columns.tsx';
-import type { OpenDialog } from './CardDialog.tsx';
 import './cards.css';
 
 /** Loaded when the first dialog opens. */

@@ -8,8 +8,8 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { CreatedCodes } from './CreatedCodes.tsx';
 import type { DialogProps } from './CardDialog.tsx';
+import { CreatedCodes } from './CreatedCodes.tsx';
 
 export type CreatedBatch = Answer<'POST /api/admin/gift-cards'>['data'];
 

@@ -4,9 +4,9 @@ import { formatMoney } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
+import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** The columns of the list of gift cards. */

@@ -1,8 +1,8 @@
 import { formatCount } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { ReactionBar } from '../../reactions/ReactionBar.tsx';
 import type { Card } from './feed-store.ts';
 import type { PostRowActions } from './PostRow.tsx';

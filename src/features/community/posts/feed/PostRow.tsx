@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { sizedPicture } from '#src/ui/sized-picture.ts';
 import type { Card } from './feed-store.ts';
 import { PostFacts } from './PostFacts.tsx';

@@ -1,8 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { comment } from './fake-thread.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
-import { commentField, commentRow, commentRows, openThread, prepareThread, typeComment } from '#testing/components/open-thread.tsx';
+import {
+  commentField,
+  commentRow,
+  commentRows,
+  openThread,
+  prepareThread,
+  threadAnswers,
+  typeComment,
+} from '#testing/components/open-thread.tsx';
+import { comment } from './fake-thread.ts';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -17,7 +25,10 @@ describe('writing a comment', () => {
   const own = comment(3, { isOwn: true, html: '<p>Hello</p>' });
 
   it('shows the comment below those that others wrote before it, and clears the field', async () => {
-    const { user } = openThread([comment(1)], { 'POST /api/posts/p1/comments': created, ...told([comment(2), own]) });
+    const { user } = openThread([comment(1)], {
+      'POST /api/posts/p1/comments': created,
+      ...threadAnswers([comment(2), own]),
+    });
     typeComment('Hello');
     await user.click(buttonNamed('Answer'));
     await screen.findByText('Hello', { selector: 'p' });
@@ -38,7 +49,7 @@ describe('writing a comment', () => {
     let isAway = true;
     const { user, calls } = openThread([comment(1)], {
       'POST /api/posts/p1/comments': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : created),
-      ...told([own]),
+      ...threadAnswers([own]),
     });
     typeComment('Hello');
     await user.click(buttonNamed('Answer'));
@@ -59,7 +70,7 @@ describe('writing a comment', () => {
     let isBusy = true;
     const { user } = openThread([comment(1)], {
       'POST /api/posts/p1/comments': () => (isBusy ? { status: 503, code: 'unavailable' } : created),
-      ...told([own]),
+      ...threadAnswers([own]),
     });
     typeComment('Hello');
     await user.click(buttonNamed('Answer'));

@@ -1,8 +1,8 @@
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { ShownComment } from './shown-thread.ts';
 import { useCommentText, useThread } from './use-thread.ts';

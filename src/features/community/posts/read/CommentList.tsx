@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isPlainClick } from '#src/client/plain-click.ts';
-import { NewEntriesButton } from '#src/ui/NewEntriesButton.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { NewEntriesButton } from '#src/ui/NewEntriesButton.tsx';
 import { useLoadAhead } from '#src/ui/use-more-ahead.ts';
 import { CommentRow } from './CommentRow.tsx';
 import { focusComment } from './focus-comment.ts';

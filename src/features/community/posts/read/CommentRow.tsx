@@ -13,8 +13,8 @@ import { CommentHead } from './CommentHead.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import { focusComment, registerCommentRow } from './focus-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
-import { useReadTracking } from './use-read.ts';
 import { useErrorToast } from './use-error-toast.tsx';
+import { useReadTracking } from './use-read.ts';
 import { useCommentText, useThread } from './use-thread.ts';
 
 const EditComment = lazyPart(() => import('./EditComment.tsx').then((loaded) => loaded.EditComment));

@@ -4,8 +4,8 @@ import { type Answer, call } from '#src/client/call.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import './history.css';
 
 type Revision = Answer<'GET /api/comments/{id}/revisions'>['data']['items'][number];

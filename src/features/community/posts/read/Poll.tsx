@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatDateTime, formatShare } from '#src/shared/format.ts';
+import { useTimeZone } from '#src/ui/DateTime.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { useTimeZone } from '#src/ui/DateTime.tsx';
 import './poll.css';
 import type { ShownPost } from './shown-thread.ts';
 import { useThread } from './use-thread.ts';

@@ -3,16 +3,16 @@ import '#src/styles/talk.css';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Reactable } from '../../reactions/Reactable.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import { Poll } from './Poll.tsx';
 import { PostActions } from './PostActions.tsx';
 import type { ShownPost } from './shown-thread.ts';
-import { useReadTracking } from './use-read.ts';
 import { useErrorToast } from './use-error-toast.tsx';
+import { useReadTracking } from './use-read.ts';
 import { useThread } from './use-thread.ts';
 
 /** The post itself, with its actions. */

@@ -2,6 +2,16 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import {
+  commentField,
+  commentRow,
+  commentRows,
+  noUnsentComment,
+  openThread,
+  prepareThread,
+  threadAnswers,
+  typeComment,
+} from '#testing/components/open-thread.tsx';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { CommentList } from './CommentList.tsx';
 import { createCommentDraft } from './comment-draft.ts';
@@ -9,7 +19,6 @@ import { comment, part, post } from './fake-thread.ts';
 import { threadRightsFor } from './thread-rights.ts';
 import { createThread } from './thread-store.ts';
 import { ThreadContext } from './use-thread.ts';
-import { commentField, commentRow, commentRows, noUnsentComment, openThread, prepareThread, threadAnswers, typeComment } from '#testing/components/open-thread.tsx';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -123,7 +132,7 @@ describe('an open thread', () => {
   it('keeps comments that the reloaded part of the thread doesn’t cover', async () => {
     const further = { ...part([comment(1)]), nextCursor: 'after.1' };
     openThread([comment(1), comment(2), comment(3)], {
-      ...told([]),
+      ...threadAnswers([]),
       'GET /api/posts/p1/comments': ({ path }: { path: string }) => ({
         data: path.includes('after.3') ? part([comment(4)]) : further,
       }),
@@ -188,7 +197,7 @@ describe('an open thread', () => {
 it('rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => comment(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
-  fakeApi({ ...noUnsentComment, ...told(changed.slice(-100)) });
+  fakeApi({ ...noUnsentComment, ...threadAnswers(changed.slice(-100)) });
   const thread = createThread(post(), part(many));
   const draft = createCommentDraft({ postId: 'p1', memberId: 'mari', sent: async () => undefined });
   let rendered = 0;

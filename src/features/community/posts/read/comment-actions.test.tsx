@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { comment, part } from './fake-thread.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
-import { commentRow, commentRows, openThread, prepareThread } from '#testing/components/open-thread.tsx';
+import { commentRow, commentRows, openThread, prepareThread, threadAnswers } from '#testing/components/open-thread.tsx';
+import { comment, part } from './fake-thread.ts';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -49,14 +49,18 @@ describe('actions on a comment', () => {
 
   it('unmark an answer if the server refuses', async () => {
     const refused = { status: 409, code: 'comment_gone' };
-    const { user } = openThread([comment(1), comment(2)], { 'PUT /api/posts/p1/answer': refused }, { post: { isOwn: true } });
+    const { user } = openThread(
+      [comment(1), comment(2)],
+      { 'PUT /api/posts/p1/answer': refused },
+      { post: { isOwn: true } },
+    );
     await user.click(commentRow('Text 2').getByRole('button', { name: 'Accept this answer' }));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Accepted answer' })).toBeNull());
   });
 
   describe('deleting one’s own comment', () => {
     const own = comment(2, { isOwn: true });
-    const confirm = async (user: ReturnType<typeof open>['user']) => {
+    const confirm = async (user: ReturnType<typeof openThread>['user']) => {
       await user.click(buttonNamed('Delete'));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     };
@@ -64,7 +68,7 @@ describe('actions on a comment', () => {
     it('removes it from the thread and the count, and focuses the comment before it', async () => {
       const { user, acts } = openThread([comment(1), own], {
         'DELETE /api/comments/c2': {},
-        ...told([comment(1)], { commentCount: 1 }),
+        ...threadAnswers([comment(1)], { commentCount: 1 }),
       });
       await confirm(user);
       await waitFor(() => expect(commentRows()).toHaveLength(1));
@@ -77,7 +81,7 @@ describe('actions on a comment', () => {
       const reply = comment(3, { parentId: 'c2' });
       const { user } = openThread([own, reply], {
         'DELETE /api/comments/c2': {},
-        ...told([{ ...own, state: 'deleted', html: '' }, reply], { commentCount: 1 }),
+        ...threadAnswers([{ ...own, state: 'deleted', html: '' }, reply], { commentCount: 1 }),
       });
       await confirm(user);
       expect(await screen.findByText('This answer was deleted.')).toBeTruthy();
@@ -89,7 +93,7 @@ describe('actions on a comment', () => {
       const reply = { ...own, parentId: 'c1' };
       const { user } = openThread([gone, reply, comment(3)], {
         'DELETE /api/comments/c2': {},
-        ...told([comment(3)], { commentCount: 1 }),
+        ...threadAnswers([comment(3)], { commentCount: 1 }),
       });
       await confirm(user);
       await waitFor(() => expect(commentRows()).toHaveLength(1));

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { post } from './fake-thread.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
-import { openThread, prepareThread } from '#testing/components/open-thread.tsx';
+import { openThread, prepareThread, threadAnswers } from '#testing/components/open-thread.tsx';
+import { post } from './fake-thread.ts';
 
 beforeEach(prepareThread);
 
@@ -49,7 +49,7 @@ describe('actions on the post', () => {
     const staff = { post: { mayModerate: true }, isStaff: true };
     const { user, calls } = openThread(
       [],
-      { 'DELETE /api/posts/p1': {}, ...told([], { ...staff.post, state: 'removed' }) },
+      { 'DELETE /api/posts/p1': {}, ...threadAnswers([], { ...staff.post, state: 'removed' }) },
       staff,
     );
     await user.click(buttonNamed('Remove'));

@@ -1,15 +1,23 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
+import { buttonNamed } from '#testing/components/button-named.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland, renderWhole, testPage } from '#testing/components/render-island.tsx';
+import {
+  messageField,
+  messageRows,
+  noUnsentMessage,
+  offeredReactions,
+  prepareConversation,
+  showConversation,
+  typeMessage,
+} from '#testing/components/show-conversation.tsx';
 import { Conversation } from './Conversation.tsx';
 import { conversation, message } from './fake-conversation.ts';
 import { MessageList } from './MessageList.tsx';
 import { messageParts } from './message-parts.ts';
 import { openConversation } from './open-conversation.ts';
-import { buttonNamed } from '#testing/components/button-named.ts';
-import { messageField, messageRows, noUnsentMessage, offeredReactions, prepareConversation, showConversation, typeMessage } from '#testing/components/show-conversation.tsx';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -79,7 +87,9 @@ describe('a conversation', () => {
   });
 
   it('asks the member to accept a stranger’s request, and then lets them write', async () => {
-    const { user } = showConversation(conversation([message(1)], { request: 'pending' }), { 'POST /api/threads/c1/accept': {} });
+    const { user } = showConversation(conversation([message(1)], { request: 'pending' }), {
+      'POST /api/threads/c1/accept': {},
+    });
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(buttonNamed('Accept'));
     expect(document.activeElement).toBe(messageField());

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { OutgoingMessage } from './stored-queue.ts';
 import { $messageField } from './message-field.ts';
 import type { ConversationStores } from './open-conversation.ts';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import { quoteMessage } from './quote.ts';
+import type { OutgoingMessage } from './stored-queue.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface Props {

@@ -1,8 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { conversation, message } from './fake-conversation.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
-import { messageField, messageRows, prepareConversation, showConversation, typeMessage } from '#testing/components/show-conversation.tsx';
+import {
+  messageField,
+  messageRows,
+  prepareConversation,
+  showConversation,
+  typeMessage,
+} from '#testing/components/show-conversation.tsx';
+import { conversation, message } from './fake-conversation.ts';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -68,7 +74,9 @@ describe('an answer to a message', () => {
 
   it('removes the text of a quote as soon as the quoted message is deleted', async () => {
     const quote = { id: 'm2', sender: own.sender, excerpt: 'Text 2', state: 'shown' } as const;
-    const { user } = showConversation(conversation([own, message(3, { answers: quote })]), { 'DELETE /api/messages/m2': {} });
+    const { user } = showConversation(conversation([own, message(3, { answers: quote })]), {
+      'DELETE /api/messages/m2': {},
+    });
     await user.click(buttonNamed('Delete'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('In answer to', { exact: false })).toBeDefined();

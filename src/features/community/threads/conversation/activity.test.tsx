@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
-import { createListPresence } from '../list/list-presence.ts';
 import { openStores, prepareStores, settle } from '#testing/components/conversation-stores.ts';
+import { createListPresence } from '../list/list-presence.ts';
 
 beforeEach(prepareStores);
 

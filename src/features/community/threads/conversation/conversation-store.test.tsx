@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
+import { openStores, prepareStores, settle } from '#testing/components/conversation-stores.ts';
 import { conversation, message } from './fake-conversation.ts';
 import type { ShownConversation } from './types.ts';
-import { openStores, prepareStores, settle } from '#testing/components/conversation-stores.ts';
 
 const thread = 'GET /api/threads/c1';
 
@@ -144,7 +144,10 @@ describe('an action', () => {
   });
 
   it('keeps a request that can’t be accepted, and says why', async () => {
-    const opened = openStores({ 'POST /api/threads/c1/accept': { status: 404, code: 'not_found' } }, { request: 'pending' });
+    const opened = openStores(
+      { 'POST /api/threads/c1/accept': { status: 404, code: 'not_found' } },
+      { request: 'pending' },
+    );
     expect(await opened.chat.acts.accept()).toBe(false);
     expect(opened.chat.$conversation.get()).toMatchObject({ request: 'pending', failure: 'not_found' });
   });

@@ -4,11 +4,11 @@ import { onBlock, onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { conversationActions } from './conversation-actions.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
-import type { OutgoingMessage } from './stored-queue.ts';
 import { messageActions } from './message-actions.ts';
 import { quoteMessage } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';
 import type { ConversationSource, SentMessage } from './source.ts';
+import type { OutgoingMessage } from './stored-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
 
 /** How many of the shown messages are reloaded with the new ones, because they may have changed. */

@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { conversation, message } from './fake-conversation.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
-import { messageRows, prepareConversation, showConversation, typeMessage } from '#testing/components/show-conversation.tsx';
+import {
+  messageRows,
+  prepareConversation,
+  showConversation,
+  typeMessage,
+} from '#testing/components/show-conversation.tsx';
+import { conversation, message } from './fake-conversation.ts';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({

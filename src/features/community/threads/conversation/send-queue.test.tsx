@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  leavePages,
+  openStores,
+  prepareStores,
+  quietConversation,
+  sendMessage,
+  sendsMessage,
+  settle,
+} from '#testing/components/conversation-stores.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
 import { conversation, message } from './fake-conversation.ts';
-import { leavePages, openStores, prepareStores, quietConversation, sendMessage, sendsMessage, settle } from '#testing/components/conversation-stores.ts';
 
 const thread = 'GET /api/threads/c1';
 const post = 'POST /api/threads/c1/messages';

@@ -1,7 +1,7 @@
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
-import { createStoredQueue, type OutgoingMessage } from './stored-queue.ts';
 import type { SentMessage } from './source.ts';
+import { createStoredQueue, type OutgoingMessage } from './stored-queue.ts';
 
 interface Start {
   key: string;

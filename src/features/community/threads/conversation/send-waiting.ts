@@ -4,9 +4,9 @@ import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { pageMember, pageToken } from '#src/client/page-member.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
-import { type Outgoing, readQueue, storeMessage } from './stored-queue.ts';
 import { faultOf } from './send-queue.ts';
 import { memberSource } from './source.ts';
+import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
 const never = new AbortController().signal;
 
@@ -39,7 +39,7 @@ function sendIn(id: string): Promise<void> {
   });
 }
 
-async function sendOne(key: string, id: string, message: Outgoing): Promise<void> {
+async function sendOne(key: string, id: string, message: OutgoingMessage): Promise<void> {
   const { clientId } = message;
   try {
     await memberSource(id, pageMember() ?? '', []).send(message, 0);

@@ -5,8 +5,8 @@ import { UnsentText } from '#src/client/unsent-text.ts';
 import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
 import { parseUnsentList } from '../unsent-list.ts';
-import type { OutgoingMessage } from './stored-queue.ts';
 import type { SendQueue } from './send-queue.ts';
+import type { OutgoingMessage } from './stored-queue.ts';
 
 type Files = OutgoingMessage['files'];
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDayHeading } from '#src/shared/format.ts';
-import { usePage } from '#src/ui/island.tsx';
 import { useTimeZone } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 
 const dayMs = 24 * 60 * 60_000;
 const checkMs = 60_000;

@@ -1,7 +1,7 @@
 import type { InboxMessage } from '#api/features/community/threads/inbox/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 
 /** Who wrote a message, and when. */
 export function Sender({ message: { sender, createdAt, isRead } }: { message: InboxMessage }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import type { Face } from '#src/ui/face.ts';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import type { Face } from '#src/ui/face.ts';
 import '../online.css';
 
 interface Props {

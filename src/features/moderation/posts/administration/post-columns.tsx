@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { ManagedPost } from '#api/features/moderation/posts/administration/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { postTones } from './post-tones.ts';
 

@@ -2,8 +2,8 @@ import type { ManagedComment, PostDetails } from '#api/features/moderation/posts
 import { printQuery } from '#src/client/address.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { actionsForComment } from '../administration/actions-for.ts';
 import { postTones } from '../administration/post-tones.ts';
 import { RecordActions, type StartAction } from './RecordActions.tsx';

@@ -1,7 +1,7 @@
 import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { Comparison } from './Comparison.tsx';
 import { RecordSection } from './RecordSection.tsx';
 import type { ChangedRevision } from './RevisionDialog.tsx';

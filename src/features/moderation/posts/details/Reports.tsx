@@ -1,6 +1,6 @@
 import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
-import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { RecordSection } from './RecordSection.tsx';
 
 /** The reports about a post and its comments. */

@@ -1,7 +1,7 @@
 import type { SpaceChoice } from '#api/features/moderation/posts/administration/contract.ts';
 import type { LogEntry, PostDetails } from '#api/features/moderation/posts/details/contract.ts';
-import { usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { usePage } from '#src/ui/island.tsx';
 import { describeAction, logChanges } from './log-changes.ts';
 import { RecordSection } from './RecordSection.tsx';
 

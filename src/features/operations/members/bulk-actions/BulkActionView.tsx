@@ -3,15 +3,15 @@ import { type BulkActionDetails, memberStates } from '#api/features/operations/m
 import { printQuery } from '#src/client/address.ts';
 import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
-import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
+import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
-import { defineMemberColumns } from './member-columns.tsx';
 import { describeFilter, nameBulkAction } from './describe-bulk-action.ts';
+import { defineMemberColumns } from './member-columns.tsx';
 import './bulk-actions.css';
 
 /** Loaded when the dialog opens. */

@@ -1,6 +1,10 @@
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
-import { type BulkAction, bulkActionKinds, changesTag } from '#api/features/operations/members/bulk-actions/contract.ts';
+import {
+  type BulkAction,
+  bulkActionKinds,
+  changesTag,
+} from '#api/features/operations/members/bulk-actions/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';

@@ -1,8 +1,8 @@
 import type { BulkAction } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { loadedReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
 import { describeFilter, nameBulkAction } from './describe-bulk-action.ts';
 

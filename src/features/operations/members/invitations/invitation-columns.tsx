@@ -3,8 +3,8 @@ import type { InvitationState, ListedInvitation } from '#api/features/operations
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { Email } from '#src/ui/Email.tsx';
 import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 /** Only an accepted invitation has a tone, because the other states don't call for attention. */

@@ -1,8 +1,8 @@
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { formatDay } from '#src/shared/format.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { useShownAddress } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import type { UserAction } from '../UserActionDialog.tsx';
 
 interface Props {

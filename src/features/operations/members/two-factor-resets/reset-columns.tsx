@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Email } from '#src/ui/Email.tsx';
 import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
 export const nameOfMember = ({ member }: TwoFactorReset): string => member.name ?? member.email;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { call } from '#src/client/call.ts';
 import { readAgain } from '#src/client/readings.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 

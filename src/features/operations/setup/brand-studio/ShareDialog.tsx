@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { shareDays } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { call } from '#src/client/call.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { InputField } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import { useCopyText } from '#src/ui/use-copied.ts';
 import type { DialogProps } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';

@@ -4,6 +4,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { LinkField } from './LinkField.tsx';
 import { PictureField } from './PictureField.tsx';
+import { SectionTextField } from './SectionTextField.tsx';
 import { contentTypes, icons, type SectionField, sectionFields } from './section-fields.ts';
 import {
   emptyText,
@@ -15,7 +16,6 @@ import {
   type Values,
 } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
-import { SectionTextField } from './SectionTextField.tsx';
 
 /** Properties that every field of a section needs. */
 export interface FieldProps {

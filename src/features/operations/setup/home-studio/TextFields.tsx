@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import type { FieldProps } from './SectionForm.tsx';
-import type { LocalizedText } from './section-values.ts';
 import { SectionTextField } from './SectionTextField.tsx';
+import type { LocalizedText } from './section-values.ts';
 
 interface Props extends FieldProps {
   label: string;

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
+import { DateTime } from '#src/ui/DateTime.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { DateTime } from '#src/ui/DateTime.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
+import { createUndoChange } from './create-undo-change.ts';
 import { type AnySettingField, fieldsOf, settingText } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';
-import { createUndoChange } from './create-undo-change.ts';
 
 interface Props {
   name: CommunitySettingsName;

@@ -7,11 +7,11 @@ import { LinkSetting } from '../links/LinkSetting.tsx';
 import type { LinkWords } from '../links/link-rows.ts';
 import { useBrand } from '../use-setting.ts';
 import { CheckboxSetting, ChoiceSetting } from './ChosenSettings.tsx';
-import { ColorField } from './ColorField.tsx';
 import { CollapsibleSection } from './CollapsibleSection.tsx';
-import { TextSetting } from './TextSetting.tsx';
+import { ColorField } from './ColorField.tsx';
 import { PaletteChoice } from './PaletteChoice.tsx';
 import { Swatch } from './Swatch.tsx';
+import { TextSetting } from './TextSetting.tsx';
 import '../setting.css';
 
 /** Loaded when its section is opened. */
