@@ -90,7 +90,7 @@ const scriptFiles = [
   // A list of conversations, and the open one beside it.
   {
     name: 'conversations',
-    test: /\/community\/threads\/(?:list\/ConversationRows\.tsx|(?:list-beside|name-other-members|conversation\/(?:stored-queue|use-kept-focus))\.ts)/,
+    test: /\/community\/threads\/(?:list\/ConversationRows\.tsx|(?:list-beside|name-other-members|waiting-messages|conversation\/(?:stored-queue|use-kept-focus))\.ts)/,
     priority: 2,
   },
   {

@@ -32,6 +32,9 @@ interface Kept<R extends Repeatable = Repeatable> {
   given: CallInput<R>;
 }
 
+/** What the names begin with under which messages are stored that aren't sent yet. */
+export const queuePrefix = 'kogu.send-queue.';
+
 const [firstRetryMs, lastRetryMs] = [2_000, 60_000];
 
 let failures = 0;

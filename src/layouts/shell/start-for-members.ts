@@ -1,9 +1,8 @@
-import { startLater, whenBack } from '../../client/later.ts';
+import { queuePrefix, startLater, whenBack } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
-import { findWaiting } from '../../features/community/threads/waiting-messages.ts';
 import { showTimesInViewerZone } from '../../ui/viewer-zone.ts';
 import { startBadges } from './unread-badges.ts';
 
@@ -21,9 +20,9 @@ function startInbox(): void {
   });
 }
 
-/** Sends messages that earlier pages couldn't send. What sends them is loaded only if there are any. */
+/** Sends messages that earlier pages couldn't send. What sends them is loaded only if this device stores any. */
 function sendWaitingMessages(): void {
-  if (findWaiting().length === 0) return;
+  if (!Object.keys(localStorage).join().includes(queuePrefix)) return;
   void import('../../features/community/threads/conversation/send-waiting.ts').then(
     ({ sendWaiting }) => sendWaiting(),
     // They stay on this device, and are sent when the network is back, or by the next page.

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
+import { queuePrefix } from '#src/client/later.ts';
 import { pageMember } from '#src/client/page-member.ts';
 
-export const queueKey = (memberId: string, conversationId: string) => `kogu.send-queue.${memberId}.${conversationId}`;
+export const queueKey = (memberId: string, conversationId: string) => `${queuePrefix}${memberId}.${conversationId}`;
 
 /** Returns the ids of conversations for which this device stores messages of the page's member that aren't sent yet. */
 export function findWaiting(): string[] {
