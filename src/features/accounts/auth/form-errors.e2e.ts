@@ -86,7 +86,7 @@ test('a wrong password shows an error, and too many attempts are refused', { tag
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
   await expect(eye).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByLabel('Password')).toHaveValue('not this one');
-  // One at a time: concurrent attempts are refused for at most ten seconds, before any of them is counted.
+  // Makes one attempt at a time, because concurrent ones are refused for up to ten seconds without being counted.
   const secondsRefused = () =>
     page.evaluate(
       async (body) => {

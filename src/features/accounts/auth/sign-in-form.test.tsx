@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const resendButton = () => screen.queryByRole('button', { name: 'Send the link again' });
 
-/** Signs in, which fails as given, and asks for another link. */
+/** Tries to sign in to an unconfirmed account, and asks for another link, which gets the given response. */
 async function askAgain(answer: object) {
   const calls = fakeApi({ 'POST /api/auth/sign-in': unconfirmed, [resendPath]: answer });
   startSignIn();

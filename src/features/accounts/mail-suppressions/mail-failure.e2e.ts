@@ -7,7 +7,7 @@ import { localSecrets } from '../../../../scripts/local/secrets.ts';
 
 const slug = 'aurora';
 
-// On the width of a phone, because only overflow depends on the width.
+// Runs at the width of a phone only, because nothing but the check for overflow depends on the width.
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** Returns functions that suppress an address as the Worker does, and read the reason. */

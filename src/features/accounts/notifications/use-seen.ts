@@ -32,7 +32,7 @@ export function useSeen(id: string, isNew: boolean, see: (id: string) => void): 
       see(id);
     }
     observer.observe(current);
-    // A page opened in the background counts once it is visible.
+    // On a page opened in the background, a row counts as seen only once the page is visible.
     document.addEventListener('visibilitychange', wait);
     return stop;
   }, [id, isNew, see]);

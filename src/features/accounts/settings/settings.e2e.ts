@@ -1,10 +1,9 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member changes name and text; an error shows on its field and typed values stay', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('a member changes their name and introduction; a refused introduction stays, with an error on its field', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const { id } = await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
   const form = page.locator('.settings-form');

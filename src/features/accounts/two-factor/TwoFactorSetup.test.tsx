@@ -13,7 +13,7 @@ const renderSetup = (isOn = false) =>
   renderWhole(<TwoFactorSetup page={testPage} community="Aurora" isOn={isOn} next="/settings" />);
 
 describe('the two-factor setup wizard', () => {
-  it('leads from the app, the key and the first code to the backup codes', async () => {
+  it('shows the key, asks for the first code, and then shows the backup codes', async () => {
     const calls = fakeApi({
       ...profile,
       'POST /api/two-factor/setup': setup,

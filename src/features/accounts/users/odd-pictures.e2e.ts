@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const cases = 60;
 
-test('every picture that the browser can draw is accepted and has the same size after cleaning', {
+test('every picture that the browser can draw is accepted, and cleaning doesn’t change its dimensions', {
   tag: '@once',
 }, async ({ page }) => {
   const made = await page.evaluate(() => {

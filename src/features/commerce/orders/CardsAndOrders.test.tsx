@@ -104,7 +104,7 @@ describe('cancelling gift cards', () => {
     expect(await screen.findByRole('link', { name: 'Cancelled 2' })).toBeDefined();
   });
 
-  it('cancels the chosen cards with a reason, says why others were kept, and clears the choice', async () => {
+  it('cancels the selected cards with a reason, says why others were kept, and clears the selection', async () => {
     const kept = [{ id: redeemed.id, lastGroup: redeemed.lastGroup, reason: 'gift_card_redeemed' }];
     const calls = fakeApi({ [`POST ${list}/cancel`]: { data: { cancelled: 1, kept } }, ...after });
     const { user } = renderCards(active, redeemed);
@@ -118,7 +118,7 @@ describe('cancelling gift cards', () => {
     expect(screen.queryByRole('button', { name: 'Cancel cards' })).toBeNull();
   });
 
-  it('keeps the dialog, the choice and the reason when the call is refused', async () => {
+  it('keeps the dialog, the selection and the reason when the call is refused', async () => {
     const refusal = { status: 400, code: 'invalid_input', fields: { reason: 'cancel_reason_required' } };
     fakeApi({ [`POST ${list}/cancel`]: refusal });
     const { user } = renderCards(active);

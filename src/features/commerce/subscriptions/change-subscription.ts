@@ -16,7 +16,7 @@ export type ChangedSubscription = Answer<'POST /api/subscription/cancel'>['data'
 
 type Act = 'cancel' | 'resume' | 'refund' | 'change';
 
-/** What a member confirmed: the plan, and today's charge as quoted. The server refuses another charge. */
+/** What a member confirmed: the plan, and today's charge as quoted. The server refuses if it differs. */
 interface Change {
   plan: PaidPlan;
   quotedAt: string;
@@ -42,7 +42,7 @@ function send(act: Act, change?: Change) {
   return act === 'resume' ? call('POST /api/subscription/resume') : call('POST /api/subscription/refund');
 }
 
-/** Shows a changed subscription at once. If it arrived later, a dialog opened in the meantime would close. */
+/** Shows a changed subscription at once. Shown later, it would close a dialog opened in the meantime. */
 export function showSubscription(changed: ChangedSubscription): void {
   setReading(subscriptionPath, { data: changed });
   // Updates the badge in the header.

@@ -9,7 +9,7 @@ const languages = [
 ] as const;
 
 for (const { language, texts, ofMembers } of languages) {
-  test(`the plan comparison lists what every member may open under each plan (${language})`, { tag: '@once' }, async ({
+  test(`the plan comparison says that each plan has what any member may open (${language})`, { tag: '@once' }, async ({
     page,
   }) => {
     for (const tenant of ['ryup', 'aurora'] as const) {

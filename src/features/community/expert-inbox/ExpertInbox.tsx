@@ -23,7 +23,7 @@ interface Props {
   first: { success: true; data: ExpertInboxPage };
 }
 
-/** The questions of members to an expert, by state. The list updates live as they write. */
+/** Members' questions to an expert, by state. The list updates live as members write. */
 export function ExpertInbox({ page, ...given }: Props) {
   return (
     <Island page={page}>

@@ -21,7 +21,7 @@ export type InboxPanelStore = ReturnType<typeof createInboxPanel>;
 export function createInboxPanel(id: string, state: InboxState) {
   const $panel = map<Panel>({ state, failure: null });
   const params = { id };
-  /** Counts the expert's acts, so that a load that began earlier doesn't overwrite them. */
+  /** Counts the expert's actions, so that a load that began earlier doesn't overwrite them. */
   let acts = 0;
   const refresh = oneAtATime(async () => {
     const before = acts;

@@ -20,7 +20,7 @@ beforeEach(() => {
   $listLocation.set({ query: {}, steps: 0 });
 });
 
-it('the list of members shows the page’s data without a call, and links to write to all but the viewer', () => {
+it('the list of members shows the page’s data without a call, and offers to write to everyone but the viewer', () => {
   const calls = fakeApi({});
   show();
   expect(screen.getAllByRole('article')).toHaveLength(2);

@@ -125,7 +125,7 @@ test('a member opens the list of who reacted, on a post and a comment', { tag: '
   await expect(dialog).toBeHidden();
 });
 
-test('others can read earlier versions of a comment', { tag: '@once' }, async ({ page, member }) => {
+test('members can read earlier versions of another member’s comment', { tag: '@once' }, async ({ page, member }) => {
   const author = await createPerson(slug, 'user', { name: unique('Jaan') });
   const path = await createPost(author, 'Millal puid istutada?');
   const comment = await createComment(author, path, 'Kevadel');

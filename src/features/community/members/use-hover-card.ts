@@ -55,7 +55,7 @@ function watchNames(card: HTMLElement, show: (shown: Shown | null) => void): () 
   const open = async (name: HTMLAnchorElement) => {
     shownFor = name;
     const found = await cardOf(name.pathname.slice('/profile/'.length));
-    // Unless the pointer has left the name in the meantime.
+    // The pointer may have left the name in the meantime.
     if (found && shownFor === name && name.isConnected) show({ name, ...found });
   };
   const later = (act: () => void, delay: number) => {

@@ -12,7 +12,7 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/unsent-texts/') && answer.request().method() === 'PUT');
 
 async function write(page: Page, text: string): Promise<void> {
-  // Not by a click, which could hit the plain field just as the editor replaces it.
+  // Focuses by script, because a click could hit the plain field just as the editor replaces it.
   await page.locator('form[data-comment-form] textarea').evaluate((field) => field.focus());
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+End');
@@ -41,7 +41,7 @@ test('an unfinished reply can be continued on another device, and doesn’t reap
   await expect(phone.locator('form[data-comment-form] textarea')).toHaveValue('Mina panen');
   await write(phone, ' keldrisse');
 
-  // Text written here in the meantime is neither lost nor overwrites the other version; the member chooses.
+  // Text written here in the meantime isn't lost and doesn't overwrite the other version; the member chooses.
   await editorOf(page).click();
   await page.keyboard.type(' kasti');
   const notice = page.getByText('You’ve saved a newer version of this on another device.');

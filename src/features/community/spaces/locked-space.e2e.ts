@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const origin = originOf(slug);
 
-test('a space for a plan is shown with its price to members who can’t enter it', { tag: '@once' }, async ({
+test('a space that requires a plan is shown with the price to members who can’t enter it', { tag: '@once' }, async ({
   page,
   member,
 }) => {

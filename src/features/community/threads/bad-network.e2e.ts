@@ -13,7 +13,7 @@ const bubble = (page: Page, text: string) =>
   bubbles(page)
     .locator('[data-message]')
     .filter({ has: page.locator('[data-body]', { hasText: text }) });
-/** Well before a slow response, and enough for a busy machine. */
+/** Shorter than the delay of a slow response, but long enough for a busy machine. */
 const within = { timeout: 2_500 };
 
 async function send(page: Page, text: string) {

@@ -13,10 +13,10 @@ export function findWaiting(): string[] {
   return keys.map((key) => key.slice(prefix.length));
 }
 
-/** Those ids as last seen. */
+/** The ids that `findWaiting` returned last. */
 export const $waiting = atom<readonly string[]>([]);
 
-/** Call after a change of what this page stores. */
+/** Updates `$waiting`. Call it after this page has stored or removed a message. */
 export const noteWaiting = () => $waiting.set(findWaiting());
 
 /** Keeps `$waiting` current with this page and other tabs. Returns a function that stops this. */

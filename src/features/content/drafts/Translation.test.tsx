@@ -47,8 +47,8 @@ afterEach(async () => {
   expect(await editing.writer.flush()).toBe(true);
 });
 
-describe('translating a draft with a model', () => {
-  it('fills empty fields, and marks the text until someone has read it', async () => {
+describe('drafting with a model', () => {
+  it('fills empty fields with a translation, and marks the text until someone has read it', async () => {
     fakeApi({ [address]: { data: translated } });
     render(<Editor draft={draftWith({ et: text('Jooks', 'Jookse aeglaselt.') })} />);
     await press('Translate from Estonian');
@@ -60,7 +60,7 @@ describe('translating a draft with a model', () => {
     expect(screen.queryByText(/Machine translation/)).toBeNull();
   });
 
-  it('a draft that a model wrote from sources is marked until someone has read it', async () => {
+  it('marks a draft that was written from sources until someone has read it', async () => {
     render(<Editor draft={draftWith({ en: { ...text('Run', 'Run slowly. [1]'), isMachineWritten: true } })} />);
     await screen.findByText(/A draft by a language model/);
     await press('I’ve read it');
@@ -101,7 +101,7 @@ describe('translating a draft with a model', () => {
     expect(english()).toBeUndefined();
   });
 
-  it('isn’t offered where the other language has less text', async () => {
+  it('offers no translation from a language with less text', async () => {
     fakeApi({});
     render(<Editor draft={draftWith({ et: text('Jooks', ''), en: text('A long run', 'Run.') })} />);
     expect(screen.queryByRole('button')).toBeNull();

@@ -29,7 +29,7 @@ for (const [way, lose] of [
   ['lost', (route: Route) => route.abort('connectionreset')],
   ['garbled', (route: Route) => route.fulfill({ status: 200, body: '<html>' })],
 ] as const) {
-  test(`a save whose response is ${way} is recognised as the editor’s own and continues silently`, {
+  test(`a save whose response is ${way} is recognised as the editor’s own, and editing continues undisturbed`, {
     tag: '@once',
   }, async ({ page, member }) => {
     const admin = await member(slug, 'admin');

@@ -25,7 +25,7 @@ test.describe('a material', { tag: '@once' }, () => {
     await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toBeVisible();
   });
 
-  test('is linked from its editor, like a topic', async ({ page, member }) => {
+  test('has a link to its page in the editor, as a topic does', async ({ page, member }) => {
     await member('aurora', 'admin');
     for (const list of ['/admin/materials', '/admin/resources']) {
       await page.goto(`${originOf('aurora')}${list}?lang=en`);

@@ -46,7 +46,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await expect(page.locator('.video-resumed')).toBeHidden();
   });
 
-  test('is served to range and HEAD requests only of viewers with access', async () => {
+  test('is served only to viewers with access, including by range and HEAD requests', async () => {
     const person = await createPerson('aurora');
     const headers = { cookie: cookieOf(person) };
     const whole = await visit('aurora', `${address}/file`, {

@@ -21,7 +21,7 @@ interface Props {
   points: readonly ChartPoint[];
   scale: Scale;
   currency: string | undefined;
-  /** The control that reads the chart point by point. */
+  /** The control that moves through the chart point by point. */
   children?: ReactNode;
 }
 

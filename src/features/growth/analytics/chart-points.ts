@@ -84,7 +84,7 @@ export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
   return isCount(figure) ? scaleOver(values, { isWhole: true }) : scaleOver(values, { units: [10] });
 }
 
-/** Returns the text that the chart's reader shows at each point. */
+/** Returns what the chart shows when the viewer moves to each point. */
 export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<ReportFormat, 't'>): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,

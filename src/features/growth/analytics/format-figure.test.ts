@@ -95,7 +95,7 @@ describe('formatChange', () => {
     expect(formatChange('revenue', report, en)).toMatchObject({ text: '', direction: 'up', tone: 'good' });
   });
 
-  it('returns nothing for two currencies', () => {
+  it('returns nothing for amounts in several currencies', () => {
     const totals = exampleFigures({ revenue: [euros(100), dollars(100)] });
     expect(formatChange('revenue', exampleReport({ totals }), en)).toBeUndefined();
   });

@@ -16,7 +16,7 @@ import {
 beforeEach(prepareCampaign);
 
 describe('a new campaign', () => {
-  it('is created at its own URL, where later saves change it', async () => {
+  it('gets its own URL with the first save, and is updated by later ones', async () => {
     const calls = fakeApi({
       ...campaignAnswers,
       [`POST ${campaignsPath}`]: { data: { id: campaignId() } },

@@ -13,7 +13,7 @@ import {
 beforeEach(prepareCampaign);
 
 describe('the mail of a draft', () => {
-  it('lists hints on why fewer people may read the mail', async () => {
+  it('lists hints on why fewer people may read it', async () => {
     const { data } = campaignAnswers[`POST ${campaignsPath}/preview`];
     const hints = [
       { code: 'subject_long', about: '52' },

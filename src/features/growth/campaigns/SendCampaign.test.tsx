@@ -49,7 +49,7 @@ describe('the page of a draft', () => {
     expect(dialog.getByRole('button', { name: 'Schedule' }).getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('sends a draft that only subscribers want', async () => {
+  it('sends a draft that goes only to newsletter subscribers', async () => {
     const calls = fakeApi({
       ...campaignAnswers,
       [`GET ${campaignsPath}/audience`]: { data: { memberCount: 0, subscriberCount: 2, gone: [] } },

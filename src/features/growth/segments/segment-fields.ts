@@ -6,7 +6,7 @@ import type { Fields } from '#src/ui/form/form-fields.ts';
 export const tagLists = ['tags', 'withoutTags'] as const;
 export type TagList = (typeof tagLists)[number];
 
-/** The name of a tag's field. Each tag has a field of its own, so that unsent text keeps it like any other. */
+/** The name of a tag's field. Each tag has its own, so that it is kept like other fields of unsent text. */
 export const tagField = (list: TagList, id: string) => `audience.${list}.${id}`;
 
 /** Returns the ids of the tags that are ticked in a list. */

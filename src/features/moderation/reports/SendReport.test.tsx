@@ -45,7 +45,7 @@ it('the report form sends the reason, then links to what was reported and to the
   });
 });
 
-it('the report form sends an unticked box as no agreement, and shows each error on its field', async () => {
+it('the report form doesn’t send an unticked box as agreement, and shows each error on its field', async () => {
   const fields = { reason: 'report_reason_required', isInGoodFaith: 'good_faith_required' };
   const calls = fakeApi({ [post]: { status: 400, code: 'invalid_input', fields } });
   const { user } = show();

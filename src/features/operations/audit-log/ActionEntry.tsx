@@ -8,7 +8,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { ActionSentence } from './ActionSentence.tsx';
 
-/** Shows one act: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */
+/** Shows one action: who did it, a sentence, why and when. The changes, the origin and the ids are in a disclosure. */
 export function ActionEntry({ item }: { item: AuditRow }) {
   const { t, locale } = usePage();
   const { zone } = useTimeZone();

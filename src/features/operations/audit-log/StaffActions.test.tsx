@@ -42,7 +42,7 @@ describe('the audit log', () => {
     expect(sentences()).toContain('Won the raffle');
   });
 
-  it('groups actions by the community’s days, with their times', () => {
+  it('groups actions by day in the community’s time zone, and shows each action’s time', () => {
     renderLog([grant, removal]);
     const days = screen.getAllByRole('heading').map(({ textContent }) => textContent);
     expect(days).toEqual(['Monday, June 15, 2026', 'Sunday, June 14, 2026']);
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(screen.getByText('11:30 PM')).toBeDefined();
   });
 
-  it('groups actions by the days of a viewer in another zone, and names the zone beside each day', () => {
+  it('groups actions by day in the viewer’s time zone if it differs, and names the zone beside each day', () => {
     document.documentElement.dataset['elsewhere'] = '';
     renderLog([grant, removal]);
     delete document.documentElement.dataset['elsewhere'];

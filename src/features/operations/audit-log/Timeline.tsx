@@ -10,7 +10,7 @@ interface Props {
   heading?: 'h2' | 'h3';
 }
 
-/** Lists acts by day, newest first. Each day's heading names the zone if it isn't the community's. */
+/** Lists actions by day, newest first. Each day's heading names the zone if it isn't the community's. */
 export function Timeline({ items, heading: Heading = 'h2' }: Props) {
   const { locale } = usePage();
   const { zone, nameOf } = useTimeZone();

@@ -28,7 +28,7 @@ interface Reason {
   reason: string;
 }
 
-/** Asks for confirmation before an administrator's act on a member, and for a reason if the action needs one. */
+/** Asks for confirmation before an administrator's action on a member, and for a reason if one is needed. */
 export function UserActionDialog({ act, ...props }: Props) {
   switch (act.kind) {
     case 'address':

@@ -48,7 +48,7 @@ describe('a member’s record', () => {
     expect(screen.getByText('Signed in nowhere right now.')).toBeDefined();
   });
 
-  it('offers neither limits nor deletion on the viewer’s own record', () => {
+  it('offers neither deletion nor a decision about the member on the viewer’s own record', () => {
     renderRecord(memberOf(), id);
     expect(screen.queryByRole('button', { name: 'Delete this account' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Decide about this member' })).toBeNull();

@@ -71,7 +71,7 @@ export function AnswerView({ answer, again, isShared = false }: Props) {
   );
 }
 
-/** Shows what follows an answer: how it was made and ended, and the acts on it. */
+/** Shows what follows an answer: how it was made and ended, and the actions on it. */
 function AnswerEnd({ answer, again }: Props) {
   const { t } = usePage();
   const { text, state, kind, isCut, answerId } = answer;

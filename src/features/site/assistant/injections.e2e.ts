@@ -43,7 +43,7 @@ function streamOf(injection: string): string {
     .join('');
 }
 
-/** Inserts a conversation whose questions and answers are injections, which no model's answer would be stored as. */
+/** Inserts a conversation full of injections directly, because the server would clean a model's answers. */
 async function plantConversation(userId: string, given: readonly string[]) {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
   await db.insert(assistantConversations).values({ id, userId, title: given[0] ?? '', createdAt: at, askedAt: at });

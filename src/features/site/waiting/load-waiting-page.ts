@@ -16,7 +16,7 @@ export interface WaitingPage {
   locked?: SpaceTeaser[];
 }
 
-/** Returns what a visitor is told about a page that only members can open; null for pages that need no announcement. */
+/** Returns what a visitor is told about a page that only members can open; null for other pages. */
 export async function loadWaitingPage(context: Context, next: string): Promise<WaitingPage | null> {
   const { pathname, searchParams } = new URL(next, context.origin);
   const { switchedOff } = context.tenant;

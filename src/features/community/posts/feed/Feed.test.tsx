@@ -92,7 +92,7 @@ describe('a reaction to a post in a list', () => {
     expect(heart('rye').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('ends in the state of the last of several clicks', async () => {
+  it('reflects the last of several clicks', async () => {
     const calls = fakeApi({
       [put]: { data: { reactions: { heart: 2 }, mine: ['heart'] } },
       'DELETE /api/posts/rye/reactions/heart': { data: { reactions: { heart: 1 }, mine: [] } },
@@ -110,7 +110,7 @@ describe('a reaction to a post in a list', () => {
     expect([heart, laugh].map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
   });
 
-  it('can be any of those that the community offers', async () => {
+  it('can be any reaction that the community offers', async () => {
     const calls = fakeApi({
       'PUT /api/posts/rye/reactions/like': { data: { reactions: { like: 1 }, mine: ['like'] } },
     });

@@ -96,7 +96,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
     onSharedHint(['feed', 'post'], (hints) => {
       if (document.hidden) return;
       const isAny = hints.includes(null);
-      // Only on the first look: a page restored from the back-forward cache reloads its posts, however young it is.
+      // Applies only to the first connection: a page restored from the back-forward cache always reloads its posts.
       const isFresh = isFirstLook && performance.now() - loadedAt < freshMs;
       if (isAny) isFirstLook = false;
       const isHinted = (id: string) => (isAny && !isFresh) || hints.some((hint) => hint?.id === id);

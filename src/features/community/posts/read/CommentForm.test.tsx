@@ -66,7 +66,7 @@ describe('writing a comment', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says that the service can’t take the text, not that the network is away, while that is so', async () => {
+  it('says that the service can’t take the text, not that there is no connection, until it is sent', async () => {
     let isBusy = true;
     const { user } = openThread([comment(1)], {
       'POST /api/posts/p1/comments': () => (isBusy ? { status: 503, code: 'unavailable' } : created),

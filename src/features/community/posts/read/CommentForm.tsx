@@ -36,7 +36,7 @@ export function CommentForm({ at, spaceId }: Props) {
   );
 }
 
-/** For the end of the thread: whether the form is below the comment being replied to instead. */
+/** Whether the end of the thread has no form, because the form is below the comment being replied to. */
 function useIsElsewhere(at: string | null): boolean {
   const { draft, thread } = useThread();
   const { parentId, isAtEnd } = useStore(draft.$draft, { keys: ['parentId', 'isAtEnd'] });

@@ -38,7 +38,7 @@ describe('a thread for screen readers', () => {
   });
 });
 
-it('calls what is below a question answers, and what is below another post comments', () => {
+it('the thread says “answers” below a question, and “comments” below other posts', () => {
   openThread([comment(1)], {}, { post: { kind: 'discussion' } });
   expect(screen.getByRole('region', { name: '2 comments' })).toBeDefined();
   expect(screen.getByRole('article', { name: 'Comment by Jaan Rebane' })).toBeDefined();
@@ -50,7 +50,7 @@ it('calls what is below a question answers, and what is below another post comme
   expect(document.body.textContent).not.toMatch(/comment/i);
 });
 
-describe('pictures of a text', () => {
+describe('the pictures in a comment', () => {
   const drawn = (name: string, alt: string, label = '') =>
     `<p><a href="/files/ryup/community/${name}.png" class="picture-link"${label}><img src="/files/ryup/community/${name}.png" alt="${alt}"></a></p>`;
   const cellar = drawn('cellar', 'The cellar') + drawn('box', '', ' aria-label="Open the picture"');
@@ -62,7 +62,7 @@ describe('pictures of a text', () => {
     return { user, link, dialog: within(await screen.findByRole('dialog', { name: 'The cellar' })) };
   };
 
-  it('open enlarged by keyboard, one after the other, without those of other texts', async () => {
+  it('can be viewed enlarged with the keyboard, skipping pictures in other comments', async () => {
     const { user, dialog } = await openCellar();
     expect(dialog.getByRole('status').textContent).toBe('1 / 2');
     act(() => dialog.getByRole('button', { name: 'Close' }).focus());
@@ -72,7 +72,7 @@ describe('pictures of a text', () => {
     expect(dialog.getByRole('img', { name: 'The cellar' })).toBeTruthy();
   });
 
-  it('close on the browser’s Back, which stays on the page', async () => {
+  it('are closed by the browser’s Back button, which doesn’t leave the page', async () => {
     const before = history.length;
     await openCellar();
     expect(history.length).toBe(before + 1);
@@ -142,7 +142,7 @@ describe('an open thread', () => {
     expect(commentRows()).toHaveLength(3);
   });
 
-  it('adds earlier comments above, by a link that also works without script', async () => {
+  it('adds earlier comments above the others, through a link that also works without script', async () => {
     const { user } = openThread([comment(31)], threadAnswers([comment(30)]), { part: { previousCursor: 'before.31' } });
     const link = screen.getByRole('link', { name: 'Show earlier answers' });
     expect(link.getAttribute('href')).toContain('cursor=before.31');
@@ -194,7 +194,7 @@ describe('an open thread', () => {
   });
 });
 
-it('rerenders only one row of 200 after a hint', async () => {
+it('the thread rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => comment(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...noUnsentComment, ...threadAnswers(changed.slice(-100)) });

@@ -8,7 +8,7 @@ import { databaseOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'ryup';
-/** Well before a slow response, and enough for a busy machine. */
+/** Shorter than the delay of a slow response, but long enough for a busy machine. */
 const within = { timeout: 2_500 };
 const comment = (page: Page, text: string) =>
   page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });

@@ -88,7 +88,7 @@ describe('actions on a comment', () => {
       expect(commentRows()).toHaveLength(2);
     });
 
-    it('also removes the tombstone above it if this was the last reply', async () => {
+    it('removes the tombstone above it if it was the last reply', async () => {
       const gone = comment(1, { state: 'deleted', html: '' });
       const reply = { ...own, parentId: 'c1' };
       const { user } = openThread([gone, reply, comment(3)], {

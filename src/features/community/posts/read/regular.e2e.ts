@@ -39,7 +39,7 @@ test('a regular member sees what is new, continues reading where they stopped, a
   await expect(page.getByRole('link', { name: `Uus 5: ${title}` })).toBeVisible();
   await expect(fresh).toBeHidden();
 
-  // The thread has its structure for screen readers, and opens at the first unread comment.
+  // The thread is structured for screen readers, and opens at the first unread comment.
   await page.goto(`${path}?lang=en`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('region', { name: '34 comments' })).toBeVisible();

@@ -11,8 +11,8 @@ export interface Arrival {
 }
 
 /**
- * Scrolls to the comment that a link points to, or to the first unread one. Links in mails say whether the member wants
- * to reply, and some have no hash.
+ * Scrolls to the comment that a link points to, or to the first unread one. A link in a mail may also ask for the reply
+ * form, and may have no hash.
  */
 export function useArrival({ thread, draft, rights }: ThreadContextValue): Arrival {
   const { query } = usePage();

@@ -20,7 +20,7 @@ const openSummary = async () => {
 const dialog = () => within(document.querySelector('dialog') ?? document.body);
 
 describe('the summary of a thread', () => {
-  it('shows the sides, the open questions and its author as plain text', async () => {
+  it('shows the sides, the open questions and that a model wrote it, as plain text', async () => {
     fakeApi({ [address]: { data: summary } });
     await openSummary();
     expect(await dialog().findByText('About <b>sleep</b>.')).toBeTruthy();

@@ -11,7 +11,7 @@ interface Props {
   done: (limits: View) => void;
 }
 
-/** Asks before resetting all limits set here to the values of the community's folder. */
+/** Asks before resetting all limits set here to the defaults from the community's folder. */
 export function ResetLimits({ limits: { version, chosen }, close, done }: Props) {
   const { t } = usePage();
   return (

@@ -16,7 +16,7 @@ const render = (view: ReturnType<typeof viewOf>) =>
   renderWhole(<WritingLimits page={testPage} first={{ success: true, data: view }} />);
 const links = () => screen.getByLabelText<HTMLInputElement>('Links to other sites a day');
 
-it('the limits form sends only changed limits, and null for an empty field or the folder’s value', async () => {
+it('the limits form sends only changed limits, and null for an empty field or a default', async () => {
   const calls = fakeApi({ [`PATCH ${path}`]: { data: viewOf(4, { linksPerDay: 3 }) } });
   const { user } = render(viewOf(3, { mentionsPerDay: 9, postsPerHour: 20 }));
   await user.clear(links());
@@ -34,7 +34,7 @@ it('the limits form sends only changed limits, and null for an empty field or th
   expect(screen.getByText(/Set here. The community’s folder says 2/)).toBeDefined();
 });
 
-it('the limits form resets all limits set there to the folder’s values', async () => {
+it('the limits form resets all changed limits to their defaults', async () => {
   const calls = fakeApi({ [`PATCH ${path}`]: { data: viewOf(2) } });
   const { user } = render(viewOf(1, { linksPerDay: 3 }));
   await user.click(screen.getByRole('button', { name: 'Use the folder’s values' }));

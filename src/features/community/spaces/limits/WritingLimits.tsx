@@ -73,7 +73,7 @@ function Editing({ first }: Pick<Props, 'first'>) {
   );
 }
 
-/** Returns the changed limits. An empty field, or the folder's own value, becomes null, which follows the folder. */
+/** Returns the changed limits. An empty field, or the default, becomes null, which resets the limit. */
 function changesIn(fields: Fields, { values, defaults }: Props['first']['data']) {
   const names = Object.keys(values) as Array<keyof Limits>;
   return Object.fromEntries(

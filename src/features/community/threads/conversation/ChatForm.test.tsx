@@ -54,7 +54,7 @@ describe('writing in a conversation', () => {
   });
 });
 
-it('says that the service can’t take a message, not that the network is away, while that is so', async () => {
+it('the message form says that the service can’t take a message, not that there is no connection', async () => {
   const { user } = showConversation(conversation([message(1)]), {
     'POST /api/threads/c1/messages': { status: 429, code: 'too_many_requests' },
   });

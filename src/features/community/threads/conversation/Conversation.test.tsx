@@ -141,7 +141,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('Astrid Fjell is writing…')).toBeNull();
   });
 
-  it('announces several messages at once by their number, but not earlier or edited ones', async () => {
+  it('announces how many messages have arrived at once, not counting earlier or edited ones', async () => {
     const later = [message(0), message(1), message(2)];
     const { user } = showConversation(conversation([message(1), message(2)], { hasEarlier: true }), {
       [`${thread}?before=1`]: { data: conversation([message(0)]) },
@@ -176,7 +176,7 @@ describe('a conversation', () => {
 });
 
 describe('a request that no one has accepted', () => {
-  it('says so to its sender, and how many messages are left, until it is accepted', async () => {
+  it('tells its sender, until it is accepted, that it isn’t and how many more messages they can write', async () => {
     const request = conversation([message(1, { isOwn: true }), own], { isAwaited: true });
     showConversation(request, { [thread]: { data: { ...request, isAwaited: false } } });
     expect(screen.getByText(/hasn’t been accepted yet.*3 more messages/)).toBeTruthy();
@@ -184,20 +184,20 @@ describe('a request that no one has accepted', () => {
     await waitFor(() => expect(screen.queryByText(/hasn’t been accepted yet/)).toBeNull());
   });
 
-  it('says only that when no more can be written', () => {
+  it('tells a sender who can’t write any more only that they can once it is accepted', () => {
     showConversation(conversation([own], { isAwaited: true, closed: 'request_waiting' }));
     expect(screen.getByText('You can write more once your request is accepted.')).toBeTruthy();
     expect(screen.queryByText(/hasn’t been accepted yet/)).toBeNull();
   });
 });
 
-it('a conversation without a subject is headed by its members, not by its first message again', () => {
+it('a conversation without a subject has its members as the heading, and doesn’t repeat the first message', () => {
   showConversation(conversation([message(1, { content: 'Text 1' })], { subject: 'Text 1', hasSubject: false }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Astrid Fjell');
   expect(screen.getAllByText('Text 1')).toHaveLength(1);
 });
 
-it('rerenders only one row of 200 after a hint', async () => {
+it('the conversation rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...noUnsentMessage, [thread]: { data: conversation(changed.slice(-20)) } });
@@ -215,7 +215,7 @@ it('rerenders only one row of 200 after a hint', async () => {
   expect(rendered).toBe(1);
 });
 
-it('rerenders only one row of 200 after a reaction to an old message', async () => {
+it('the conversation rerenders only one row of 200 after a reaction to an old message', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const reacted = message(5, { reactions: { like: 1 } });
   fakeApi({ ...noUnsentMessage, [`${thread}?around=m5&limit=1`]: { data: conversation([reacted]) } });

@@ -43,7 +43,7 @@ export function createActivity(id: string) {
     },
     start() {
       const polling = setInterval(ask, pollMs);
-      // By then, someone who opened the conversation at the same moment is connected.
+      // Asks again soon, when someone who opened the conversation at the same moment is connected.
       const soon = setTimeout(ask, soonMs);
       document.addEventListener('visibilitychange', ask);
       void ask();

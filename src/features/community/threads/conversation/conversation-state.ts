@@ -23,7 +23,7 @@ export interface TimedResponse {
 
 export type StateStore = ReturnType<typeof createConversationState>;
 
-/** Creates the state of a conversation's shown part, which responses and acts change. */
+/** Creates the state of a conversation's shown part, which responses and actions change. */
 export function createConversationState(first: ShownConversation, source: ConversationSource) {
   const { id, messages, readPosition } = first;
   const firstUnread = messages.find(({ isOwn, position }) => !isOwn && position > readPosition);
@@ -92,7 +92,7 @@ export function createConversationState(first: ShownConversation, source: Conver
   };
 }
 
-/** Tracks the order of requests and acts, because a slow response is older than what was done in the meantime. */
+/** Tracks the order of requests and actions, because a slow response may be older than a later action. */
 function createAges() {
   let [now, actedAt, replacedAt, actCount] = [0, 0, 0, 0];
   const next = () => {

@@ -19,7 +19,7 @@ type ReadMarker = ReturnType<typeof createReadMarker>;
 
 export type ConversationStore = ReturnType<typeof createConversation>;
 
-/** The store of an open conversation and the acts on it. Actions show at once, and are undone if the server refuses. */
+/** The store of an open conversation with its actions, which show at once and are undone if the server refuses. */
 export function createConversation(first: ShownConversation, source: ConversationSource) {
   const chat = createConversationState(first, source);
   const { $conversation, params, act } = chat;

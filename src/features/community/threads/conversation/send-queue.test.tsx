@@ -108,7 +108,7 @@ describe('a message being sent', () => {
     expect(next.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('isn’t sent here once another tab has taken it back', async () => {
+  it('isn’t sent by this tab once another tab has taken it back', async () => {
     const opened = openStores();
     sendMessage(opened, 'Hello');
     await settle();
@@ -142,7 +142,7 @@ describe('a message being sent', () => {
     expect(localStorage.getItem('kogu.send-queue.mari.c1')).toBeNull();
   });
 
-  it('can be taken back only if its files fit together with those chosen since', async () => {
+  it('can be taken back only if its files and those chosen since don’t exceed the maximum', async () => {
     const filesOf = (count: number, name: string) =>
       Array.from({ length: count }, (_, index) => ({ id: `${name}${index}`, name: `${name}${index}.pdf` }));
     const opened = openStores({ [post]: { status: 409, code: 'message_file_gone' } });
@@ -167,7 +167,7 @@ describe('a message being sent', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('stays on this device together with what another tab has written offline', async () => {
+  it('stays on this device together with a message that another tab has written offline', async () => {
     const [one, other] = [openStores(), openStores()];
     sendMessage(one, 'Hello');
     sendMessage(other, 'And another');
@@ -179,7 +179,7 @@ describe('a message being sent', () => {
     expect(other.queue.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
   });
 
-  it('has an id of its own, even if the stored unsent text still has that of the last message', async () => {
+  it('gets a new id, even if the stored unsent text still has the id of the last message', async () => {
     const opened = openStores();
     sendMessage(opened, 'Hello');
     await settle();

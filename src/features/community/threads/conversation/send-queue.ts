@@ -31,7 +31,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
     navigator.locks.request(key, async () => {
       if (isGone(message.clientId)) return null;
       const sent = await write(message);
-      // Before another tab gets the lock.
+      // Removed before the lock is released, so that another tab doesn't send it again.
       queue.forget(message.clientId);
       return sent;
     });

@@ -74,7 +74,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     stop();
   });
 
-  it('are left to the page of their conversation, if it is the open one', async () => {
+  it('are left to the page of their conversation if it is open', async () => {
     keep('c1', ['a']);
     history.replaceState(null, '', '/messages/c1');
     const calls = fakeApi({ [post('c1')]: sent });
@@ -82,7 +82,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     expect([calls, kept('c1').length]).toEqual([[], 1]);
   });
 
-  it('stay with the reason if they are refused, and hold up no others', async () => {
+  it('stay, with the reason, if they are refused, and don’t hold up others', async () => {
     keep('c1', ['a', 'b']);
     fakeApi({
       [post('c1')]: (asked) => (clientIdOf(asked.body) === 'a' ? { status: 409, code: 'member_blocked' } : sent(asked)),
@@ -91,7 +91,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'refused', failure: 'member_blocked' }]);
   });
 
-  it('aren’t sent again after a refusal, nor in the name of someone else', async () => {
+  it('aren’t sent again after a refusal, or when someone else has signed in', async () => {
     keep('c1', ['a'], { state: 'refused', failure: 'member_blocked' });
     const calls = fakeApi({ [post('c1')]: sent, [post('c2')]: sent });
     await sendWaiting();
@@ -110,7 +110,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'waiting' }]);
   });
 
-  it('are known to the list, on this page and in other tabs', async () => {
+  it('count as waiting until they are sent, whichever tab has stored them', async () => {
     keep('c1', ['a']);
     const stop = followWaiting();
     expect($waiting.get()).toEqual(['c1']);

@@ -11,8 +11,8 @@ import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts
 const never = new AbortController().signal;
 
 /**
- * Sends the messages that earlier pages stored on this device, once the network and the server are there. They leave
- * out those of the open conversation, whose own page sends and shows them.
+ * Sends the messages that earlier pages stored on this device, once the network and the server are available.
+ * Skips those of the open conversation, whose own page sends and shows them.
  */
 export const sendWaiting = oneAtATime(() => retryUntilAnswered(sendAll, { signal: never, onAway: () => undefined }));
 

@@ -69,7 +69,7 @@ describe('the pictures of a message', () => {
     });
   });
 
-  it('can be sent without a description, and don’t interrupt a text that is being typed', async () => {
+  it('can be sent without a description, and don’t take the focus while a text is being typed', async () => {
     const { user, sent } = open();
     await user.click(field());
     fireEvent.paste(field(), { clipboardData: { files: [picture('boots.png')] } });
@@ -95,7 +95,7 @@ describe('the pictures of a message', () => {
   });
 });
 
-it('the form doesn’t ask for a description of a file that isn’t a picture', async () => {
+it('the message form doesn’t ask for a description of a file that isn’t a picture', async () => {
   const { user, sent } = open();
   await user.upload(choose(), new File(['…'], 'map.pdf'));
   const list = await screen.findByRole('list', { name: 'Files to send' });

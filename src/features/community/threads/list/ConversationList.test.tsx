@@ -175,7 +175,7 @@ describe('the list of conversations', () => {
   });
 });
 
-it('refreshing the list keeps an unchanged conversation the same object, so its row doesn’t rerender', async () => {
+it('refreshing the list keeps the object of an unchanged conversation, so its row doesn’t rerender', async () => {
   const items = [card(3), card(2), card(1)];
   fakeApi({ [path]: { data: pageOf([card(4), card(3), card(2, { isMuted: true }), card(1)]) } });
   const { $list, refresh } = createConversationList(pageOf(items), 'inbox');

@@ -52,7 +52,7 @@ describe('the form for a new message', () => {
   });
 });
 
-it('a message to the team says who reads it, and goes without recipients', async () => {
+it('the form for a message to the team says who reads it, and needs no recipients', async () => {
   const calls = fakeApi({ ...none, 'POST /api/threads/team': { data: { id: 't1' } } });
   const { user } = show(null, 'The team reads it.');
   expect(screen.getByText('The team reads it.')).toBeTruthy();

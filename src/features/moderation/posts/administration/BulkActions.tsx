@@ -16,7 +16,7 @@ interface Props {
   start: (act: StartedAction) => void;
 }
 
-/** How many acts have a button of their own; the rest are in a menu. */
+/** How many actions have a button of their own; the rest are in a menu. */
 const atHand = 2;
 
 /** The actions that apply to at least one of the chosen posts. */

@@ -12,7 +12,7 @@ test('an administrator checks a file, chooses its columns and invites its people
   const unique = Date.now();
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
   await page.getByRole('link', { name: 'Import from CSV' }).click();
-  // More people than the minute job invites at once, so that some are left to stop.
+  // More people than the minute job invites at once, so that the import can still be stopped.
   const others = Array.from({ length: 199 }, (_, index) => `liige${index}-${unique}@people.test;Liige\n`);
   const buffer = Buffer.from(`Kontakt;Kes\nmari${unique}@people.test;Mari\nvigane;Jaan\n${others.join('')}`);
   await page.getByLabel('CSV file').setInputFiles({ name: 'liikmed.csv', mimeType: 'text/csv', buffer });

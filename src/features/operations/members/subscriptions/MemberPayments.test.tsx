@@ -46,7 +46,7 @@ describe('an administrator’s view of a member’s payments', () => {
     expect(open('Resume the subscription')).toBeTruthy();
   });
 
-  it('refunds only chosen payments, and chooses none at first', async () => {
+  it('refunds only selected payments, and selects none by default', async () => {
     const older = { ...charge, id: 'in_0', paidAt: '2026-02-10T12:00:00Z' };
     const calls = fakeApi({ [`${path}/refund`]: { data: { ...subscribed, paid: null } } });
     const { user } = show({ ...subscribed, charges: [charge, older] });
@@ -60,7 +60,7 @@ describe('an administrator’s view of a member’s payments', () => {
     await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ reason: 'Called', charges: ['in_0'] }));
   });
 
-  it('shows an error on the field if no payment is chosen', async () => {
+  it('shows an error on the field if no payment is selected', async () => {
     fakeApi({ [`${path}/refund`]: { status: 400, code: 'invalid_input', fields: { charges: 'charge_required' } } });
     const { user } = show(subscribed);
     await user.click(open('Refund payments'));

@@ -17,7 +17,7 @@ interface Props {
   fields: RefObject<HTMLElement | null>;
 }
 
-/** Shows how many changes aren't published and whether the draft is saved, with the acts on it as a whole. */
+/** Shows how many changes aren't published and whether the draft is saved, with the actions on the whole draft. */
 export function StudioBar({ fields }: Props) {
   const { t } = usePage();
   const { draft } = useBrand();

@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { ConfirmFields } from './ConfirmFields.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 
-/** The actions: remove a key, stop using a service, or follow the community's folder again. */
+/** The actions: remove a key, stop using a service, or return to what the community's folder says. */
 export type Choice = 'remove' | 'off' | 'folder';
 
 interface Props {

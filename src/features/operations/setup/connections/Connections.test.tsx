@@ -75,7 +75,7 @@ describe('the connections page', () => {
       });
   });
 
-  it('adds a sign-in provider, which is Google or another one', async () => {
+  it('offers Google or another sign-in provider, and adds the chosen one', async () => {
     const calls = fakeApi({ [`PUT ${path}/sign-in.kuu/service`]: {}, [`GET ${path}`]: answerOf() });
     const { user } = render();
     await user.click(screen.getByText('Add a provider'));

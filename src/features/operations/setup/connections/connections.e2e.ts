@@ -60,7 +60,7 @@ test('an administrator enters a key that is never shown again, and removes it', 
   await expect(events.getByText('No key yet')).toBeVisible();
 });
 
-test('an administrator uses a language model, adds a provider, and stops using both', { tag: '@once' }, async ({
+test('an administrator adds a language model and a sign-in provider, and stops using both', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -77,7 +77,7 @@ it('the settings form shows a colleague’s change on its field, and replaces it
   await expect.poll(() => calls.at(-2)?.body).toMatchObject({ version: 6, changes: { operator: 'Northern Light' } });
 });
 
-it('the settings page resets a setting to the folder’s value, and undoes a saved change', async () => {
+it('the settings page resets a setting to its default, and undoes a saved change', async () => {
   const calls = fakeApi({ [`PATCH ${path}`]: { data: viewOf(4, folder) }, ...log });
   const { user } = render({ contact: viewOf(3, folder, { supportEmail: 'info@kuu.test' }) }, [change]);
   const address = screen.getByLabelText<HTMLInputElement>(/^Contact e-mail/);

@@ -11,19 +11,19 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   value: Value | undefined;
   folder: Value | undefined;
-  /** Whether an administrator set it, so that it doesn't follow the community's folder. */
+  /** Whether an administrator set it, so that it doesn't have the default from the community's folder. */
   isChosen: boolean;
   /** The version of the group. */
   version: number;
 }
 
-/** Shows a setting: its value, and whether that is the folder's. */
+/** Shows a setting: its value, and whether that is the default. */
 export function Setting({ field, form, value, folder, isChosen, version }: Props) {
   const page = usePage();
   const { t } = page;
   const id = useId();
   const fault = useFieldError(`changes.${field.name}`);
-  /** The version in which the folder's value was filled in. */
+  /** The group's version at the time when the default was filled in. */
   const [filledIn, setFilledIn] = useState<number | null>(null);
   const fillIn = () => {
     const control = form.current?.elements.namedItem(`changes.${field.name}`);

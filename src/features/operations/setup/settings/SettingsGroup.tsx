@@ -32,7 +32,7 @@ export function SettingsGroup({ name, read, changes, saved, before, after }: Pro
   const [hasConflict, setConflict] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { version, defaults, chosen } = view;
-  // A currency without a price in the folder has no field.
+  // A currency without a price in the community's folder has no field.
   const fields = fieldsOf(name).filter(({ type, name: each }) => type !== 'money' || defaults[each] !== 0);
   const send = async (given: Readonly<Record<string, Value | null>>, reason?: string) => {
     setConflict(false);

@@ -14,7 +14,7 @@ export const formatTyped = ({ type }: SettingField, value: Value | undefined): s
   type === 'money' ? (Number(value) / 100).toFixed(2) : String(value ?? '');
 
 /**
- * Parses a typed value to the folder's type; null if the field is empty. Keeps a fraction of a cent, so that the API
+ * Parses a typed value to the default's type; null if the field is empty. Keeps a fraction of a cent, so that the API
  * refuses it.
  */
 function readTyped({ type }: SettingField, typed: string, folder: Value | undefined): Value | null {
@@ -25,9 +25,7 @@ function readTyped({ type }: SettingField, typed: string, folder: Value | undefi
   return typeof folder === 'number' ? Number(text) : text;
 }
 
-/**
- * Returns the changes made in a form. An empty field, or the folder's own value, makes the setting follow the folder.
- */
+/** Returns the changes made in a form. An empty field, or the default, becomes null, which resets the setting. */
 export function changesIn(
   fields: readonly SettingField[],
   typed: TypedSettings,

@@ -85,7 +85,7 @@ function RowAct({ icon, text, isOff = false, by, act }: ActProps) {
   );
 }
 
-/** The fields of a link. Only a custom link has an address that can be changed. */
+/** The fields of a link. Only the target of a custom link can be changed. */
 function LinkFields({
   link,
   words,

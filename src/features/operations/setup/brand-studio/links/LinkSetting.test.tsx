@@ -29,7 +29,7 @@ function renderLinks(links: readonly BrandLink[]) {
 }
 const names = () => [...document.querySelectorAll('[data-link-name]')].map(({ textContent }) => textContent);
 const row = (at: number) => within(screen.getAllByRole('listitem')[at] as HTMLElement);
-/** Accepts every call, except an address that no link may have. */
+/** Accepts every call, except those with a URL that no link may have. */
 const answers = {
   [path]: ({ body }: { body: unknown }) => {
     const { 'nav.links': links } = (body as { changes: { 'nav.links': BrandLink[] } }).changes;

@@ -47,7 +47,7 @@ it('a logo is removed from the draft even if something else was saved in the mea
   expect(screen.getByLabelText('Logo on dark').closest('[data-changed]')).toBeNull();
 });
 
-it('settling the studio waits for a logo’s change to be saved', async () => {
+it('studio.settle() waits until a changed logo is saved', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ 'PUT /api/admin/customizations': () => promise });
   const { user, studio } = renderLogos();
