@@ -13,7 +13,7 @@ async function notify(userId: string, titles: readonly string[], isGroup = true)
   }
 }
 
-test('the bell counts what is unread; seeing it on the page marks it as read', async ({ page, member }) => {
+test('the bell counts unread notifications; seeing one on the page marks it as read', async ({ page, member }) => {
   const { id } = await member('aurora');
   await notify(id, ['Gloves', 'Tripods']);
   await page.goto(`${originOf('aurora')}/articles`);

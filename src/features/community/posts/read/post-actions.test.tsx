@@ -7,7 +7,7 @@ import { post } from './fake-thread.ts';
 beforeEach(prepareThread);
 
 describe('actions on the post', () => {
-  it('follow and save the post immediately, and undo a change that the server refuses', async () => {
+  it('are shown immediately, and undone if the server refuses', async () => {
     const { user } = openThread([], {
       'PUT /api/posts/p1/follow': {},
       'PUT /api/posts/p1/save': { status: 403, code: 'join_first' },

@@ -176,7 +176,7 @@ describe('a conversation', () => {
 });
 
 describe('a request that no one has accepted', () => {
-  it('tells its sender, until it is accepted, that it isn’t and how many more messages they can write', async () => {
+  it('tells its sender how many more messages they can write, until it is accepted', async () => {
     const request = conversation([message(1, { isOwn: true }), own], { isAwaited: true });
     showConversation(request, { [thread]: { data: { ...request, isAwaited: false } } });
     expect(screen.getByText(/hasn’t been accepted yet.*3 more messages/)).toBeTruthy();
@@ -184,7 +184,7 @@ describe('a request that no one has accepted', () => {
     await waitFor(() => expect(screen.queryByText(/hasn’t been accepted yet/)).toBeNull());
   });
 
-  it('tells a sender who can’t write any more only that they can once it is accepted', () => {
+  it('tells a sender who has to wait that they can write more once it is accepted', () => {
     showConversation(conversation([own], { isAwaited: true, closed: 'request_waiting' }));
     expect(screen.getByText('You can write more once your request is accepted.')).toBeTruthy();
     expect(screen.queryByText(/hasn’t been accepted yet/)).toBeNull();
