@@ -123,7 +123,7 @@ describe('a batch of jobs', async () => {
     expect(await readMailbox(to)).toHaveLength(1);
   });
 
-  it('delivers mail and ends soon, however many analytics hosts are silent', async () => {
+  it('delivers mail without waiting for silent analytics hosts, and waits for those in parallel', async () => {
     const silent = { tenant: { analytics: { host: inject('silentUrl') } } };
     const jobs: unknown[] = [];
     for (const each of [await createTestCommunity(silent), await createTestCommunity(silent)]) {
@@ -154,7 +154,7 @@ describe('a batch of jobs', async () => {
     [3, 160],
     [5, 2_560],
     [6, 3_600],
-  ])('backs off: after attempt %i, retries in %i s', async (attempts, delaySeconds) => {
+  ])('after failed attempt %i of a job, waits %i s before the next', async (attempts, delaySeconds) => {
     const batch = createMessageBatch('kogu-jobs', [{ id: '0', timestamp: new Date(), attempts, body: {} }]);
     const [message] = batch.messages;
     if (!message) throw new Error('no message');
@@ -285,7 +285,7 @@ describe('communities whose databases accept connections but never respond', asy
     expect(took).toBeLessThan(3_000);
   });
 
-  it('have the rest of their minute skipped after two timeouts in a row', async () => {
+  it('skip the remaining steps of their minute job after two timeouts in a row', async () => {
     const tried: string[] = [];
     const out = Object.assign(new Error('silent'), { name: 'TimeoutError' });
     const failing = (name: string, error?: Error) => async () => {

@@ -48,7 +48,7 @@ describe('the minute job of a community', () => {
 });
 
 describe('the minute job of a suspended community', () => {
-  it('mails what is due and deletes what has expired, but publishes nothing', async () => {
+  it('queues pending mail and runs the clean-up, but publishes nothing', async () => {
     const community = await createTestCommunity({ tenant: { status: 'suspended' } });
     const draft = await createDraft(community);
     await draft.save(0, {});

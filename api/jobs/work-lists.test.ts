@@ -163,7 +163,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('still reaches a reminder that time is running out, behind 50 of them', async () => {
+  it('still reaches a reminder about an ending plan behind 50 failing ones', async () => {
     const community = await createPayingCommunity();
     const expiring = async (until: Date) => {
       const member = await actors.member(community);

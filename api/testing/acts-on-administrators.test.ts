@@ -182,7 +182,7 @@ describe('an action on what an administrator wrote', () => {
     expect(await read(author.id, written)).toEqual(before);
   });
 
-  it('is tested with every call for moderators on posts and comments', () => {
+  it('is tested for every moderator call on posts and comments', () => {
     // A summary changes neither posts nor comments.
     const tried = new Set([...acts.map(({ route }) => route), 'POST /api/posts/:id/summary']);
     const offered = callEntrances.filter(
@@ -253,7 +253,7 @@ describe('an edit by staff', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['staff_change', 'staff_change', 'staff_change', 'post_removed']);
   });
 
-  it('mentions no one in the author’s name', async () => {
+  it('doesn’t mention anyone in the author’s name', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: mari.id });
     const body = { ...edited, body: `[@Jaan](/profile/${jaan.id}) vaata!` };

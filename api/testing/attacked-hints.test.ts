@@ -128,7 +128,7 @@ describe('hints about a post that a member watches by its id', () => {
     expect(await hintsOf(socket)).toEqual([]);
   });
 
-  it('exclude comments of someone the member blocked, but reach everyone else', async () => {
+  it('aren’t sent about comments by someone the member blocked, but still reach everyone else', async () => {
     const [mari, jaan, kati, id] = [await member(), await member(), await member(), await inOpen()];
     await call(community, 'PUT', `/api/blocks/${jaan.id}`, { as: mari });
     const sockets = [await watching(mari, `post:${id}`), await watching(kati, `post:${id}`)];
@@ -148,8 +148,8 @@ describe('hints about a post that a member watches by its id', () => {
   });
 });
 
-describe('when watching begins', () => {
-  it('the hub keeps only what the member may read', async () => {
+describe('starting to watch posts and events', () => {
+  it('registers only those that the member may read', async () => {
     const [mari, closed] = [
       await member(),
       await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'donator' }) }),

@@ -97,7 +97,7 @@ describe.each(routes)('$route', (row) => {
   });
 });
 
-describe('after all these bodies', () => {
+describe('after these requests', () => {
   it.each([
     '/api/admin/drafts?type=article',
     '/api/admin/feedback',

@@ -67,7 +67,7 @@ describe.each(routes.filter(({ method }) => !isRead(method)))('$route', ({ metho
 });
 
 describe('the router', () => {
-  it.each(routeShapes)('grants nothing for an odd spelling of the path of $route', async ({ method, path }) => {
+  it.each(routeShapes)('refuses odd spellings of the path of $route', async ({ method, path }) => {
     for (const odd of [
       `${path}/`,
       path.replace('/api/', '/api//'),

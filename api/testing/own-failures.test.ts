@@ -50,7 +50,7 @@ describe('a call that fails unexpectedly', async () => {
     },
   );
 
-  it('uses the general text for other calls, and refusals keep their own text', async () => {
+  it('returns the general error code if it has none of its own, and refusals keep theirs', async () => {
     let answer: Awaited<ReturnType<typeof ask>> | undefined;
     await failExchange(1, 'before', async () => {
       answer = await ask('GET', '/api/sessions');

@@ -22,7 +22,7 @@ it('a supervised service is ended when its parent is killed', async () => {
 it.each([
   ['the time is up', { ended: new Promise<null>(() => undefined) }, 200],
   ['the service ends', { ended: sleep(200).then(() => 1) }, 600_000],
-])('isReady stops waiting for a service that never responds when %s', async (_, service, timeoutMs) => {
+])('waitUntilReady stops waiting for an unresponsive service when %s', async (_, service, timeoutMs) => {
   const hung = await startServer(() => undefined);
   try {
     const answer = waitUntilReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);

@@ -56,7 +56,7 @@ async function expectAll(db: Database) {
   expect((await appliedTo(db)).map(({ created_at }) => created_at)).toEqual(readJournal().map(({ when }) => when));
 }
 
-describe('a database of the replaced migrations', () => {
+describe('a database created by the replaced migrations', () => {
   it('keeps its rows and schema, and counts the initial migration as applied', async () => {
     const db = await openSeeded('kept');
     const before = [await digestTables(db), await schemaOf(db)];
@@ -106,7 +106,7 @@ describe('a database of the replaced migrations', () => {
     await expectInitial(db);
   });
 
-  it('is refused at an earlier migration, and stays unchanged', async () => {
+  it('is refused if the last of them wasn’t applied, and stays unchanged', async () => {
     const db = await server.openReplaced('earlier');
     await db.run(sql`delete from __drizzle_migrations
       where created_at = (select max(created_at) from __drizzle_migrations)`);
@@ -134,7 +134,7 @@ describe('a database of the replaced migrations', () => {
   });
 });
 
-describe('an export of the replaced migrations', () => {
+describe('an export from before the initial migration', () => {
   // Only these fields are read before the tables are loaded.
   const manifestOf = (written: Pick<Manifest, 'tables' | 'migration'>, migration: string) =>
     ({ slug: 'kuu', files: [], folder: [], ...written, migration }) as unknown as Manifest;
@@ -158,7 +158,7 @@ describe('an export of the replaced migrations', () => {
     }
   });
 
-  it('is refused at an earlier migration, and says what to do', () => {
+  it('is refused if the last replaced migration wasn’t applied, with an error that says what to do', () => {
     const manifest = manifestOf({ tables: [], migration: '' }, '0090_first_passwords');
     expect(() => findManifestErrors(manifest)).toThrow(/import it with the last release before that date/);
   });

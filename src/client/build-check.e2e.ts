@@ -24,7 +24,7 @@ test('a newer build is offered, and loaded only on request', { tag: '@once' }, a
   expect(loaded()).toBe(1);
 });
 
-test('no build is offered while it is unchanged or its check fails', { tag: '@once' }, async ({ page }) => {
+test('no reload is offered while the build is unchanged or the check fails', { tag: '@once' }, async ({ page }) => {
   const statuses = [200, 500, 404];
   await page.route('**/build.json', (route) =>
     route.fulfill({ status: statuses.shift() ?? 200, json: { build: 'first' } }),

@@ -24,7 +24,7 @@ describe('an idempotent action', () => {
   it.each([
     ['the network', {}],
     ['the server', { 'POST /api/messages/first/read': away }],
-  ])('waits on this device while %s is away and is done once the connection is back', async (_, answers) => {
+  ])('waits on this device while %s is unavailable, and is done once the connection is back', async (_, answers) => {
     fakeApi(answers);
     expect(await read('first')).toBeNull();
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });

@@ -61,7 +61,7 @@ it('a socket is closed when its token is replaced, and reopened only for the pag
   vi.useRealTimers();
 });
 
-it('a page keeps retrying while the server is away, and retries at once when a call succeeds', async () => {
+it('a page keeps retrying while the server is unavailable, and retries at once when a call succeeds', async () => {
   vi.useFakeTimers();
   let isAway = false;
   vi.stubGlobal('WebSocket', FakeSocket);

@@ -32,7 +32,7 @@ function fakeSlowReads(path: string) {
   return waiting;
 }
 
-it('a change that is announced while its path is being read is read afterwards', async () => {
+it('a path that changes while it is being read is read again afterwards', async () => {
   const path = '/api/announced';
   const waiting = fakeSlowReads(path);
   renderWhole(<Shown path={path} />);
@@ -56,7 +56,7 @@ it('a response to an earlier reading never replaces the newer response to an act
   expect(await screen.findByText('read after the act')).toBeTruthy();
 });
 
-it('a page that was hidden reads what changed meanwhile when it is shown again', async () => {
+it('a page that was hidden fetches changes when it is shown again', async () => {
   const path = '/api/hidden';
   fakeApi({ [`GET ${path}`]: { data: 'old' } });
   renderWhole(<Shown path={path} />);

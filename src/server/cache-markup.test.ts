@@ -60,7 +60,7 @@ describe('cacheMarkup', () => {
     ['kind of member', { isExpert: true }],
     ['year', { now: '2027-01-01' }],
     ['community, or settings, or language', { tenant: { slug: 'kuu' } as Tenant }],
-  ])('renders it again for another %s', async (_what, other) => {
+  ])('renders markup again for another %s', async (_what, other) => {
     const show = community();
     expect([await show(), await show(other), await show(other), await show()]).toEqual(['1', '2', '2', '1']);
   });

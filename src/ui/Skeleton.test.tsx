@@ -12,7 +12,7 @@ const columns = [
 
 describe('a skeleton', () => {
   it.each(['lines', 'rows', 'card'] as const)(
-    'has one text in place of %s and hides its shapes from screen readers',
+    'has a single text and hides its shapes from screen readers: %s',
     (kind) => {
       const { container } = render(<Skeleton kind={kind} word="Loading…" count={2} />);
       expect(container.textContent).toBe('Loading…');

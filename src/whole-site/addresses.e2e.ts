@@ -2,7 +2,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-test('a page has one address: other spellings lead to it', { tag: '@once' }, async () => {
+test('other spellings of a page’s URL redirect to its canonical one', { tag: '@once' }, async () => {
   for (const [spelling, path] of [
     ['/%70ricing', '/pricing'],
     ['/%2570ricing', '/pricing'],

@@ -75,10 +75,7 @@ const forVisitors = [
 ];
 
 test.describe('user input', { tag: '@once' }, () => {
-  test('runs nothing, fetches nothing, creates no element and widens no page that shows it', async ({
-    page,
-    member,
-  }) => {
+  test('can’t run or fetch anything, create an element or widen a page that shows it', async ({ page, member }) => {
     test.slow();
     const { entered, addresses } = await plantEverywhere(await member(slug, 'admin'));
     const columns = new Set(entered.map(({ field }) => field.replace(/:.*/, '')));

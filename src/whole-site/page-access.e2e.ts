@@ -56,7 +56,7 @@ test.describe('page access', { tag: '@once' }, () => {
     }
   });
 
-  test('an API token opens no page', async () => {
+  test('an API token doesn’t give access to pages', async () => {
     const { token } = await createPerson('ryup', 'admin');
     for (const page of sitePages().filter(guarded)) {
       const { status } = await visit('ryup', page.path, { headers: { authorization: `Bearer ${token}` } });

@@ -86,8 +86,8 @@ test.describe('cached pages', { tag: '@once' }, () => {
   });
 });
 
-test.describe('choosing the community', { tag: '@once' }, () => {
-  test('goes by the actual host only', async () => {
+test.describe('the server', { tag: '@once' }, () => {
+  test('chooses the community by the actual host only', async () => {
     for (const headers of [
       { 'x-forwarded-host': 'aurora.localhost' },
       { forwarded: 'host=aurora.localhost' },

@@ -109,7 +109,7 @@ describe('a community with an analytics service', () => {
     },
   );
 
-  it('retries with the same ids when the service is down, so nothing counts twice', async () => {
+  it('retries with the same ids when the service is down, so that nothing is counted twice', async () => {
     const { community, deliveries } = await createCommunityWithService(`faulty-${crypto.randomUUID()}`);
     await send(community, 'track', { event: 'Feature Used' });
     expect(await runQueue(community)).toEqual({ done: 0, again: 1 });

@@ -56,7 +56,7 @@ describe('writeCalendar', () => {
     );
   });
 
-  it('folds at 75 octets, between characters, without losing any', () => {
+  it('folds lines at 75 octets, between characters, without losing any', () => {
     const title = `${'õ'.repeat(60)}${'🌔'.repeat(40)}${'a'.repeat(200)}`;
     const file = write({ title });
     const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);

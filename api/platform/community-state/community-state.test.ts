@@ -137,7 +137,7 @@ describe('batchAndInvalidate', () => {
     expect(results.epoch).toEqual([{ epoch: 2 }]);
   });
 
-  it('invalidates pages without any other statement', async () => {
+  it('invalidates pages when it is called without statements', async () => {
     const { place, read } = await community();
     expect(await batchAndInvalidate(place, {})).toEqual({});
     expect((await read()).contentEpoch).toBe(2);

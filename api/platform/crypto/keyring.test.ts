@@ -41,7 +41,7 @@ describe('keyedHashes', () => {
     expect(keyedHashes('old', 'code')).toEqual([hmac('old', 'code')]);
   });
 
-  it('prefixes the version of any other key, and returns the current key’s hash first', () => {
+  it('prefixes other keys’ hashes with their versions, and returns the current key’s hash first', () => {
     expect(keyedHashes('v3:newest,v1:old,v2:new', 'code')).toEqual([
       `v3.${hmac('newest', 'code')}`,
       hmac('old', 'code'),

@@ -17,7 +17,7 @@ const select = (on: Database, { id, since }: Bindable<{ id: string; since: numbe
     .where(and(eq(users.id, id), gt(users.createdAt, since)))
     .orderBy(order === 'asc' ? users.id : sql`${users.id} desc`);
 
-describe('a kept statement', () => {
+describe('a cached statement', () => {
   const kept = cacheStatement(select);
 
   it('uses the values of each request, alone and in a batch', async () => {
@@ -31,7 +31,7 @@ describe('a kept statement', () => {
     expect([own, none]).toEqual([found, []]);
   });
 
-  it('reads rows of plain SQL too', async () => {
+  it('returns rows of plain SQL', async () => {
     const named = cacheStatement((on, { name }: Bindable<{ name: string }>) =>
       on.all<{ name: string }>(sql`select ${name} as name`),
     );

@@ -178,16 +178,16 @@ describe('a video', () => {
   });
 });
 
-describe('any file', () => {
+describe('detectFileType', () => {
   it.each<[string, Uint8Array]>([
     ['jpg', jpegOf({})],
     ['png', pngOf({})],
     ['webp', webpOf({})],
-  ])('is detected as a picture by its first bytes: %s', (extension, bytes) => {
+  ])('detects a picture by its first bytes: %s', (extension, bytes) => {
     expect(typeOf(bytes)).toBe(extension);
   });
 
-  it('never makes the detection throw', () => {
+  it('never throws, whatever the file contains', () => {
     const starts = fc.constantFrom(
       '',
       'PK\x03\x04',

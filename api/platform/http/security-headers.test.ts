@@ -14,7 +14,7 @@ const expected = {
 };
 
 describe('security headers', () => {
-  it('are exactly these, so none is weakened by accident', () => {
+  it('have exactly the expected values, so that none is weakened by accident', () => {
     expect(securityHeaders).toEqual(expected);
     expect(inertContentSecurityPolicy).toContain("default-src 'none'");
     expect(inertContentSecurityPolicy).toContain("frame-ancestors 'none'");

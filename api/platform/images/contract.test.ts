@@ -4,7 +4,7 @@ import { pictureAt, pictureAttributes } from './contract.ts';
 const id = '0b9f1c2d-1111-4222-8333-a1b2c3d4e5f6';
 
 describe('pictureAttributes', () => {
-  it('offers the widths below a picture’s own, reserves its space and names its color', () => {
+  it('returns the smaller widths of a picture, its size and its color', () => {
     const address = `/files/ryup/content/${id}-a3b1c4-1600x900.jpg`;
     expect(pictureAttributes(address, '24rem')).toEqual({
       ...{ width: 1600, height: 900, 'data-tone': '#a3b1c4', sizes: 'auto, 24rem' },
@@ -20,7 +20,7 @@ describe('pictureAttributes', () => {
     });
   });
 
-  it('offers no smaller widths of a small picture, and nothing for avatars, brand files and other sites’ pictures', () => {
+  it('returns no smaller widths for a small picture, and nothing for avatars, brand files or other sites', () => {
     const small = `/files/ryup/community/${id}-480x300.webp`;
     expect(pictureAttributes(small, '24rem')).toEqual({ width: 480, height: 300 });
     for (const other of [

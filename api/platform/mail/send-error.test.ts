@@ -45,7 +45,7 @@ describe('SendError', () => {
     expect(SendError.from(refusal(command, '550 5.1.1 no'), false).isFinal).toBe(false);
   });
 
-  it('repeats none of the server’s words', () => {
+  it('doesn’t include the server’s words', () => {
     const error = SendError.from(refusal('RCPT TO', '550 5.1.1 <mari@people.test>: no such user'), false);
     expect(`${error.code} ${error.message} ${error.stack}`).not.toMatch(/mari|people|such/);
     expect(error.code).toBe('EENVELOPE 550');

@@ -88,7 +88,7 @@ describe('a rendered mention', () => {
     expect(render(`[Mari](/profile/${mari})`)).toBe(`<p><a href="/profile/${mari}">Mari</a></p>\n`);
   });
 
-  it.each(attacks)('runs nothing from a name: %s', (attack) => {
+  it.each(attacks)('never turns a name into markup: %s', (attack) => {
     expect(render(mention, { [mari]: attack }).match(/<[^>]*>?/g)).toEqual([
       '<p>',
       `<a href="/profile/${mari}" class="mention">`,
@@ -98,7 +98,7 @@ describe('a rendered mention', () => {
   });
 });
 
-it('a text is rendered anew for each reader’s names, picture label and community', () => {
+it('renderMarkdown doesn’t reuse a rendered text for other names or another community', () => {
   const text = `${mention} ![Kuu](/files/ryup/community/a-10x10.webp)`;
   const shown = (name: string | null, deleted = 'Kustutatud liige', slug = 'ryup', pictureLabel?: string) =>
     renderMarkdown(text, slug, {

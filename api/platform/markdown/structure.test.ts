@@ -11,7 +11,7 @@ Loe [siit](/articles/jooks "Pealkiri") või https://kuu.ee.
 - kaks`;
 
 describe('structureOf', () => {
-  it('returns the same structure for other words in another order', () => {
+  it('ignores wording and the order of parts', () => {
     const other = `## Before
 
 https://kuu.ee says it, or read it [here](/articles/jooks "Title").

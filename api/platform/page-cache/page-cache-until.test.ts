@@ -50,7 +50,7 @@ describe('a page cached for visitors', () => {
 });
 
 describe('a page that was rendered for a member', () => {
-  it('isn’t looked up again for members, but is for visitors', async () => {
+  it('is still looked up in the cache for visitors, but no longer for members', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     const match = vi.spyOn(caches.default, 'match');
     expect(await readPage(key, request, false)).toBeNull();

@@ -31,7 +31,7 @@ for (const kind of ['user', 'moderator', 'admin'] as const) {
   });
 }
 
-test('events are beside the other content, in the header menu or the bottom bar', async ({ page, member }, {
+test('a member finds events in the header menu or, on a phone, in the bottom bar', async ({ page, member }, {
   project,
 }) => {
   await member('aurora');

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the language is from ?lang=, or else the saved one, the browser’s, or the community’s', {
+test('the language is that of ?lang=, or else of the saved choice, the browser or the community', {
   tag: '@once',
 }, async () => {
   const language = async (slug: string, path: string, headers: Record<string, string> = {}) =>

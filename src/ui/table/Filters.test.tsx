@@ -9,8 +9,8 @@ import { Island } from '../island.tsx';
 
 beforeEach(prepareTrees);
 
-describe('the filters of a table', () => {
-  it('puts a filter into the URL, reads the list with it, and removes it on Back', async () => {
+describe('filtering a table', () => {
+  it('puts the filter into the URL, reads the list with it, and removes it on Back', async () => {
     fakeApi({
       [`GET ${treesPath()}?kind=leaves`]: pageOf(trees.slice(0, 1)),
       [`GET ${treesPath()}`]: pageOf(trees),
@@ -60,7 +60,7 @@ describe('the filters of a table', () => {
   });
 });
 
-describe('rare filters of a table', () => {
+describe('rarely used filters of a table', () => {
   it('are shown on request, with the number of active ones', async () => {
     fakeApi({ [`GET ${treesPath()}?by=Mari`]: pageOf(trees) });
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />);

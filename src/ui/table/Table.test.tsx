@@ -34,7 +34,7 @@ describe('a table rendered with its page', () => {
   });
 });
 
-describe('the order of a table', () => {
+describe('sorting a table', () => {
   it('reverses the order at a second click on a heading', async () => {
     fakeApi({ [`GET ${treesPath()}`]: pageOf(trees) });
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />);
@@ -139,7 +139,7 @@ describe('a list of 100,000 items, by keyboard and screen reader', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('moves with Tab from the headings through the rows to the page links, in visual order', async () => {
+  it('is traversed with Tab from the headings through the rows to the page links, in visual order', async () => {
     const { user } = renderIsland(<TreeTable first={pageFrom(total - 2 * pageSize)} />);
     screen.getByRole('checkbox', { name: 'Choose all on this page' }).focus();
     const passed: string[] = [];
@@ -154,7 +154,7 @@ describe('a list of 100,000 items, by keyboard and screen reader', () => {
     expect(passed.filter((name) => !name.startsWith('Open '))).toEqual(['Age', 'Size', ...inRows, 'Next page']);
   });
 
-  it('pages to the last page without losing the focus or the selection', async () => {
+  it('can be paged to the end without losing the focus or the selection', async () => {
     const [middle, last] = [total - 2 * pageSize, total - pageSize];
     fakeApi({
       [`GET ${treesPath()}?cursor=${middle}`]: pageFrom(middle),

@@ -21,7 +21,7 @@ it('a table announces the selection in place of the count', async () => {
 });
 
 describe('the selection in a table', () => {
-  it('keeps selected rows across pages and offers actions on them', async () => {
+  it('is kept across pages, with actions on the selected rows', async () => {
     fakeApi({ [`GET ${treesPath()}?cursor=2`]: pageOf(trees.slice(2)) });
     const { user } = renderIsland(<TreeTable first={pageOf(trees.slice(0, 2), '2')} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));
@@ -32,7 +32,7 @@ describe('the selection in a table', () => {
     expect(screen.queryByText(/^Cut/)).toBeNull();
   });
 
-  it('disables selection after a filter changes until the matching rows have been read', async () => {
+  it('is disabled after a filter changes, until the matching rows have been read', async () => {
     const answers: Record<string, object> = {};
     fakeApi(answers);
     const { user } = renderIsland(<TreeTable first={pageOf(trees, '2')} />);
@@ -59,7 +59,7 @@ describe('the selection in a table', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('enables selection again when the filter returns to that of the shown rows', async () => {
+  it('is enabled again when the filter returns to that of the shown rows', async () => {
     fakeApi({});
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'leaves');
@@ -70,7 +70,7 @@ describe('the selection in a table', () => {
     expect(screen.getByText('Cut kask')).toBeDefined();
   });
 
-  it('keeps the selection if the list can’t be refreshed, and offers actions on those rows only', async () => {
+  it('is kept if the list can’t be refreshed, with actions on those rows only', async () => {
     fakeApi({});
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Kask' }));

@@ -4,7 +4,7 @@ import { renderIsland } from '#testing/components/render-island.tsx';
 import { Views } from './Views.tsx';
 
 describe('the views of a table', () => {
-  it('shows views as tabs with counts, one of them current', async () => {
+  it('are shown as tabs with counts, one of them current', async () => {
     const views = [{ name: 'Needles', query: { kind: 'needles' }, count: '2' }];
     const { user } = renderIsland(<Views label="Kind" names={['kind']} views={views} total="3" />);
     expect(screen.getByRole('link', { name: 'All 3' }).getAttribute('aria-current')).toBe('page');

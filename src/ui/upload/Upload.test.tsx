@@ -26,7 +26,7 @@ function hang() {
   return { send, resolve, reject, sending: () => send.mock.calls.at(-1)?.[1] as SendOptions };
 }
 
-describe('an uploaded file', () => {
+describe('a file to upload', () => {
   it('is sent as soon as it is chosen, with its progress, and can be removed', async () => {
     const { send, resolve, sending } = hang();
     const { user, input, done, removed } = renderUpload(send);
@@ -54,7 +54,7 @@ describe('an uploaded file', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('can be dropped, and pasted anywhere but into a text', async () => {
+  it('can be dropped, and pasted anywhere except into a text field', async () => {
     const { container, send } = renderUpload();
     const zone = container.querySelector('.upload') as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [csv('dropped.csv')] } });
@@ -193,7 +193,7 @@ describe('an uploaded file', () => {
     expect(leave()).toBe(false);
   });
 
-  it('goes to the focused place if there are several', async () => {
+  it('is taken only by the focused upload field when pasted, if there are several', async () => {
     const send = vi.fn(async (file: File, _: SendOptions) => file.name);
     const { container } = renderIsland(
       <Upload name="file" label="Picture" {...{ rules, send, done: vi.fn() }} isOneOfSeveral />,
