@@ -60,7 +60,7 @@ async function fill(settings: LocalSettings, tenant: Tenant, posts: number): Pro
   const reader = await findReader(db);
   const sizes = { conversations: Math.ceil(posts / 10), messages: Math.ceil(posts / 2) };
   const conversation = (await findConversation(db, sizes.messages)) ?? (await fillInbox(settings, db, reader, sizes));
-  // The minute job counts only some facts a minute, and uncounted ones slow down the report.
+  // The minute job counts a limited number of facts a minute, and uncounted ones would slow down the report.
   while ((await db.$count(analyticsFacts)) > 0) await countFacts({ db, now: new Date(), tenant });
   const [long] = await db.all<{ id: string }>(sql`select id from posts order by comment_count desc limit 1`);
   const admin = await signIn(db, settings, host, 'admin');

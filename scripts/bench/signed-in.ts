@@ -18,7 +18,7 @@ const goals = { member: 0.25, staff: 0.25, visitor: 0.3, call: 0.35, counter: 0.
 
 interface Asked {
   path: string;
-  /** Null for what only shows how much a goal can demand. */
+  /** Null for requests without a goal, which only show how high a goal can be. */
   goal: number | null;
   headers?: Record<string, string>;
 }

@@ -2,7 +2,7 @@ import type { Hint, Topic } from '#api/platform/live/contract.ts';
 
 type FetchNow = (hint: Hint | null) => unknown;
 
-/** This page's different hints so far; null if hints of any kind may have been missed. */
+/** This page's distinct hints so far; null if hints of any kind may have been missed. */
 const dispatched = new Map<string, Hint | null>();
 // A page restored from the browser's cache gets a hint that anything may have changed, so earlier hints are dropped.
 if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear());
@@ -79,7 +79,7 @@ export function onBlock(follow: (block: Block) => unknown): () => void {
 
 /** Dispatches a hint to this page; null means that any hint may have been missed. */
 export function dispatchHint(detail: Hint | null): void {
-  // Not kept, because someone who is writing soon stops.
+  // `typing` hints aren't stored, because they are soon out of date.
   if (detail?.topic !== 'typing') dispatched.set(JSON.stringify(detail), detail);
   dispatchEvent(new CustomEvent('live-hint', { detail }));
 }

@@ -32,7 +32,7 @@ interface Kept<R extends Repeatable = Repeatable> {
   given: CallInput<R>;
 }
 
-/** What the names begin with under which messages are stored that aren't sent yet. */
+/** The prefix of the keys under which unsent messages are stored. */
 export const queuePrefix = 'kogu.send-queue.';
 
 const [firstRetryMs, lastRetryMs] = [2_000, 60_000];
@@ -41,8 +41,8 @@ let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Makes an idempotent call. While the network or the server is away, the call is kept on this device and made later,
- * even by another page; it then returns null. A refusal is an {@link ApiError}, like that of any call.
+ * Makes an idempotent call. While the network or the server is unavailable, stores the call on this device, to be made
+ * later, even by another page, and returns null. A refusal is an {@link ApiError}, like that of any call.
  */
 export async function callLater<R extends Repeatable>(
   route: R,

@@ -40,13 +40,13 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
     }
   },
   revalidateOnReconnect: true,
-  // Viewers retry themselves; a call that is refused would be refused forever.
+  // Viewers can retry themselves, and a refused call would only be refused again.
   onErrorRetry: null,
 });
 
 /**
- * Reads paths again. The library ignores this for a path that it is reading, although that answer may be from before
- * the change that the caller knows of, and on a hidden page.
+ * Reads paths again. The library does nothing on a hidden page, or for a path that it is already reading, although that
+ * answer may predate the change that the caller knows of.
  */
 function readMatching(matches: (path: string) => boolean): void {
   for (const path of running.keys()) if (matches(path)) running.set(path, true);
@@ -75,7 +75,7 @@ export interface Reading<Answer> {
   readAgain: () => void;
 }
 
-/** Wraps data that a page was rendered with as a reading, where nothing reads it again. */
+/** Wraps data that a page was rendered with as a reading that is never refreshed. */
 export const loadedReading = <Answer>(answer: Answer): Reading<Answer> => ({
   ...{ answer, isLoading: false, isStale: false, failure: null },
   readAgain: () => undefined,
@@ -127,7 +127,7 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
   };
 }
 
-/** Reads everything that this page shows again, for when a call was refused because some of it is out of date. */
+/** Reads again everything that this page shows, after a call was refused because some of it is out of date. */
 export const reloadAllReadings = (): void => readMatching(() => true);
 
 /** Reads a path again for every query that this page shows it with. */
@@ -156,7 +156,7 @@ const pollMs = 5_000;
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {
     if (!isGoingOn) return;
-    // An answer that is on its way is as new as another one would be.
+    // Never repeats a read that is under way, because its answer will be just as recent.
     const poll = () => document.visibilityState === 'visible' && revalidateKeys(path);
     const timer = setInterval(poll, everyMs);
     return () => clearInterval(timer);

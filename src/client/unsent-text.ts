@@ -16,7 +16,7 @@ export class UnsentText {
   readonly #surface: WritingSurface;
   readonly #place: string;
   #key: string | null;
-  /** While the member decides about a text for someone else, the storage key of the text for this addressee. */
+  /** The storage key of the text for this addressee, used while the member decides about a text for someone else. */
   #besideKey: string | null;
   readonly #baseVersion: number | undefined;
   readonly #isOnlyHere: boolean;

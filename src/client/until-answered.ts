@@ -5,13 +5,13 @@ import { retryAfterMs } from './retry-after.ts';
 interface Waiting {
   /** Stops the attempts; null is returned. */
   signal: AbortSignal;
-  /** Called with the error code each time the network or the server was away: `offline`, or the server's. */
+  /** Called with the error code each time the network or the server was unavailable: `offline`, or the server's. */
   onAway: (code: string) => void;
 }
 
 const backEvents = ['online', 'api-back'] as const;
 
-/** Retries a call while the network or the server is away, until it succeeds or is refused. */
+/** Retries a call while the network or the server is unavailable, until it succeeds or is refused. */
 export async function retryUntilAnswered<Answer>(
   send: () => Promise<Answer>,
   { signal, onAway }: Waiting,

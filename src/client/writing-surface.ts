@@ -10,8 +10,8 @@ export interface WritingSurface {
   /** Restores the initial values. */
   reset: () => void;
   /**
-   * Called when another device has saved a different text since, or when a kept text doesn't fit (`isAnother`). The
-   * member takes that text or keeps this one.
+   * Called when another device has saved a different text since, or when the stored text is for someone else
+   * (`isAnother`). The member takes that text or keeps this one.
    */
   offer: (take: () => void, keep: () => void, isAnother: boolean) => void;
   /** The addressee, if only texts to them belong here: a text to someone else is offered, not shown. */

@@ -5,7 +5,7 @@ import { isMember } from './page-context.ts';
 import type { Shell } from './page-shell.ts';
 import { isPreview } from './serve-preview.ts';
 
-/** What is kept for one community in one language, as it is configured now: a change makes another object. */
+/** The cached markup by community, language and settings: each combination has its own object. */
 const kept = new WeakMap<Tenant, BoundedMap<string>>();
 const mostKept = 100;
 
@@ -16,18 +16,19 @@ interface Part {
   /** The page, on which the header marks its own link. */
   url: URL;
   request: Request;
-  /** Whether the page is shown at another page's address. */
+  /** Whether the page is shown at another page's URL. */
   isSpecial: boolean;
 }
 
 /**
  * Returns the markup of a part of members' pages that is the same for all members with one role, such as the header.
- * `render` is called only if it isn't kept yet. Visitors' pages are kept whole, and a preview shows a brand that isn't
- * published. During development, an edited part shows at once.
+ * `render` is called only if the markup isn't cached. Never caches for visitors, whose pages are cached whole, for
+ * previews, whose brand isn't published, or during development, so that an edited part shows at once.
  */
 export async function cacheMarkup(part: Part, render: () => Promise<string>): Promise<string> {
   const { name, shell, context, url, request, isSpecial } = part;
-  // Without its database, a community is shown with the usual brand. Pages of the sign-in flow also show their query.
+  // Not cached: the default brand of a community without its database, and pages of the sign-in flow, which show their
+  // query.
   const isOwn = shell.version === 0 || isSpecial || url.pathname.startsWith('/auth/') || isPreview(request);
   if (!isMember(context) || isOwn || context.env.PAGE_CACHE === 'off') return render();
   const { role, isExpert } = context.actor.user;

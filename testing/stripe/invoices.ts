@@ -132,7 +132,7 @@ export function paymentsOf(account: Account, subscription: string): string[] {
   return payments.map(({ payment }) => payment.payment_intent as string);
 }
 
-/** Puts lines for something else and cancelled payments before those that an invoice has in Stripe's lists. */
+/** Adds unrelated lines and cancelled payments to an invoice, listed before its own. */
 export function lengthenInvoice(account: Account, id: string, count: number): Stripe.Invoice {
   const invoice = account.objects.invoice.get(id);
   const [line] = invoice?.lines.data ?? [];

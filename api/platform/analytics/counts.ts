@@ -18,12 +18,12 @@ export interface CountIncrement {
 }
 
 /**
- * The maximum number of names per measure in a day and in an hour, so that made-up names can't fill the disk: hours are
- * kept for a hundred days.
+ * The maximum number of names per measure in a day and in an hour. Hourly counts are kept for a hundred days, so
+ * made-up names could fill the disk.
  */
 const maxNames: Record<VisitMeasure, Record<CountIncrement['period'], number>> = {
   views: { day: 1, hour: 1 },
-  /** In hourly counts, the name is how many hours before the visitors were last here. */
+  /** In hourly counts, the name is how many hours ago the visitors were last here. */
   visitors: { day: 1, hour: 30 },
   event: { day: 60, hour: 60 },
   path: { day: 1_000, hour: 100 },

@@ -99,7 +99,7 @@ function compare(kept: Kept, values: Values, built: BatchItem<'sqlite'>): void {
   if (!isSame) throw new Error(`A kept statement depends on a value: ${text}\nkept as: ${kept.sql}`);
 }
 
-/** A kept statement with the values of a request: for a batch of drizzle, or to be awaited. */
+/** A cached statement with the values of a request: for a batch of drizzle, or to be awaited. */
 class Bound implements PromiseLike<unknown> {
   readonly #client: Client;
   readonly #kept: Kept;

@@ -84,7 +84,7 @@ class PreparedQuery<Config extends PreparedQueryConfig> extends LibSQLPreparedQu
     const answer = result as Result;
     if (this.#mapper) return this.#mapper(answer.values);
     if (!fields) return answer.named;
-    // Planned once, because a kept statement reads many results.
+    // Planned once, because a cached statement reads many results.
     this.#plan ??= planRows(fields, this.joinsNotNullableMap);
     return answer.values.map(this.#plan);
   }

@@ -2,7 +2,7 @@ import { dataViewOf, sliceBytes } from './binary.ts';
 
 export interface Segment {
   marker: number;
-  /** The segment from its marker on; of a scan, including its data. */
+  /** The whole segment, starting with its marker. For a scan, this includes the scan's data. */
   bytes: Uint8Array;
 }
 

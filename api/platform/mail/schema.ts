@@ -26,8 +26,8 @@ export const mailSuppressionReasons = ['bounced', 'complained'] as const;
 
 /**
  * Addresses that get no mail that can be turned off, because mail to them bounced permanently or was reported as spam.
- * Keyed by a hash of the address, not by the member, so that a new address is free and a copy of the table identifies
- * no one.
+ * Keyed by a hash of the address, not by the member, so that a member's new address isn't affected and a copy of the
+ * table identifies no one.
  */
 export const mailSuppressions = sqliteTable(
   'mail_suppressions',

@@ -94,7 +94,7 @@ const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);
 export const communitySchema = z.strictObject({
   /** How many of a new member's posts are held for approval. */
   holdFirstPosts: limit.default(0),
-  /** How long members count as new, for the two limits below. Experts never do. */
+  /** How long members count as new, for the two limits below. Experts never count as new. */
   newcomerDays: limit.default(7),
   linksPerDay: limit.default(5),
   mentionsPerDay: limit.default(10),

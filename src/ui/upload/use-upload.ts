@@ -35,7 +35,7 @@ export type UploadState =
   | { step: 'empty' }
   | { step: 'preparing'; file: File }
   | { step: 'sending'; file: File; part: number }
-  /** `waiting`: the network or the server is away, and the file is sent again when it is back. */
+  /** `waiting`: the network or the server is unavailable, and the file is sent again when it is back. */
   | { step: 'waiting' | 'ready'; file: File }
   | { step: 'failed'; file: File; code: string; mayRetry: boolean };
 
