@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('no dot begins or ends a line of facts, however they wrap', { tag: '@once' }, async ({ page, member }) => {
+test('a line of facts never begins or ends with a dot, however it wraps', { tag: '@once' }, async ({ page, member }) => {
   await member('ryup');
   let wrapped = 0;
   for (const path of ['/articles', '/resources', '/dashboard']) {

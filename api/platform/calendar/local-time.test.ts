@@ -3,7 +3,7 @@ import { instantAtLocalTime } from './local-time.ts';
 
 const zone = 'Europe/Tallinn';
 
-describe('localTime', () => {
+describe('instantAtLocalTime', () => {
   it('counts from the current day in the time zone, not in UTC', () => {
     expect(instantAtLocalTime(new Date('2026-01-10T22:30:00Z'), 0, '18:00', zone)).toEqual(
       new Date('2026-01-11T16:00:00Z'),

@@ -19,7 +19,7 @@ describe('fileNameOf', () => {
   });
 });
 
-describe('attachment', () => {
+describe('contentDisposition', () => {
   it('returns the name in ASCII and in full', () => {
     expect(contentDisposition('Öö ja töö (1).pdf')).toBe(
       `attachment; filename="Oo ja too (1).pdf"; filename*=UTF-8''%C3%96%C3%B6%20ja%20t%C3%B6%C3%B6%20%281%29.pdf`,

@@ -20,7 +20,7 @@ const limit = (): RateLimit => {
 const countAt = async (rule: RateLimit, now: Date) => (await countAttempt(db, rule, now))[0]?.count;
 
 describe('countAttempt', () => {
-  it('counts 50 concurrent attempts exactly', async () => {
+  it('counts each of 50 concurrent attempts', async () => {
     const rule = limit();
     const counts = await Promise.all(
       Array.from({ length: 50 }, async () => {

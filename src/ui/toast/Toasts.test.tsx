@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('shows once what the previous page did', async () => {
+  it('reports once what was done on the previous page', async () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...location, reload });
     leaveWithToast('The plan is given.');
@@ -75,7 +75,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('is not shown for a page that was left long ago', async () => {
+  it('is not shown if the previous page was left long ago', async () => {
     vi.useFakeTimers();
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, assign });
@@ -99,7 +99,7 @@ describe('a toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  it('makes room for newer toasts, which remove those with a button last', async () => {
+  it('is removed to make room for newer toasts, unless it has a button', async () => {
     renderIsland(null);
     await showNow('One', { text: 'Undo', run: vi.fn() });
     for (const text of ['Two', 'Three', 'Four', 'Four']) await showNow(text);
