@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a line of facts never begins or ends with a dot, however it wraps', { tag: '@once' }, async ({ page, member }) => {
+test('lines of facts never begin or end with a dot, however they wrap', { tag: '@once' }, async ({ page, member }) => {
   await member('ryup');
   let wrapped = 0;
   for (const path of ['/articles', '/resources', '/dashboard']) {
