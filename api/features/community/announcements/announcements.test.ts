@@ -71,7 +71,7 @@ describe('an announcement to everyone', () => {
     expect(await community.db.$count(notifications)).toBe(0);
   });
 
-  it('is never mailed, at once or in a digest, whatever members chose', async () => {
+  it('is never sent by mail, neither directly nor in a digest', async () => {
     await community.db.update(users).set({ mailDigest: true });
     await send();
     await deliver();
@@ -121,7 +121,7 @@ describe('an announcement to everyone', () => {
     expect((await inboxOf(admin)).messages).toHaveLength(1);
   });
 
-  it('is found by searching for a word of its text', async () => {
+  it('can be found by searching for a word in its text', async () => {
     await send();
     await deliver();
     const { body } = await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/messages/search?q=tulge', {
@@ -201,7 +201,7 @@ describe('the audience of an announcement', () => {
     expect((await inboxOf(premium)).unreadCount).toBe(1);
   });
 
-  it('depends on days in the community’s time zone', async () => {
+  it('counts days of joining in the community’s time zone', async () => {
     // Midnight in Tallinn is 22:00 UTC.
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T22:00:00Z') } });
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T21:59:59Z') } });
@@ -251,7 +251,7 @@ describe('the delivery of an announcement', () => {
     expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: members + 2 }]);
   });
 
-  it('writes nothing in a batch that another run already wrote, even for members who have left since', async () => {
+  it('doesn’t repeat a batch that another run already wrote, even for members who have left since', async () => {
     const before = await batch(7);
     await community.db.delete(messages);
     await community.db.delete(conversationMembers);

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 describe('a correction of an announcement', () => {
-  it('is shown to everyone in their language, marked as edited, and stays read for those who read it', async () => {
+  it('is shown to everyone in their language, marked as edited, without making the message unread again', async () => {
     await deliver();
     const [first] = (await inboxOf(mari)).messages;
     await as(mari).post(`/api/messages/${first?.id}/read`);
@@ -99,7 +99,7 @@ describe('a correction of an announcement', () => {
     expect([await community.db.$count(notifications), await readOutbox(community)]).toEqual([0, []]);
   });
 
-  it('is found by searching for its new text, and no longer for the earlier one', async () => {
+  it('can be found by its new text, and no longer by the earlier text', async () => {
     await deliver();
     await correct();
     await revise();
@@ -142,7 +142,7 @@ describe('a correction of an announcement', () => {
     expect((await correct()).status).toBe(404);
   });
 
-  it('begins with the texts as their writer entered them', async () => {
+  it('starts from the texts as their author entered them', async () => {
     const { body } = await as(admin).get(`/api/admin/announcements/${id}`);
     expect(body).toMatchObject({ data: { id, version: 1, texts, memberCount: 3, isWithdrawn: false } });
   });
@@ -215,7 +215,7 @@ describe('members’ copies of an announcement', () => {
     expect(await findUnrevisedAnnouncement(community.db)).toEqual([]);
   });
 
-  it('aren’t changed by a batch of an earlier correction', async () => {
+  it('aren’t overwritten by a late batch of an earlier correction', async () => {
     await deliver();
     const edit = (version: number, subject: string) =>
       community.db.update(announcements).set({

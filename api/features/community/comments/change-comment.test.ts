@@ -102,7 +102,7 @@ describe('a deleted comment', () => {
     expect((await commentOf(second)).state).toBe('published');
   });
 
-  it('keeps its text and is logged with the reason when staff removed it', async () => {
+  it('keeps its text if staff removed it, and the removal is logged with the reason', async () => {
     const postId = await insertPost(community);
     const id = await say(postId, 'Reklaam');
     expect((await remove(id, jaan)).status).toBe(403);

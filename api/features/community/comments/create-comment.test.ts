@@ -193,7 +193,7 @@ describe('writing a comment', () => {
     for (let time = 0; time < 2; time += 1) expect((await at(0, mod)).status).toBe(201);
   });
 
-  it('limits the number of links from a newcomer, even in an edit', async () => {
+  it('is refused when a newcomer exceeds the daily number of links, in a new comment or an edit', async () => {
     const postId = await insertPost(community);
     const liis = await actors.member(community);
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');

@@ -105,7 +105,7 @@ describe('a digest', () => {
     expect(await settingsOf(community, mari.id)).toMatchObject({ nextAt: null });
   });
 
-  it('shows the beginning of a long post in whole words', async () => {
+  it('cuts off a long post’s excerpt at the end of a word', async () => {
     const { community, author, space } = await arrange();
     await insertPost(community, author.id, space);
     await community.db.update(postTexts).set({ plain: 'kuusteist '.repeat(40) });

@@ -104,7 +104,7 @@ describe('an expert’s inbox', () => {
     expect([...items, ...second.body.data.items].map(({ id }) => id)).toEqual(ids.reverse());
   });
 
-  it('is visible only to the expert, with its state and note', async () => {
+  it('shows an entry and its note only to the expert', async () => {
     const id = await ask();
     const other = await insertExpert(community);
     expect((await change(id, { note: 'Ärkab kell kolm' })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('an automatic answer', () => {
     [{ opensAt: '17:00', closesAt: '09:00' }, 'closesAt', 'hours_backwards'],
     [{ opensAt: '25:00' }, 'opensAt', 'time_invalid'],
     [{ awayFrom: 'homme', awayUntil: '2026-12-23' }, 'awayFrom', 'day_invalid'],
-  ])('can’t have the settings %o', async (settings, field, code) => {
+  ])('can’t be saved with the settings %o', async (settings, field, code) => {
     const { status, body } = await save(settings);
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
   });

@@ -182,7 +182,7 @@ describe('the author of a reaction’s target', () => {
     expect([await notificationsAbout(postId), await notificationsAbout(id)]).toEqual([[], []]);
   });
 
-  it('gets a notification about a comment in the scope of its post’s current space', async () => {
+  it('gets a notification about a comment that follows the post to another space’s permissions', async () => {
     const postId = await insertPost(community);
     const id = await insertComment(community, { postId });
     await react(id, 'heart', mari, 'PUT', 'comments');

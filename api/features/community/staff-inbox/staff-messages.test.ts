@@ -59,7 +59,7 @@ describe('members’ messages to the community', () => {
     expect(await excerpt()).toBe('Kus koosolek on?');
   });
 
-  it('wait for no answer once the member has deleted them all, until the member writes again', async () => {
+  it('don’t count as waiting once the member has deleted them all, until they write again', async () => {
     const { community, mari, listOf, open, reply } = inbox;
     const id = await askCommunity(community, mari);
     const [only] = (await open(id)).body.data.messages;
@@ -168,7 +168,7 @@ describe('members’ own conversations', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('are inaccessible to staff when they are with an expert', async () => {
+  it('are inaccessible to staff, including conversations with an expert', async () => {
     const { community, mari, listOf, open } = inbox;
     const mart = await actors.expert(community);
     const id = await insertConversation(community, { members: [mari.id, mart.id], kind: 'expert', subject: 'Uni' });
@@ -181,7 +181,7 @@ describe('members’ own conversations', () => {
     expect((await listOf('?q=miks')).items).toEqual([]);
   });
 
-  it('are inaccessible to former administrators even when they are with the community', async () => {
+  it('are inaccessible to former administrators, including conversations with the community', async () => {
     const { community, kadri, mari, open } = inbox;
     const id = await askCommunity(community, mari);
     await community.db.update(users).set({ role: 'moderator' }).where(eq(users.id, kadri.id));

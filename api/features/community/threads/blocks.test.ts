@@ -5,7 +5,7 @@ import { createConversations } from '#api/testing/conversations.ts';
 import { actors, call } from '#api/testing/index.ts';
 
 describe('a block between members of a conversation', () => {
-  it('hides the other’s past and future messages: not listed, counted, found or notified', async () => {
+  it('hides the blocked member’s past and future messages from lists, counts, search and notifications', async () => {
     const { community, mari, jaan, start, write, list, texts, unread, block } = await createConversations();
     const { id } = (await start(jaan, [mari], { content: 'Hernesupp' })).body.data;
     await block(mari, jaan);
@@ -43,7 +43,7 @@ describe('a block between members of a conversation', () => {
     expect([(await write(jaan, id, 'Oled seal?')).status, (await start(jaan, [mari])).status]).toEqual([201, 201]);
   });
 
-  it('prevents the blocking member from writing to the blocked one, until it ends and everything reappears', async () => {
+  it('prevents the blocking member from writing to the blocked one until it ends, when the messages reappear', async () => {
     const { mari, jaan, start, write, open, texts, unread, block, unblock } = await createConversations();
     const { id } = (await start(jaan, [mari])).body.data;
     await block(mari, jaan);

@@ -139,7 +139,7 @@ describe('an unsent text', () => {
     expect((await save(rows[0]?.place ?? '', { version: 1 }, liis)).status).toBe(200);
   });
 
-  it('is listed with its beginning, however many and long the texts are', async () => {
+  it('is listed with an excerpt, however many texts there are and however long they are', async () => {
     const liis = await actors.member(community);
     const begun = Array.from({ length: 200 }, (_, index) => ({
       ...{ userId: liis.id, place: place(), clientId: newId(), version: 1 },

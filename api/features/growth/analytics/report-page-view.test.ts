@@ -257,7 +257,7 @@ describe('POST /api/analytics/pageview', () => {
   });
 });
 
-describe('daily analytics data', () => {
+describe('analytics data', () => {
   const cleanAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
 
   it('loses its salt when the day ends, so that no one can be recognised', async () => {
@@ -281,7 +281,7 @@ describe('daily analytics data', () => {
     expect((await community.db.select().from(analyticsSalts)).map((row) => row.day)).toEqual(['2026-03-11']);
   });
 
-  it('keeps visitors for 26 hours, hourly counts for 100 days and daily counts for 25 months', async () => {
+  it('is deleted after 26 hours for visitors, 100 days for hourly counts and 25 months for daily counts', async () => {
     const community = await createTestCommunity();
     await view(community);
     const left = async (now: Date) => {

@@ -67,7 +67,7 @@ describe('event properties', () => {
     expect(forwardedDetails('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
   });
 
-  it('get US dollars as the currency of a purchase that has none', () => {
+  it('default the currency of a purchase to US dollars', () => {
     expect(forwardedDetails('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
     expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
       amount: 499,
@@ -141,7 +141,7 @@ describe('countedPage', () => {
     expect(countedPage(path).item).toEqual(item);
   });
 
-  it('knows exactly the pages of the site', () => {
+  it('recognises every page of the site and nothing else', () => {
     const files = Object.keys(import.meta.glob('/src/pages/**/*.astro'));
     expect(files.length).toBeGreaterThan(90);
     const routes = files.map(

@@ -220,7 +220,7 @@ const usedAt = (now: Date) => {
 describe.each([
   ['Europe/Tallinn', '2026-03-10', 7],
   ['America/New_York', '2026-10-12', 11],
-])('a month with a clock change in %s', async (timeZone, first, seed) => {
+])('the report on a month with a clock change in %s', async (timeZone, first, seed) => {
   const days = 30;
   const { community, truth, activity, mayLeave, now } = await simulate(timeZone, first, days, seed);
   const admin = await actors.admin(community, { user: { createdAt: now.getTime() }, session: usedAt(now) });

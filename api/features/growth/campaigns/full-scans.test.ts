@@ -5,8 +5,8 @@ import { call, createTestContext, hour, later, minute } from '#api/testing/index
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { resumeCampaigns, startScheduled } from './index.ts';
 
-describe('queries of a campaign', () => {
-  it('scan no growing table when recording, sending, retrying or unsubscribing, nor in each minute’s jobs', async () => {
+describe('campaign queries', () => {
+  it('run without full scans of growing tables: recording, sending, retrying, unsubscribing and the minute jobs', async () => {
     const { community, ask, create, statistics, wanting, run } = await createCampaigns();
     const [mari, jaan] = [await wanting(), await wanting()];
     await refuseFullScans(community, async () => {

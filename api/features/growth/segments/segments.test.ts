@@ -101,7 +101,7 @@ describe('segment conditions', () => {
     await expectMembers({ wroteIn: space }, [wrote, answered]);
   });
 
-  it('match when members were last seen, counting from joining for those who never came back', async () => {
+  it('can require how recently members were last seen, or joined if they never came back', async () => {
     const [now, lately, long, never, fresh] = await Promise.all(Array.from({ length: 5 }, wanting));
     if (!now || !lately || !long || !never || !fresh) throw new Error('all joined');
     const at = (days: number) => later(-days * day).getTime();

@@ -91,7 +91,7 @@ describe('a granted appeal', () => {
     expect((await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } })).status).toBe(200);
   });
 
-  it('lifts the suspension of this decision and no other', async () => {
+  it('lifts only the suspension that this decision set', async () => {
     const jaan = await actors.member(community);
     const until = later(5 * day).toISOString();
     const other = await insertCase(community, { authorId: jaan.id });

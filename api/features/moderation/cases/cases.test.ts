@@ -142,7 +142,7 @@ describe('a claim on a case', () => {
     expect((await claim(mari, id, later(hour))).status).toBe(200);
   });
 
-  it('can be taken over by administrators, but not by moderators, and then its first owner can’t decide', async () => {
+  it('can be taken over only by administrators; the moderator who had it can’t decide any more', async () => {
     const [mari, jaan] = [await actors.moderator(community), await actors.moderator(community)];
     const admin = await actors.admin(community);
     const { id } = await insertCase(community);

@@ -54,7 +54,7 @@ describe('a removal', () => {
     expect(mails).toMatchObject([{ locale: 'en', subject: 'A decision about you: Kuu kogu' }]);
   });
 
-  it('states the action, the rule, the facts, that people decided and how to appeal, without naming the moderator', async () => {
+  it('mails the author the action, the rule, the facts, that a person decided and how to appeal, without naming the moderator', async () => {
     await emptyOutbox(community);
     const { as, id, authorId } = await claimed();
     await db.update(users).set({ name: 'Malle Moderaator' }).where(eq(users.id, as.id));

@@ -76,7 +76,7 @@ const actions = [
   ['ban', {}],
 ] as const;
 
-describe('a decision whose author wins the appeal', () => {
+describe('a decision overturned on an appeal by the content’s author', () => {
   it.each(actions)(
     'is shown as overturned wherever staff see it, and counts against no one: %s',
     async (action, more) => {
@@ -134,7 +134,7 @@ describe('a decision whose author wins the appeal', () => {
   });
 });
 
-describe('a decision to do nothing whose reporter wins the appeal', () => {
+describe('a decision to do nothing that is overturned on the reporter’s appeal', () => {
   it('is shown on the case, which is pending again, and beside its new decision', async () => {
     const { caseId, decisionId, appealId } = await overturned('none');
     const path = `/api/moderation/reports/${caseId}`;

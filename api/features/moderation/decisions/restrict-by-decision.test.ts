@@ -69,7 +69,7 @@ describe('deciding to restrict a member', () => {
     expect(await socket.closed()).toBe(closeCodes.sessionEnded);
   });
 
-  it('sets no restriction with a warning', async () => {
+  it('sets no restriction if the decision is only a warning', async () => {
     const { as, id, authorId, targetId } = await claimed();
     expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
     expect(await db.$count(restrictions, eq(restrictions.userId, authorId))).toBe(0);

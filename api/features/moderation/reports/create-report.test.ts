@@ -181,7 +181,7 @@ describe('a member’s report', () => {
     expect(order).toEqual([grave, early, late]);
   });
 
-  it('is refused about their own content', async () => {
+  it('is refused for their own content', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     const { status, body } = await report({ target: { type: 'post', id } }, { as: mari });

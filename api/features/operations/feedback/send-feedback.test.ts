@@ -117,7 +117,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: 'Tere' }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('looks accepted when a program fills in the decoy, and stores nothing', async () => {
+  it('responds as if accepted when a program fills in the decoy, but stores nothing', async () => {
     const before = await countRows();
     const answer = await send({ message: 'Osta siit', topic: 'Pills' });
     expect([answer.status, answer.body]).toEqual([202, { success: true }]);
@@ -146,7 +146,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: links(4) }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('has no counterpart that reads feedback: GET returns 404', async () => {
+  it('can’t be used to read feedback: GET returns 404', async () => {
     const admin = await actors.admin(community);
     expect((await call(community, 'GET', '/api/feedback', { as: admin })).status).toBe(404);
   });

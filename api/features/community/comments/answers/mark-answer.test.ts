@@ -23,7 +23,7 @@ describe('marking an answer', () => {
     call(community, 'PUT', `/api/posts/${postId}/answer`, { as, body: { commentId } });
   const unmark = (postId: string, as: TestActor) => call(community, 'DELETE', `/api/posts/${postId}/answer`, { as });
 
-  it('is allowed to the author of the question and, with a log entry, to staff', async () => {
+  it('is allowed for the question’s author, and for staff with a log entry', async () => {
     const postId = await insertPost(community, { kind: 'question', authorId: mari.id });
     const [one, other] = [await say(postId, 'Üks', jaan), await say(postId, 'Teine', jaan)];
     expect((await mark(postId, jaan, one)).status).toBe(403);

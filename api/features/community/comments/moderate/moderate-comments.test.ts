@@ -114,7 +114,7 @@ describe('a newcomer’s comment that is held', () => {
     expect((await notified(author.id, postId)).length).toBe(isApproved ? 1 : 0);
   });
 
-  it('lets its author’s next comments be published once approved, but not once rejected or deleted', async () => {
+  it('exempts its author’s next comments from approval if it was approved, but not if it was rejected or deleted', async () => {
     const [mari, jaan, liis] = [
       await actors.member(community),
       await actors.member(community),
@@ -142,7 +142,7 @@ describe('a newcomer’s comment that is held', () => {
 });
 
 describe('holding first comments', () => {
-  it('exempts members who have published, staff, and communities that hold nothing', async () => {
+  it('doesn’t apply to members who have published before, to staff, or in communities that hold nothing', async () => {
     const regular = await actors.member(community);
     await insertPost(community, { authorId: regular.id });
     expect((await write(await thread(), regular)).state).toBe('published');

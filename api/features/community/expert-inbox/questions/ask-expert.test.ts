@@ -106,7 +106,7 @@ describe('a question to an expert', () => {
     expect(await begun()).toEqual([]);
   });
 
-  it('is either delivered or refused while the expert turns questions off', async () => {
+  it('is either delivered or refused if the expert turns off questions at the same time', async () => {
     const close = () =>
       community.db.update(expertProfiles).set({ takesQuestions: false }).where(eq(expertProfiles.userId, mart.id));
     const sender = async () => ask('Tere', { as: await actors.member(community) });
@@ -163,7 +163,7 @@ describe('a question to an expert', () => {
   });
 });
 
-describe('pictures of a question', () => {
+describe('the pictures in a question', () => {
   const uploaded = async (as: TestActor, file: Uint8Array = pngOf({}), to = community) => {
     const { body } = await call<{ data: { id: string } }>(to, 'PUT', '/api/message-files?name=Nahk.png', {
       ...{ as, body: file },

@@ -9,7 +9,7 @@ const list = async (as: TestActor) =>
     ({ id }) => id,
   );
 
-it('a member blocks another, sees the block and ends it, and can repeat each request', async () => {
+it('a member can block another, list the block and end it, and repeated requests change nothing', async () => {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   for (let time = 0; time < 2; time += 1) expect((await block(mari, jaan.id)).status).toBe(200);
   expect([await list(mari), await list(jaan)]).toEqual([[jaan.id], []]);

@@ -176,7 +176,7 @@ it('search finds neither the posts and comments of a blocked member nor the comm
   expect(await search(kati)).toEqual(found);
 });
 
-it('a blocked member isn’t listed, shown on a hover card, offered for mentions or named among reactions, but still sees the other', async () => {
+it('a blocked member isn’t listed, shown on a hover card, offered for mentions or named among reactions, but still sees whoever blocked them', async () => {
   const id = await insertPost(community, { authorId: kati.id, spaceId });
   const [reaction = ''] = community.tenant.community.reactions;
   await call(community, 'PUT', `/api/posts/${id}/reactions/${reaction}`, { as: jaan });

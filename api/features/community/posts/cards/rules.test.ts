@@ -17,7 +17,7 @@ describe('findPicture', () => {
     ['![x](https://kuri.test/files/kuu/a.png)', null],
     ['ilma pildita', null],
     [null, null],
-  ])('finds only a picture of the community’s own in %s', (markdown, expected) => {
+  ])('finds only the community’s own pictures in %s', (markdown, expected) => {
     expect(findPicture(markdown, 'kuu')).toEqual(expected);
   });
 });

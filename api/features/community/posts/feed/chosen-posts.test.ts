@@ -47,7 +47,7 @@ describe('followed and saved posts, when there are too many to sort', () => {
     }
   });
 
-  it('can be sorted as the week’s top posts and filtered by space', async () => {
+  it('can be sorted by the week’s activity and filtered by space', async () => {
     const { db, feed, post } = await createMany(1_100, 1_100);
     await db
       .update(posts)

@@ -3,7 +3,7 @@ import { createFeedReader } from '#api/testing/feed-reader.ts';
 import { call, hour, insertSpace, later } from '#api/testing/index.ts';
 
 describe('GET /api/posts/new-count', () => {
-  it('counts posts that others have published since a given time, in the member’s view', async () => {
+  it('counts posts that others published since a given time, if the member can read them, in all spaces or in one', async () => {
     const { community, mari, post } = await createFeedReader();
     const [open, closed] = [await insertSpace(community), await insertSpace(community, { readAccess: 'premium' })];
     await post(hour, { spaceId: open });

@@ -21,7 +21,7 @@ async function administered(community?: TestCommunity) {
 }
 
 describe('changing a community’s limits', () => {
-  it('starts from the folder’s values', async () => {
+  it('starts from the defaults in the community’s folder', async () => {
     const { read, community } = await administered();
     const { community: folder } = community.tenant;
     const { version, values, defaults, chosen } = await read();
@@ -91,7 +91,7 @@ describe('changing a community’s limits', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('applies from the next text, to newcomers as the administrator defines them', async () => {
+  it('applies to the next text, and changes who counts as a newcomer', async () => {
     const { community, change } = await administered();
     const space = await insertSpace(community);
     const as = await actors.member(community);

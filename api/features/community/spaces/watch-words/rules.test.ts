@@ -39,7 +39,7 @@ describe('a watch word', () => {
     expect(found([word], ...text.split('|').map((part) => part.replace('kas kino', 'kas siin on')))).toEqual([]);
   });
 
-  it('is reported with its list, words that refuse a text before words that hold it', () => {
+  it('is reported with its list; words that refuse a text come before words that hold it', () => {
     const patterns = compileWords({ holdEt: ['laen'], refuseEn: ['casino'] });
     expect(findWords(patterns, ['laen ja casino'])).toEqual([
       { word: 'casino', locale: 'en', action: 'refuse' },

@@ -59,7 +59,7 @@ describe('a text with a watch word', () => {
     expect((await write({ body: 'laen' }, admin)).body.data.state).toBe('published');
   });
 
-  it('shows the word to staff in the queue, and to no one else', async () => {
+  it('is listed for staff with the word, which its author doesn’t see', async () => {
     const { community, write, send, mari } = await watched();
     const { id } = (await write({ body: 'Kiirlaenud' })).body.data;
     // Ids contain their creation time, and the queue lists only texts written up to now.
@@ -177,7 +177,7 @@ describe('watch word lists', () => {
     ]);
   });
 
-  it('apply from the next text, and can’t be changed from an outdated version', async () => {
+  it('apply to the next text, and can’t be changed from an outdated version', async () => {
     const { change, write } = await watched();
     expect((await change(1, { refuseEn: [] })).status).toBe(200);
     expect((await write({ body: 'casino' })).body.data.state).toBe('published');

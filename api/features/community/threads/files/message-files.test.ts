@@ -76,7 +76,7 @@ describe('a file of a message', () => {
     ]);
   });
 
-  it('has its real type and its dimensions if it’s a picture', async () => {
+  it('gets the type of its content, and dimensions if it’s a picture', async () => {
     const { data } = (await upload(mari, pngOf({}), 'Kodu.heic')).body;
     expect(data).toMatchObject({ name: 'Kodu.png', type: 'image/png' });
     expect([data.width, data.height].every((side) => Number(side) > 0)).toBe(true);
@@ -172,7 +172,7 @@ describe('a file of a message', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  it('is in its owner’s data export with its description, but without whether it was reported', async () => {
+  it('is in its owner’s data export with its description; the export doesn’t say whether it was reported', async () => {
     const { id: file } = (await upload(mari, pngOf({}))).body.data;
     await community.db.update(messageFiles).set({ description: 'Kodu', isReported: true });
     const rows = await personalData.copy(community.db, mari.id)['message_files'];

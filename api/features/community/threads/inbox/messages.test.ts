@@ -104,7 +104,7 @@ describe('the inbox', () => {
 });
 
 describe('marking messages as read', () => {
-  it('includes what was shown, but nothing after it', async () => {
+  it('covers what was shown, but nothing after it', async () => {
     const shown = await write(jaan, 'Nähtud');
     await write(jaan, 'Hilisem');
     expect((await read(mari, shown)).body.data.unreadCount).toBe(1);
@@ -119,7 +119,7 @@ describe('marking messages as read', () => {
     expect([await unread(mari), (await inbox(mari)).messages[0]?.isRead]).toEqual([0, true]);
   });
 
-  it('includes only what the list showed when everything is marked as read', async () => {
+  it('covers only what the list showed when everything is marked as read', async () => {
     const newest = await write(jaan, 'Nähtud');
     const other = await insertConversation(community, { members: [mari.id, jaan.id] });
     await insertMessage(community, { conversationId: other, senderId: jaan.id, createdAt: later(second).getTime() });
@@ -137,7 +137,7 @@ describe('marking messages as read', () => {
     expect(await unread(mari)).toBe(0);
   });
 
-  it('doesn’t happen when the member writes a message', async () => {
+  it('isn’t a side effect of writing a message', async () => {
     await write(jaan, 'Küsimus');
     await write(mari, 'Samal ajal kirjutatud');
     expect(await unread(mari)).toBe(1);
@@ -193,7 +193,7 @@ describe('deleting a message', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('doesn’t happen when only its sender’s account is deleted', async () => {
+  it('isn’t a side effect of deleting its sender’s account', async () => {
     const messageId = await write(jaan, 'Hüvasti');
     const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);
@@ -260,7 +260,7 @@ describe('mail about a message', () => {
     const edit = (messageId: string, content: string) =>
       call(community, 'PATCH', `/api/messages/${messageId}`, { as: jaan, body: { content } });
 
-    it('has no word of a first message that was deleted meanwhile', async () => {
+    it('contains no words from a first message that was deleted in the meantime', async () => {
       const first = await begin('Saladus');
       await write(jaan, 'Kas tuled?');
       expect(await stored()).toContain('Saladus');
@@ -269,7 +269,7 @@ describe('mail about a message', () => {
       expect((await mailAt(later(5 * minute)))[0]?.subject).toBe('Jaan Tamm kirjutas sulle: „…“');
     });
 
-    it('has the words of messages as they were last edited', async () => {
+    it('contains messages as they were last edited', async () => {
       const first = await begin('Saladus');
       const second = await write(jaan, 'Teine saladus');
       await edit(first, 'Kas tuled?');

@@ -85,9 +85,9 @@ describe('a member’s online status', () => {
     expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
   });
 
-  it.each(['mari', 'jaan'])('isn’t shown if %s has blocked the other', async (who) => {
+  it.each(['the viewer', 'the other member'])('isn’t shown after a block between the two by %s', async (who) => {
     await open(jaan);
-    const [by, other] = who === 'mari' ? [mari, jaan] : [jaan, mari];
+    const [by, other] = who === 'the viewer' ? [mari, jaan] : [jaan, mari];
     await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });
     expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([[], []]);
   });

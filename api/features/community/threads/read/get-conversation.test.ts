@@ -22,7 +22,7 @@ describe('a conversation', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('is read a page at a time, from the end, around a message, and forwards', async () => {
+  it('can be read a page at a time: back from the end, around a message, and forwards', async () => {
     const { mari, jaan, start, write, open, texts } = await createConversations();
     const { id } = (await start(mari, [jaan], { content: '1' })).body.data;
     for (const content of ['2', '3', '4', '5', '6']) await write(mari, id, content);

@@ -43,7 +43,7 @@ describe('message requests', () => {
     expect((await list(mari, 'requests')).requestCount).toBe(0);
   });
 
-  it('are announced before they are sent, and awaited until someone accepts', async () => {
+  it('are marked as requests before they are sent, and as awaiting an answer until someone accepts', async () => {
     const { community, mari, jaan, start, open, change } = await createConversations();
     await community.db.update(users).set({ name: 'Kaja Kuusk' }).where(eq(users.id, mari.id));
     const stranger = await actors.member(community);

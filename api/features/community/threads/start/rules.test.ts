@@ -37,7 +37,7 @@ describe('the period in which an expert is away', () => {
   });
 });
 
-it('a conversation without a subject is named by the beginning of its message', () => {
+it('a conversation without a subject is named after the beginning of its message', () => {
   expect(subjectOf('Kas sul on vaba koht?', '1 fail')).toBe('Kas sul on vaba koht?');
   expect(subjectOf('', '2 faili')).toBe('2 faili');
   expect(subjectOf('Kas sul oleks laupäeval aega minuga matkale tulla ja pärast saunas käia?', '')).toBe(

@@ -31,7 +31,7 @@ describe('a conversation', () => {
     expect((await start(mari, [mari])).status).toBe(400);
   });
 
-  it('is named by its first words if it has no subject, and requires text or files', async () => {
+  it('is named after its first words if it has no subject, and requires text or files', async () => {
     const { community, mari, jaan, start, open } = await createConversations();
     const body = { to: [jaan.id], content: 'Kas **tuled** matkale?' };
     const started = await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: mari, body });
@@ -43,7 +43,7 @@ describe('a conversation', () => {
   });
 });
 
-it('a conversation without a subject says so, and its name follows its first message until that is deleted', async () => {
+it('a conversation without a subject is marked as such, and named after its first message until that is deleted', async () => {
   const { community, mari, jaan, start, write, list, open } = await createConversations();
   const named = (await start(mari, [jaan])).body.data.id;
   const { id, messageId } = (await start(mari, [jaan], { subject: '', content: 'Kas **tuled** matkale?' })).body.data;
@@ -96,7 +96,7 @@ describe('new recipients', () => {
     expect((await start(sender, [last as TestActor], { now: later(hour) })).status).toBe(201);
   });
 
-  it('are counted exactly when calls race, and refused calls don’t count', async () => {
+  it('are counted correctly under concurrent calls, and refused calls don’t count', async () => {
     const { community, start } = await createConversations();
     const sender = await actors.member(community);
     const others = await createPeople(community, 12);

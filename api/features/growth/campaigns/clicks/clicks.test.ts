@@ -44,7 +44,7 @@ async function arrange() {
 }
 
 describe('a campaign link', () => {
-  it('goes through the community’s own host, only in the text of the HTML part', async () => {
+  it('goes through the community’s own host if it is in the body of the HTML part', async () => {
     const { community, mari, linksTo, open } = await arrange();
     const { origin } = createTestContext(community);
     const { mail, links } = linksTo(mari.email);

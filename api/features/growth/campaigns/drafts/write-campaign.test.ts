@@ -21,7 +21,7 @@ describe('a draft', () => {
     expect(await read(id)).toMatchObject({ name: 'July', stream: 'offers', segment, texts: campaignTexts });
   });
 
-  it('reports each field that is too long, and a missing name', async () => {
+  it('is refused with an error on each field that is too long and on a missing name', async () => {
     const { ask } = await createCampaigns();
     const long = { subject: 'x'.repeat(151), preview: 'x'.repeat(201), body: 'x'.repeat(50_001) };
     const { status, body } = await ask('POST', '', { name: '', texts: { et: long } });
@@ -39,7 +39,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('refuses changing and sending based on an earlier version', async () => {
+  it('can’t be changed or sent from an earlier version', async () => {
     const { ask, create, read } = await createCampaigns();
     const id = await create();
     expect((await ask('PATCH', `/${id}`, { version: 1, name: 'One' })).status).toBe(200);

@@ -47,7 +47,7 @@ describe('findHints', () => {
     ['Hei! Tule! Kaasa!', []],
     ['Hei! Tule! Kaasa! Nüüd!', ['exclamations 4']],
     ['Tule kaasa!!', ['exclamations 2']],
-  ])('checks whether the text is loud: %s', (text, hints) => {
+  ])('reports words in capitals and many exclamation marks: %s', (text, hints) => {
     expect(hintsOf({ body: `${text} ja veel mõned sõnad siin` })).toEqual(hints);
   });
 
@@ -64,7 +64,7 @@ describe('findHints', () => {
     ['[Kava](/events "button")', []],
     ['[Siin](/events "button")', ['link_vague Siin']],
     ['[Siin](/articles/siin "card")', []],
-  ])('checks whether the link’s text says enough: %s', (link, hints) => {
+  ])('checks whether a link’s text says where it leads: %s', (link, hints) => {
     expect(hintsOf({ body: `Tule kaasa, me ootame sind. ${link}` })).toEqual(hints);
   });
 

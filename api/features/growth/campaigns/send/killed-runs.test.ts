@@ -9,7 +9,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('a campaign whose runs are killed at any point', () => {
-  it('skips no one, mails no one twice, and marks mails whose outcome can’t be known', async () => {
+  it('skips no one, mails no one twice, and marks interrupted mails as unknown', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(25), { minLength: 1, maxLength: 4 }),

@@ -97,7 +97,7 @@ describe('a campaign whose mails aren’t accepted at once', () => {
       expect([accepted, await state()]).toEqual([[], 'unknown: interrupted']);
     });
 
-    it('doesn’t send the mail again by a mail server that has replaced the provider', async () => {
+    it('doesn’t send the mail again through a mail server that has replaced the provider', async () => {
       const { community, state } = await begin();
       const { accepted, send } = recordMail();
       await sendDueCampaigns(community, send, later(minute));

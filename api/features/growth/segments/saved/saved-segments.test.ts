@@ -73,7 +73,7 @@ describe('a scheduled campaign that follows a segment', () => {
 });
 
 describe('a saved segment', () => {
-  it('needs a name that looks like no other, and at least one condition', async () => {
+  it('needs a name that doesn’t look like another segment’s, and at least one condition', async () => {
     const id = await save({ locale: 'en', role: '' }, ' English ');
     expect(await listed()).toMatchObject([
       { id, name: 'English', conditions: { locale: 'en' }, version: 1, usedIn: [] },

@@ -115,7 +115,7 @@ function subscriptionOf(
 const longMember = { emailVerifiedAt: 1, createdAt: 1 };
 
 describe('a rehearsal', () => {
-  it('predicts who gets which mail, and why others don’t, as in 250 simulated histories', {
+  it('predicts correctly who gets which mail, and why others don’t, for 250 simulated histories', {
     timeout: 300_000,
   }, async () => {
     const community = await createTestCommunity();

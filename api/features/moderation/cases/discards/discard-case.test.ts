@@ -59,7 +59,7 @@ const pending = async () => {
 const rows = () => community.db.select().from(reportCases).orderBy(reportCases.id);
 
 describe('a case opened without a report', () => {
-  it('can be discarded: it leaves the queue, no one is notified, and both actions stay in the audit log', async () => {
+  it('can be discarded: it leaves the queue, no one is notified, and its opening and discarding stay in the audit log', async () => {
     await act('claim');
     expect(await pending()).toEqual([id]);
     expect((await act('discard')).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a case opened without a report', () => {
     });
   });
 
-  it('can be discarded by any moderator unless someone else is working on it, and again without effect', async () => {
+  it('can be discarded by any moderator unless someone else is working on it; discarding it again changes nothing', async () => {
     const other = await actors.moderator(community);
     await act('claim');
     expect(codeOf(await act('discard', other))).toEqual([409, 'case_claimed']);
@@ -145,7 +145,7 @@ describe('a case opened without a report', () => {
 describe('deciding a case opened without a report', () => {
   const decision = { decision: 'rejected', reportCount: 0 };
 
-  it('is allowed if zero reports were read', async () => {
+  it('is allowed if the moderator states that they read zero reports', async () => {
     await act('claim');
     expect((await decide(decision)).status).toBe(200);
   });

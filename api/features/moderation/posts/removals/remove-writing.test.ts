@@ -103,7 +103,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect((await decisionsOn(id))[0]?.withdrawnAt).toBe(later(hour).getTime());
   });
 
-  it('tells its author whether it was published or waiting for approval', async () => {
+  it('is shown to its author as published or as waiting for approval, whichever it was', async () => {
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);
     await act(`${type}s/${id}/${verb}`, { ground: 'spam' });
@@ -113,7 +113,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(body.data.items.map(({ wasHeld }) => wasHeld)).toEqual([state === 'held']);
   });
 
-  it('is removed only once, however many try at the same time', async () => {
+  it('is removed only once, however many moderators try at the same time', async () => {
     await emptyOutbox(community);
     const mari = await actors.member(community);
     const id = await written(type, state, mari.id);

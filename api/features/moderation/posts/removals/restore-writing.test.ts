@@ -65,7 +65,7 @@ const appeal = (as: TestActor, decisionId: string | undefined) =>
     now: later(hour),
   });
 
-describe.each(['post', 'comment'] as const)('a %s that staff restore without an appeal', (type) => {
+describe.each(['post', 'comment'] as const)('restoring a %s without deciding an appeal', (type) => {
   it('withdraws the decision, which then can’t be appealed any more', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
@@ -77,7 +77,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect((await notificationsOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
-  it('grants the pending appeal, with an answer by mail, without asking anyone else', async () => {
+  it('grants the pending appeal, answers it by mail, and leaves no one else to decide it', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -104,7 +104,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect(answer.body.error?.code).toBe('appeal_decided');
   });
 
-  it('is held again if it was held before, and its author is notified that the decision was withdrawn', async () => {
+  it('holds it again if it was held before, and notifies its author that the decision was withdrawn', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'held', mari.id);
     await act(`${type}s/${id}/reject`, { ground: 'spam' });
@@ -117,7 +117,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     ]);
   });
 
-  it('notifies its reporters, both members and visitors, that the decision was withdrawn', async () => {
+  it('notifies the reporters, both members and visitors, that the decision was withdrawn', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await written(type, 'published', mari.id);
     const { id: caseId } = await insertCase(community, {
@@ -134,7 +134,7 @@ describe.each(['post', 'comment'] as const)('a %s that staff restore without an 
     expect((await readOutbox(community)).map(({ to }) => to)).toContain(visitor.email);
   });
 
-  it('is restored only once, however many try at the same time', async () => {
+  it('succeeds only once, however many moderators try at the same time', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });

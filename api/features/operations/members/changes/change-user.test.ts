@@ -30,8 +30,8 @@ async function createHere() {
 const countAdmins = ({ db }: TestCommunity) =>
   db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active')));
 
-describe('a change of a member', () => {
-  it('assigns a role, notifies them by mail and records the change with the reason', async () => {
+describe('changing a member', () => {
+  it('sets the role, mails the member, and records the change with the reason', async () => {
     const { db, admin, mari, change, read, entries } = await createHere();
     expect((await change(mari.id, { role: 'moderator', reason: 'Aitab õhtuti' })).status).toBe(200);
     expect(await read(mari.id)).toMatchObject({ role: 'moderator', name: 'Mari Maasikas' });
@@ -53,7 +53,7 @@ describe('a change of a member', () => {
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  it('removes permissions at once', async () => {
+  it('affects the member’s permissions at once', async () => {
     const { community, mari, change } = await createHere();
     const list = () => call(community, 'GET', '/api/admin/users', { as: mari });
     await change(mari.id, { role: 'admin' });

@@ -232,13 +232,13 @@ describe('someone who left', () => {
     expect(nothings.filter((value) => stateOf(heading, value, 'yes') !== 'ready')).toEqual([]);
   });
 
-  it.each(states)('is recognised by a word in “%s”', (heading) => {
+  it.each(states)('is recognised by a word such as “unsubscribed” in “%s”', (heading) => {
     expect(leftWords.filter((value) => stateOf(heading, value) !== 'unsubscribed')).toEqual([]);
     expect(stayWords.filter((value) => stateOf(heading, value) !== 'ready')).toEqual([]);
   });
 
   it.each(['Märkus', 'Segment', 'Tags', 'x', '', 'Kirjad', 'Veerg 7', 'info'])(
-    'is recognised by a word on its own in a column called “%s”',
+    'is recognised by “unsubscribed” or a synonym standing alone in a column called “%s”',
     (heading) => {
       const words = [
         'unsubscribed',

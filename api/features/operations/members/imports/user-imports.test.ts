@@ -347,7 +347,7 @@ describe('a started import', () => {
 });
 
 describe('an import’s data', () => {
-  it('is deleted 30 days after the import was last used, unless it is still being sent', async () => {
+  it('is deleted 30 days after the import was last used, unless invitations are still being sent', async () => {
     await uploaded();
     const sending = await uploaded();
     await start(sending);

@@ -77,7 +77,7 @@ describe('an applicant', () => {
     expect((await signIn()).body.error?.code).toBe('account_waiting');
   });
 
-  it('waits when joining with a sign-in provider too, and can sign in with it once approved', async () => {
+  it('waits for approval after joining with a sign-in provider, and can sign in with it once approved', async () => {
     const open = await createCommunityWithProviders();
     const community = { ...open, tenant: { ...open.tenant, joining: 'approval' as const } };
     const person = newPerson();

@@ -126,7 +126,7 @@ describe('changing a member’s plan', () => {
     ]);
   });
 
-  it('changes and records nothing if it is the current plan', async () => {
+  it('does nothing, and records nothing, if the member already has the plan', async () => {
     const { community, mari, act } = await prepare();
     expect((await act('change', { plan: 'premium' })).status).toBe(200);
     expect(await entriesOf(community, mari.id)).toEqual([]);

@@ -194,7 +194,7 @@ describe('tagging a member', () => {
   });
 });
 
-describe('members by tag', () => {
+describe('members with a tag', () => {
   const find = async (query: string) =>
     (await call<{ data: UsersPage }>(community, 'GET', `/api/admin/users?${query}`, { as: admin })).body.data;
 

@@ -68,8 +68,8 @@ const entriesOf = ({ id }: { id: string }) => db.select().from(auditLog).where(e
 const mailsTo = async ({ email }: { email: string }) => (await readOutbox(community)).filter(({ to }) => to === email);
 const now = testNow.toISOString();
 
-describe('granting a tier', () => {
-  it('lasts until the end of the chosen day, and tells the member why, by mail and on the site', async () => {
+describe('a tier grant', () => {
+  it('lasts until the end of the chosen day, and is explained to the member by mail and on the site', async () => {
     const mari = await actors.member(community);
     const { status, body } = await give(mari);
     expect([status, body.data]).toMatchObject([200, { tier: 'premium', startsAt: now, endsAt: juneEnd }]);
@@ -88,7 +88,7 @@ describe('granting a tier', () => {
     ]);
   });
 
-  it('shows the tier in the member’s record and their subscription', async () => {
+  it('appears in the member’s record and their subscription', async () => {
     const mari = await actors.member(community);
     const { body } = await give(mari);
     const record = await call<{ data: UserDetails }>(community, 'GET', `/api/admin/users/${mari.id}`, { as: admin });
@@ -130,7 +130,7 @@ describe('granting a tier', () => {
     expect(await where.db.select().from(subscriptions)).toEqual(before);
   });
 
-  it('is refused if the member already has it for as long, and only one of two concurrent grants succeeds', async () => {
+  it('is refused if the member already has the tier for as long, and only one of two concurrent grants succeeds', async () => {
     const mari = await actors.member(community);
     const { result } = await overtake(
       3,
@@ -149,7 +149,7 @@ describe('granting a tier', () => {
     [{ until: 'homme' }, 'until', 'grant_day_invalid'],
     [{ until: '2026-02-30' }, 'until', 'grant_day_invalid'],
     [{ reason: ' ' }, 'reason', 'reason_required'],
-  ])('refuses %j', async (body, field, code) => {
+  ])('is refused with %j', async (body, field, code) => {
     const mari = await actors.member(community);
     const answer = await give(mari, body);
     expect([answer.status, answer.body.error?.fields?.[field]?.code]).toEqual([400, code]);

@@ -40,7 +40,7 @@ const userOf = async (id: string) => (await db.select().from(users).where(eq(use
 const everything = async () => JSON.stringify([...(await readEveryRow(db))]);
 
 describe('deleting an account', () => {
-  it('leaves no personal data anywhere, and payment records on an anonymised row', async () => {
+  it('leaves no personal data, and keeps payment records on an anonymised row', async () => {
     const mari = await actors.premium(community, {
       user: { name: 'Mari Kadakas', about: 'Elan Kihnus', isExpert: true },
     });
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect((await call(community, 'POST', '/api/auth/sign-in', { body })).status).toBe(401);
   });
 
-  it('is confirmed by one mail and a hashed suppression, and the address can sign up again', async () => {
+  it('sends one mail, stores a hashed suppression, and lets the address sign up again', async () => {
     const mari = await actors.member(community);
     const before = await db.$count(suppressions);
     await remove(mari);
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
     expect(await isNoted(jaan)).toBe(true);
   });
 
-  it('deletes the picture, with its small version', async () => {
+  it('deletes the profile picture and its small version', async () => {
     const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
     const keys = [avatarKey, avatarKey.replace('.png', '-small.webp')];
     for (const key of keys) await env.FILES.put(key, 'a picture');

@@ -62,7 +62,7 @@ async function arrange() {
 }
 
 describe('the texts of a member who deletes their account', () => {
-  it('are counted beforehand', async () => {
+  it('are counted in the preview of the deletion', async () => {
     const { mari, ask } = await arrange();
     const { writing } = await ask<DeletionPreview>(mari, 'GET', '/api/account-deletions');
     expect(writing).toEqual({ posts: 1, comments: 1, pictures: 1 });

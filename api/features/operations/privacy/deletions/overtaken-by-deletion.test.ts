@@ -103,7 +103,7 @@ async function expectErased(mari: TestActor): Promise<void> {
 }
 
 describe.each(Object.entries(journeys))('an account deleted during %s', (_name, prepare) => {
-  it('is erased completely, whichever exchange the deletion overtakes', async () => {
+  it('is erased completely, whichever database exchange the deletion comes before', async () => {
     for (let exchange = 1, isOvertaken = true; isOvertaken; exchange += 1) {
       const mari = await actors.member(community);
       const work = await prepare(mari);

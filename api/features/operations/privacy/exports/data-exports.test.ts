@@ -96,7 +96,7 @@ describe('requesting a copy of one’s data', () => {
     expect(await look(mari)).toBeNull();
   });
 
-  it('queues a job, and makes one copy for five requests', async () => {
+  it('queues a job, and creates one copy even if it is requested five times', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     expect(community.jobs).toContainEqual({

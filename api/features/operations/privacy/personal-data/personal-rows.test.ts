@@ -8,17 +8,17 @@ import * as registry from './registry.ts';
 const { db } = await createTestCommunity();
 const leaver = { id: '', email: '', isDeleted: sql`false` };
 
-describe('personal data', () => {
+describe('the personal data registry', () => {
   it.each([
     ['copied', () => Object.keys(copyPersonalRows(db, 'nobody'))],
     ['erased', () => Object.keys(erasePersonalRows(db, leaver))],
-  ])('declares for every table that references a member how it is %s', (_, decided) => {
+  ])('declares how every table that references a member is %s', (_, decided) => {
     const missing = listPersonalTables().filter(({ table }) => !decided().includes(table));
     const wanted = missing.map(({ table, feature }) => `decide on "${table}" in ${feature}/personal-data.ts`);
     expect(wanted).toEqual([]);
   });
 
-  it('covers each of these tables once, and no others', () => {
+  it('covers each table that references a member once, and no others', () => {
     const known = listPersonalTables().map(({ table }) => table);
     for (const parts of [
       Object.values(registry).flatMap(({ copy }) => Object.keys(copy(db, 'nobody'))),
@@ -28,7 +28,7 @@ describe('personal data', () => {
     }
   });
 
-  it('is registered for every feature that has some', () => {
+  it('includes every feature that has personal data', () => {
     const registered = new Set<unknown>(Object.values(registry));
     const missing = Object.entries(personalDataByFeature()).flatMap(([path, part]) =>
       registered.has(part) ? [] : [path],

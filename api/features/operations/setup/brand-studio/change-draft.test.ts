@@ -40,7 +40,7 @@ describe('the brand draft', () => {
     ['tagline.en', '<script>alert(1)</script>', 'brand_text_invalid'],
     ['logo.main', '../../other/brand/logo.svg', 'brand_logo_unknown'],
     ['logo.main', 'missing.svg', 'brand_logo_unknown'],
-  ])('refuses %s %j on its field and changes nothing else', async (field, value, code) => {
+  ])('refuses %s %j with an error on its field and changes nothing else', async (field, value, code) => {
     const { change, read } = await openBrandStudio();
     const { status, body } = await change({ [field]: value, corners: 'round' });
     expect(status).toBe(400);

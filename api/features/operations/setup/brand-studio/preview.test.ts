@@ -49,7 +49,7 @@ describe('the preview of a brand draft', () => {
     }
   });
 
-  it('in the studio opens for four hours, as long as its viewer is an administrator', async () => {
+  it('opens in the studio for four hours, as long as its viewer is an administrator', async () => {
     const { change, community, jaan } = await openBrandStudio();
     await change({ corners: 'round' });
     const token = studioPreview(await contextOf(community, jaan));

@@ -143,7 +143,7 @@ describe('a scheduled publication', () => {
     expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['corners']);
   });
 
-  it('is delayed by a minute if a name is set elsewhere during it', async () => {
+  it('is delayed by a minute if a name is set elsewhere at the same moment', async () => {
     const { community, jaan, change, schedule, run, read } = await openStudio();
     await change({ 'names.et': 'Kuukiir', corners: 'round' });
     await schedule({ revision: 1 });
@@ -155,7 +155,7 @@ describe('a scheduled publication', () => {
     expect((await read()).published).toMatchObject({ 'names.et': 'Päike', corners: 'round' });
   });
 
-  it('is delayed by a minute if another version is published during it', async () => {
+  it('is delayed by a minute if another version is published at the same moment', async () => {
     const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });

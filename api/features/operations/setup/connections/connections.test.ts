@@ -61,7 +61,7 @@ const fault = ({ status, body }: Awaited<ReturnType<Awaited<ReturnType<typeof ad
 ];
 
 describe('the connections of a community', () => {
-  it('are payments and the folder’s services, with the time a key was entered but never the key', async () => {
+  it('include payments and the folder’s services, with the time a key was entered but never the key', async () => {
     const { community, list } = await administered();
     expect((await list()).map(({ name, isOn, setAt }) => [name, isOn, setAt])).toEqual([
       [paymentSecrets.key, true, null],
@@ -183,7 +183,7 @@ describe('a test of the stored key', () => {
 });
 
 describe('changing a key', () => {
-  it('is confirmed by the password, before the service is called', async () => {
+  it('requires the password', async () => {
     const { put, remove, stored } = await administered();
     expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
     for (const [password, code] of [
@@ -196,7 +196,7 @@ describe('changing a key', () => {
     expect(await stored(paymentSecrets.webhook)).toBe('whsec_0123456789');
   });
 
-  it('needs a recent sign-in of an administrator without a password', async () => {
+  it('requires a recent sign-in from an administrator who has no password', async () => {
     const community = await createTestCommunity();
     const as = await actors.admin(community, { user: { passwordHash: null } });
     const path = `/api/admin/connections/${paymentSecrets.webhook}`;

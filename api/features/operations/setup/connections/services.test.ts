@@ -154,7 +154,7 @@ describe('a sign-in provider that an administrator adds', () => {
   });
 });
 
-describe('a provider of the folder', () => {
+describe('a sign-in provider from the folder', () => {
   const withGoogle = () => administered({ tenant: { signInProviders: [testProvider()] } });
 
   it('can be turned off, and follows the folder again', async () => {
@@ -238,7 +238,7 @@ describe('the keys and codes of a service', () => {
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
-  it('stored without a holder, as older ones are, are used only for the folder’s service', async () => {
+  it('are used only for the folder’s service if they were stored without a holder, as older ones were', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;

@@ -54,7 +54,7 @@ describe('a community that people join by invitation', () => {
     expect(accepted.status).toBe(200);
   });
 
-  it('creates no account for a new person at a sign-in provider, but lets members sign in with one', async () => {
+  it('creates no account for a new person who uses a sign-in provider, but lets members sign in with it', async () => {
     const open = await createCommunityWithProviders();
     const closed = { ...open, tenant: { ...open.tenant, joining: 'invitation' as const } };
     const [member, stranger] = [newPerson(), newPerson()];

@@ -76,7 +76,7 @@ describe('a switched-off offering', () => {
     }
   });
 
-  it('is unavailable from the next call on, and complete once it is on again', async () => {
+  it('is unavailable from the next call on, and available again once it is switched on', async () => {
     const { community, as, set } = await administered();
     const { slug } = await insertContent(community);
     const article = async () => (await call(community, 'GET', `/api/articles/${slug}`, { as })).status;
