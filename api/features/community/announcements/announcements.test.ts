@@ -97,7 +97,7 @@ describe('an announcement to everyone', () => {
     await actors.member(community, { user: { emailVerifiedAt: null } });
     const late = await actors.member(community, { user: { createdAt: later(1).getTime() } });
     expect((await send()).body.data.memberCount).toBe(3);
-    // As if its delivery hadn't begun.
+    // Resets the delivery, as if it hadn't begun.
     await community.db.delete(messages);
     await community.db.delete(conversationMembers);
     await community.db.delete(conversations);

@@ -6,7 +6,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { audienceTimes } from './audience.ts';
 import { deliverBatch, findUnfinishedAnnouncement } from './queries.ts';
 
-/** Members reached per transaction, which blocks other writers for about a tenth of a second. */
+/** How many members get their copies in one transaction, which blocks other writers for about a tenth of a second. */
 const membersAtOnce = 500;
 /** The maximum number of batches in a run. The next minute's run continues. */
 const maxBatches = 30;

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { findUnrevisedAnnouncement, reviseBatch } from './queries.ts';
 
-/** Members whose copies change per transaction, which blocks other writers. */
+/** How many members' copies change in one transaction, which blocks other writers. */
 const membersAtOnce = 500;
 /** The maximum number of batches in a run. The next minute's run continues. */
 const maxBatches = 30;

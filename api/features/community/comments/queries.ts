@@ -57,7 +57,8 @@ function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
 
 /**
  * Inserts a comment at the end of the thread, unless the viewer may not write there, the comment it replies to is gone,
- * or it was sent before. The statement itself decides whether it is held.
+ * or it was sent before. The statement decides whether the comment is held, as it is until the viewer
+ * has published `holdFirst` posts and comments.
  */
 export function insertComment(
   db: Database,

@@ -112,7 +112,8 @@ export const messages = sqliteTable(
 );
 
 /**
- * A conversation as seen by who answers it: an expert or all staff. Triggers on messages maintain its state and time.
+ * A conversation as seen by whoever answers it: an expert or all staff. Triggers on messages maintain its state and
+ * time.
  */
 export const inboxEntries = sqliteTable(
   'conversation_desks',

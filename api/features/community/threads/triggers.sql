@@ -1,5 +1,5 @@
--- What each member sees of a conversation is stored in their own row, whoever writes, deletes or blocks, so that lists
--- and counters read nothing else. No one can block the community.
+-- Each member's own row stores what they see of a conversation, so that lists and counters read nothing else. No one
+-- can block the community.
 create trigger messages_sent
 after insert on messages
 begin
@@ -73,7 +73,7 @@ begin
     and not exists (select 1 from messages where conversation_id = old.conversation_id);
 end;
 
--- What waits to be mailed names a conversation as it is called now, so that no deleted or replaced words are mailed.
+-- Renames the conversation in pending mail, so that no deleted or replaced words are sent.
 create trigger conversations_renamed
 after update of subject on conversations
 when new.subject <> old.subject

@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { type ListedText, unsentTextsQuery } from './contract.ts';
 import { selectTexts } from './queries.ts';
 
-/** Lists the member's unsent texts by their beginnings, latest first. */
+/** Lists an excerpt of each of the member's unsent texts, latest first. */
 export const listUnsentTexts = verb(
   { access: 'member', input: unsentTextsQuery },
   async (context, { cursor, limit }, { user }): Promise<{ data: Page<ListedText> }> => {

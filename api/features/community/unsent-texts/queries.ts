@@ -71,7 +71,7 @@ export function saveText(db: Database, saving: UnsentTextSave, now: Date) {
     .returning({ version: unsentTexts.version });
 }
 
-/** Selects the beginnings of a member's texts, latest first. */
+/** Selects an excerpt of each of a member's texts, latest first. */
 export function selectTexts(
   db: Database,
   userId: string,

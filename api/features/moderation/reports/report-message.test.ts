@@ -35,7 +35,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const staff = await actors.moderator(community);
 
-/** Creates a conversation of ten messages between two members, the sixth of which is bad. */
+/** Creates a conversation of ten messages between two members, the sixth of which breaks the rules. */
 async function conversation() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community, { user: { name: 'Jaan' } })];
   const conversationId = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Uni' });

@@ -18,7 +18,8 @@ begin
       where report_snapshots.author_id = old.author_id);
 end;
 
--- Deleting an account removes its name from its snapshots. The texts go with the name, unless the case is undecided.
+-- Deleting an account removes its name from its snapshots. This deletes the texts as well, unless the case is
+-- undecided.
 create trigger report_snapshots_erased
 after update of content on report_snapshots
 when new.content ->> '$.author' is null
@@ -31,7 +32,8 @@ begin
   where case_id = new.case_id and digest = new.digest;
 end;
 
--- Texts that a case kept after their account was deleted go once it is decided, by the trigger above.
+-- Texts that were kept for an undecided case after their author's account was deleted are deleted once it is decided,
+-- by the trigger above.
 create trigger decided_snapshots_erased
 after update of state on report_cases
 when old.state = 'pending' and new.state <> 'pending'

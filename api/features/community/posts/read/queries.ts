@@ -126,7 +126,7 @@ const pollOf = ({
       from ${pollOptions} where ${pollOptions.postId} = ${polls.postId} order by ${pollOptions.position})))
   from ${polls} where ${polls.postId} = ${posts.id})`;
 
-/** Whether the reader may read what staff removed: its author, to understand why, and staff. */
+/** Whether the reader may read what staff removed: its author may, to understand why, and so may staff. */
 const mayReadRemoved = ({ id, isStaff }: ThreadReader) => (isStaff ? sql`true` : sql`${posts.authorId} = ${id}`);
 
 const removalOf = (reader: ThreadReader) => sql`iif(${posts.state} = 'removed' and ${mayReadRemoved(reader)},
@@ -203,7 +203,7 @@ export interface CommentRow {
   isBlocked: number;
 }
 
-/** Where a page of comments is: from the start, after or before a position, or the one with a position or a comment. */
+/** Where a page of comments is: at the start, after or before a position, or around a position or a comment. */
 export type CommentsPageKind = 'first' | 'after' | 'before' | 'position' | 'comment' | 'unread' | 'last';
 
 export interface BindablePage {

@@ -74,7 +74,7 @@ export async function refuseNewWords(context: Context, member: Member, change: C
   throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });
 }
 
-/** Like {@link refuseNewWords}, but for a message to a stranger, because staff don't read messages to approve them. */
+/** Refuses a message to a stranger that has any watch word. It can't be held, because staff don't read messages. */
 export async function refuseWords(context: Context, member: Member, texts: readonly string[], field: string) {
   const [word] = await findNewWords(context, member, texts, []);
   if (word) throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });

@@ -5,8 +5,8 @@ import { messageFiles } from './schema.ts';
 const { isReported: _, isWithdrawn: __, ...copied } = getTableColumns(messageFiles);
 
 /**
- * Matches the files in the owner's copy. A file whose message is gone is omitted, because it exists longer only if it
- * was reported, and members learn from the decision what was reported about them.
+ * Matches the files in the owner's copy. Omits files whose message is gone: they still exist only if they were
+ * reported, which the copy mustn't reveal, because members learn of a report from the decision.
  */
 const isCopied = (userId: string) => and(eq(messageFiles.ownerId, userId), eq(messageFiles.isWithdrawn, false));
 

@@ -23,8 +23,8 @@ export const getPresence = verb(
 );
 
 /**
- * Returns which others in the member's latest conversations are online now, if both sides show it, and which in the
- * conversation open beside the list, or none if the member isn't in it or hasn't accepted it.
+ * Returns which others in the member's latest conversations are online now, if both sides show it. Does the same for
+ * the conversation open beside the list, but returns none if the member isn't in it or hasn't accepted it.
  */
 export const listPresence = verb(
   { access: 'member', input: listPresenceQuery },

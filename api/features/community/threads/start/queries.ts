@@ -83,7 +83,7 @@ export const isConversationInserted = (id: string): SQL =>
 
 /**
  * Inserts a conversation if its sender is active, all recipients can be written to and `onlyIf` holds, unless it was
- * started before. Without these conditions of its first message, it would stay empty.
+ * started before. Its first message is inserted under the same conditions, so no conversation stays empty.
  */
 export function insertConversation(db: Database, begun: NewConversation, message: NewMessage, now: Date, onlyIf: SQL) {
   const { id, subject, hasSubject, startedBy, to } = begun;

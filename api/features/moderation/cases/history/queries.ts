@@ -75,8 +75,8 @@ export const selectHistory = (db: Database, of: string) =>
   selectDecisions(db, and(eq(memberId, authorOf(of)), ne(caseId, of)));
 
 /**
- * Selects the latest decisions about a member. Staff can't read decisions about themselves here, but in their settings,
- * like every member.
+ * Selects the latest decisions about a member. Staff can't read decisions about themselves here, only in their own
+ * settings, like every member.
  */
 export const selectDecisionsAbout = (db: Database, { user }: Member, userId: string) =>
   selectDecisions(db, and(eq(memberId, userId), ne(memberId, user.id)));

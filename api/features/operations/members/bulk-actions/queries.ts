@@ -18,7 +18,9 @@ const takenMs = 10 * 60 * 1000;
 /** Maximum attempts per member. */
 const maxAttempts = 3;
 
-/** Extra matches to read, since administrators are excluded only afterwards: more than any community has. */
+/**
+ * Administrators are excluded only after matching, so this many extra matches are read: more than any community has.
+ */
 const manyAdministrators = 1_000;
 
 export function insertBulkAction(db: Database, act: typeof bulkActions.$inferInsert) {

@@ -90,8 +90,8 @@ export const configureConnection = verb(
 );
 
 /**
- * Returns the value that switches a service off or follows the folder. A service that isn't in the folder needn't be
- * marked as off.
+ * Returns what to store: false switches the service off, null follows the folder. A service that isn't in the folder
+ * needn't be marked as off.
  */
 function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
   const isOfFolder = name in connectionsGroup.defaults(folder);

@@ -134,7 +134,7 @@ describe('a new key', () => {
   it('isn’t stored for an administrator who is demoted during the check', async () => {
     const { community, as, put, stored } = await administered();
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
-    // Overtakes the write, which follows the session, the count and the password.
+    // The write is the fourth exchange, after the session, the count and the password.
     const { result, wasOvertaken } = await overtake(4, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
     expect([wasOvertaken, result.status]).toEqual([true, 403]);
     expect(await stored(paymentSecrets.webhook)).toBeNull();

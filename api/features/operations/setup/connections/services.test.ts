@@ -211,7 +211,7 @@ describe('the keys and codes of a service', () => {
     const analytics = { host: 'https://eu.i.posthog.com' };
     const { community, enter, hasKey } = await administered({ tenant: { analytics } });
     const other = await administer(community);
-    // Overtakes the write, which follows the session, the count and the password.
+    // The write is the fourth exchange, after the session, the count and the password.
     const { result, wasOvertaken } = await overtake(
       4,
       () => other.set(analyticsKeyName, { host: 'https://evil.example.com' }),

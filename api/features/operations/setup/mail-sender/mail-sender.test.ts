@@ -148,7 +148,7 @@ describe('a domain of the community’s own', () => {
     await set(address);
     await proveDomain(community, domain);
     const other = freshDomain();
-    // Overtakes the write, which follows the session, the count and the DNS query.
+    // The write is the third database exchange, after the session and the count.
     const { result, wasOvertaken } = await overtake(3, () => set(`tere@${other}`, 1), check);
     expect([wasOvertaken, result.status, result.body.error?.code]).toEqual([true, 409, 'version_outdated']);
     expect(await sender()).toBe(folder);
