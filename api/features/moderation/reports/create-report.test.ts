@@ -256,7 +256,7 @@ describe('a visitor’s report', () => {
     },
   );
 
-  it('looks accepted when a program fills in the decoy, and writes nothing', async () => {
+  it('seems accepted when a program fills in the decoy, but isn’t stored', async () => {
     const { id } = await insertExpert(community);
     await emptyOutbox(community);
     const answer = await report({ target: { type: 'expert', id }, ...visitor, topic: 'Pills' });

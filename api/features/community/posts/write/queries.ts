@@ -57,8 +57,8 @@ export function findPostingRefusal(db: Database, viewer: CommunityViewer, space:
 
 /**
  * Inserts a post if the viewer may write it there now and it wasn't sent before. The statement decides whether the post
- * is held. A member's first `holdFirst` posts are; only earlier posts that were published and not removed by staff count
- * towards that number.
+ * is held. A member's first `holdFirst` posts are; only earlier posts that were published and not removed by staff
+ * count towards that number.
  */
 export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost, now: Date, onlyIf: SQL) {
   const at = now.getTime();

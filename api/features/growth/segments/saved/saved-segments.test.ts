@@ -56,7 +56,7 @@ async function deliver(): Promise<string[]> {
 }
 
 describe('a scheduled campaign that follows a segment', () => {
-  it('loses its date when the segment gets other conditions, but keeps it when the segment is renamed', async () => {
+  it('becomes a draft when the segment gets other conditions, but not when the segment is renamed', async () => {
     const saved = await save({ locale: 'en' });
     const id = await begin(saved);
     await ask('POST', `${mails}/${id}/schedule`, { version: 1, at: later(hour).toISOString() });

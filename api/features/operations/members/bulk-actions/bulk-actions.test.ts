@@ -61,7 +61,7 @@ describe('preparing a bulk action', () => {
     expect(await actions()).toEqual([]);
   });
 
-  it('fixes the matching members: no one is added or removed later', async () => {
+  it('determines the members once: no one is added or removed later', async () => {
     const { community, db, admin, other, prepared, start, run, read, people } = await openCommunity();
     const id = await prepared({ filter: { role: 'user' } });
     const late = await actors.member(community);

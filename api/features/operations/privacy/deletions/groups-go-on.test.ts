@@ -92,7 +92,7 @@ describe('a group of notifications', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 0 });
   });
 
-  it('is mailed about the others when the latest actor leaves before the mail is sent', async () => {
+  it('is mailed with the other actors when the latest deletes their account before the mail is sent', async () => {
     const world = await arrange();
     const { community, mari, jaan } = world;
     await deleteAccount(world, jaan);
