@@ -175,7 +175,7 @@ describe('renewing an outdated hash', () => {
 
 describe('sign-ins concurrent with a password change', () => {
   it.each(['the password is changed', 'the password is reset'])(
-    'leave no session when %s, in six rounds',
+    'leave no session when %s (repeated six times)',
     async (name) => {
       for (let round = 0; round < 6; round += 1) {
         const mari = await actors.member(community);

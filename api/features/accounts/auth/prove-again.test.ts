@@ -120,7 +120,7 @@ describe('proving a session by code, for an account without a password', () => {
 const laterOn = later(2 * hour);
 
 describe('a session that sets up its own proof, as a stolen token could', () => {
-  it('can’t use backup codes that it renewed, only the app; a later session can use them', async () => {
+  it('can’t prove itself with backup codes that it renewed, only with the app; a later session can use the codes', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {

@@ -31,7 +31,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect(body.user?.name).toBe('Uus');
   });
 
-  it('has the same response and work for unknown, waiting and confirmed addresses, and mails only the waiting one', async () => {
+  it('returns the same response after the same work for unknown, waiting and confirmed addresses, and mails only the waiting one', async () => {
     const mari = await actors.member(community);
     await post('sign-up', { email: 'ootab@people.test', password });
     const sentBefore = (await readOutbox(community)).length;
@@ -72,7 +72,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect([await readOutbox(own), own.jobs]).toEqual([[], []]);
   });
 
-  it('writes the mail in the language of the page it was asked for on', async () => {
+  it('writes the mail in the language of the page from which it was requested', async () => {
     const own = await createTestCommunity();
     const email = 'someone@people.test';
     await post('sign-up', { email, password }, own);

@@ -54,7 +54,7 @@ describe('findPasswordProblem', () => {
 });
 
 describe('safeNextPath', () => {
-  it.each(['/me', '/events/1?tab=people#top', '/'])('continues to %s', (next) => {
+  it.each(['/me', '/events/1?tab=people#top', '/'])('returns %s unchanged', (next) => {
     expect(safeNextPath(next)).toBe(next);
   });
 
@@ -78,7 +78,7 @@ describe('safeNextPath', () => {
     '/.//evil.test',
     '/%2e%2e//evil.test',
     `/${'x'.repeat(2_000)}`,
-  ])('does not continue to %j', (next) => {
+  ])('returns the dashboard’s path instead of %j', (next) => {
     expect(safeNextPath(next)).toBe('/dashboard');
   });
 
@@ -105,7 +105,7 @@ describe('withNextPath', () => {
     '/api/health',
     '/language/en?next=%2F',
     '//evil.test',
-  ])('does not continue to %j', (next) => {
+  ])('omits the path %j', (next) => {
     expect(nextPath(next)).toBe('/dashboard');
     expect(withNextPath('/auth/signin', next)).toBe('/auth/signin');
   });

@@ -27,7 +27,7 @@ const enter = (email: string, cookie: string, now?: Date, where = community) =>
   );
 
 describe('confirming an address', () => {
-  it('signs in the browser in which someone signed up with it', async () => {
+  it('signs in the browser that was used to sign up with it', async () => {
     const { email, cookie, set } = await join();
     expect(set).toMatch(/^__Host-joining=.*; HttpOnly; Secure; SameSite=Lax$/);
     expect(await enter(email, cookie)).toMatchObject({ user: { email }, token: expect.any(String) });
@@ -59,7 +59,7 @@ describe('confirming an address', () => {
     expect(await enter(email, cookie)).toBeNull();
   });
 
-  it('sets the same cookie for an address that has an account', async () => {
+  it('needs a cookie that sign-up also sets for an address that has an account', async () => {
     const { email } = await join();
     const headers = { 'cf-connecting-ip': '203.0.113.250' };
     const again = await call(community, 'POST', '/api/auth/sign-up', { body: { email, password }, headers });

@@ -29,7 +29,7 @@ describe('requesting a change of address', () => {
     expect(await db.$count(emailChanges, eq(emailChanges.userId, mari.id))).toBe(0);
   });
 
-  it('has the same response and rows for an address with an account, whose owner is notified', async () => {
+  it('returns and stores the same for an address that has an account, and notifies its owner', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const address = newAddress();
     const [free, taken] = [await request(mari, address), await request(mari, jaan.email.toUpperCase())];

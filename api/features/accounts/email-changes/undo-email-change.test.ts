@@ -47,7 +47,7 @@ describe('undoing a change of address from the old address', () => {
     expect([await subjectsTo(address), await subjectsTo(mari.email)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it("also works with the notice's link after the confirmation", async () => {
+  it("works with the notice's link after the confirmation", async () => {
     const { mari, token, notice } = await asked();
     await confirm(token);
     expect((await undo(notice)).status).toBe(200);

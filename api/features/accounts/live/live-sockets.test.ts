@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect((await call(without, 'POST', '/api/auth/sign-out', { as: mari })).status).toBe(200);
   });
 
-  it('is refused with 429 while the same member has ten unused ones', async () => {
+  it('is refused with 429 while the member has ten unused tickets', async () => {
     const [mari, jaan] = [await member(), await member()];
     for (let number = 0; number < socketLimits.ticketsPerMember; number += 1) await ticketOf(community, mari);
     const { status, headers } = await call(community, 'POST', '/api/live/ticket', { as: mari });

@@ -78,7 +78,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect((await confirm(token, later(7 * day - 1))).status).toBe(200);
   });
 
-  it('mails an address at most three times a day, and never if the decoy is filled in', async () => {
+  it('mails an address at most three times a day, and never if the hidden decoy field is filled in', async () => {
     const [email, bot] = [newAddress(), newAddress()];
     for (const _ of [1, 2, 3, 4]) expect((await subscribe(email)).status).toBe(202);
     expect(await mailsTo(email)).toHaveLength(3);
@@ -94,7 +94,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect(await readOutbox(closed)).toEqual([]);
   });
 
-  it('has the same response and mail for a member’s address, and turns on only the newsletter for that member', async () => {
+  it('returns the same response and sends the same mail to a member’s address, and turns on only their newsletter', async () => {
     const [mari, jaan] = [
       await actors.member(community),
       await actors.member(community, { user: { campaignsConsentAt: 5, campaignsConsentVersion: 1, mailNews: false } }),
@@ -156,7 +156,7 @@ describe('subscribers who join', () => {
     expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
   });
 
-  it('keep the newsletter if their account starts confirmed or changes to the subscribed address', async () => {
+  it('keep the newsletter if their account is confirmed from the start or later changes to the subscribed address', async () => {
     const [first, second] = [await subscribed(), await subscribed()];
     const invited = await actors.member(community, { user: { email: first } });
     const moved = await actors.member(community);
@@ -209,7 +209,7 @@ describe('a member’s consent to campaigns', () => {
       ...{ as, body: { notifications } },
     });
 
-  it('is given by a mailed link in a community that requires it, while the rest of the form is saved at once', async () => {
+  it('is given by a mailed link if the community requires one; the rest of the form is saved at once', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     const { body } = await tick(at, mari, { campaigns: true, events: false });
@@ -236,7 +236,7 @@ describe('a member’s consent to campaigns', () => {
     expect((await confirm(token, testNow, at)).status).toBe(410);
   });
 
-  it('is given by the checkbox in a community that requires no link', async () => {
+  it('is given by the checkbox if the community requires no link', async () => {
     const mari = await actors.member(community);
     const { body } = await tick(community, mari, { campaigns: true });
     expect([body.isConsentAsked, body.user.notifications]).toMatchObject([false, { campaigns: true }]);

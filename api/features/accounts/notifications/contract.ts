@@ -74,7 +74,7 @@ export function switchedOffKinds(switchedOff: readonly Offering[]): Notification
 /** Kinds about members' actions, whose notifications can have several actors. */
 export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;
 
-/** Kinds that notify only once of the same actor and subject, such as when a reaction is added again. */
+/** Kinds that notify only once about the same actor and subject, even if a reaction is removed and added again. */
 export const kindsNotifiedOnce: readonly NotificationKind[] = ['reaction'];
 
 /** The maximum number of characters that a notification quotes. */

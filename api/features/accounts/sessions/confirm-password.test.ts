@@ -131,7 +131,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, hash]);
   });
 
-  it('does nothing with a first password that the session itself set, 15 minutes after its proof', async () => {
+  it('does nothing with a first password set in this session, once its last proof is 15 minutes old', async () => {
     const { mari, act, before } = await prepare();
     const provedAt = later(-15 * minute).getTime();
     await db.update(sessions).set({ hasSetPassword: true, provedAt }).where(eq(sessions.id, mari.sessionId));

@@ -72,7 +72,7 @@ describe('the notice of a sign-in from a new device', () => {
   it.each([
     ['password', true],
     ['provider', false],
-  ])('mentions a password only to those who have one: %s', (_, hasPassword) => {
+  ])('mentions the password only to members who have one: %s', (_, hasPassword) => {
     const { blocks } = newDeviceMail(createTestContext(community), { email: 'olga@x.ee', locale: 'et', hasPassword });
     expect(/parool/.test(JSON.stringify(blocks))).toBe(hasPassword);
   });

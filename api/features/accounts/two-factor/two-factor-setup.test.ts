@@ -65,7 +65,7 @@ describe('POST /api/two-factor/setup', () => {
     expect(await isOn(jaan)).toBe(false);
   });
 
-  it('changes nothing until it is finished, so the password alone signs in', async () => {
+  it('changes nothing until the setup is finished, so the password alone still signs in', async () => {
     const mari = await actors.member(community);
     await setUp(mari);
     expect(await isOn(mari)).toBe(false);

@@ -10,7 +10,7 @@ const { db } = community;
 const wordsOf = async (userId: string) =>
   (await db.select().from(userNameWords).where(eq(userNameWords.userId, userId))).map(({ word }) => word).sort();
 
-it('the triggers store each word of a name once, folded as in a search', async () => {
+it('the triggers on names store each word of a name once, folded as in a search', async () => {
   const { id } = await actors.member(community, { user: { name: 'Kärt-Liis Õun (Tartu) d’Arc Kärt' } });
   expect(await wordsOf(id)).toEqual(['arc', 'd', 'kart', 'liis', 'oun', 'tartu']);
   await db.update(users).set({ name: 'Øyvind Łoś' }).where(eq(users.id, id));
@@ -27,7 +27,7 @@ const letters = Array.from({ length: 0x2000 - 0xc0 }, (_, index) => String.fromC
     letter.normalize('NFKC') === letter,
 );
 
-it('the triggers fold every Latin, Greek and Cyrillic letter as a search does', async () => {
+it('the triggers on names fold every Latin, Greek and Cyrillic letter as a search does', async () => {
   const { id } = await actors.member(community, { user: { name: letters.map((letter) => `x${letter}x`).join(' ') } });
   const folded = letters.map((letter) => foldLetters(`x${letter}x`));
   expect(await wordsOf(id)).toEqual([...new Set(folded)].sort());

@@ -114,7 +114,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await keyOf(mari)).toBeNull();
   });
 
-  it('accepts 4096 pixels a side and refuses more', async () => {
+  it('accepts 4096 pixels per side and refuses more', async () => {
     const mari = await actors.member(community);
     expect((await put(mari, pngOf({ width: 4096, height: 4096 }))).status).toBe(200);
     for (const size of [{ width: 4097 }, { height: 4097 }, { width: 65_000, height: 65_000 }]) {

@@ -102,9 +102,9 @@ export const brandSettingsSchema = z.strictObject({
     textColor: color,
     sticky: yesOrNo,
     shadow: yesOrNo,
-    /** For visitors. The product's, if none were chosen. */
+    /** For visitors. If none were chosen, the product's default links are shown. */
     links: linkListSchema('header').optional(),
-    /** For members. The product's, if none were chosen. */
+    /** For members. If none were chosen, the product's default links are shown. */
     memberLinks: linkListSchema('members').optional(),
   }),
   footer: z.strictObject({
@@ -121,7 +121,7 @@ export const brandSettingsSchema = z.strictObject({
 
 export type BrandSettings = z.infer<typeof brandSettingsSchema>;
 
-/** The settings for browsers: texts in the viewer's language, logos as addresses. */
+/** The settings for browsers: texts in the viewer's language, logos as URLs. */
 export const presentedBrandSchema = z.object({
   name: z.string(),
   tagline: z.string(),

@@ -5,7 +5,7 @@ import { loadBrand, presentBrand } from './load-brand.ts';
 
 type Current = { data: { version: number; settings: PresentedBrand } };
 
-/** `GET /api/customizations/current`: the brand of the host's community, the only one `community` may name. */
+/** `GET /api/customizations/current`: the brand of the host's community. `community` can't name another. */
 export const getCurrentBrand = verb(
   { access: 'anyone', input: communityQuery, refusals: communityRefusals },
   async (context, { community = context.tenant.slug }): Promise<Outcome<Current, 'other_community'>> => {

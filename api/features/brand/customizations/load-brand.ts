@@ -30,7 +30,7 @@ export async function loadBrand(context: Context): Promise<Brand> {
   }
 }
 
-/** A name set by an administrator applies everywhere, in all its languages; until then, the brand's does. */
+/** A name set by an administrator applies everywhere and in every language. Until one is set, the brand's does. */
 function withOwnName({ tenant, folder }: Context, brand: Brand): Brand {
   return tenant.name === folder.name ? brand : { ...brand, settings: { ...brand.settings, name: tenant.name } };
 }
@@ -40,7 +40,7 @@ export function brandFileUrl(context: Context, file: string, version: number): s
   return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
 }
 
-/** The brand for browsers: texts in the viewer's language, logos as addresses. */
+/** The brand for browsers: texts in the viewer's language, logos as URLs. */
 export function presentBrand(context: Context, { settings, version }: Brand): PresentedBrand {
   const { locale } = context;
   const { logo } = settings;

@@ -39,7 +39,7 @@ export function presentMemberLinks(viewer: Viewer, links: readonly BrandLink[]):
   return runs.flatMap((run): MemberLink[] => (run.length > 1 ? [{ links: run }] : run));
 }
 
-/** Without a newsletter, it has no archive. */
+/** A community without a newsletter has no archive of it. */
 const hasArchive = ({ tenant }: Viewer, to: string) =>
   tenant.newsletter.isOffered || !to.startsWith('/newsletter/archive');
 

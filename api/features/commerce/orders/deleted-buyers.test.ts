@@ -158,7 +158,7 @@ describe('an order whose recipient deletes the account', () => {
   });
 });
 
-describe('the hourly job of orders', () => {
+describe('the hourly job for orders', () => {
   it('erases the addresses of more orders than one statement can change, and keeps those of other orders', async () => {
     const community = await createPayingCommunity();
     const { db } = community;

@@ -129,7 +129,7 @@ export function selectDueSubscriptions(db: Database, now: number, aheadMs: { gra
   return { gracePeriod, failing, announce, orphaned, banned };
 }
 
-/** Returns queries for renewals and checkouts without an event for too long, and open checkouts of closed accounts. */
+/** Returns queries for overdue renewals and checkouts without an event, and for open checkouts of closed accounts. */
 export function selectStaleSubscriptions(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })

@@ -11,7 +11,7 @@ export interface ContentAddress {
   updatedAt: Date;
 }
 
-/** A sitemap can list 50,000 URLs. The remaining ones are reserved for pages without content. */
+/** A sitemap can list 50,000 URLs. The remaining ones are reserved for pages that aren't content items. */
 const maxAddresses = 49_000;
 
 /** Lists the addresses of all public items, for the sitemap, and how long the list is valid. One exchange. */

@@ -105,7 +105,7 @@ describe('a download link', () => {
 });
 
 describe('downloads', () => {
-  it('are counted only from the beginning of the file, and not for bots', async () => {
+  it('are counted only if they start at the beginning of the file and aren’t by bots', async () => {
     const { id } = await insertMaterial(community);
     const link = await linkFor(id, mari);
     await follow(link, mari);

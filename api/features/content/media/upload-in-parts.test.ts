@@ -110,7 +110,7 @@ describe('uploading a file in parts', () => {
     expect((await put(id, 2, new Uint8Array(1))).status).toBe(413);
   });
 
-  it('refuses files above the limit of their purpose', async () => {
+  it('refuses files above the maximum size for their purpose', async () => {
     for (const purpose of ['video', 'material'] as const) {
       expect((await begin({ purpose, bytes: maxMedia[purpose] })).data.purpose).toBe(purpose);
       const { error } = await begin({ purpose, bytes: maxMedia[purpose] + 1 });

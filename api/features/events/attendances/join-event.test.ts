@@ -122,7 +122,7 @@ describe('joinEvent', () => {
     expect(await statesOf(community, id)).toEqual(['going', 'waitlisted']);
   });
 
-  it('refuses events that have started, are cancelled or past their deadline, from that moment on', async () => {
+  it('refuses sign-ups from the moment an event starts, is cancelled or passes its deadline', async () => {
     const mari = await actors.member(community);
     const refusal = async (event: Partial<typeof events.$inferInsert>, now = testNow) =>
       (await joinEvent(community, await insertEvent(community, event), mari, now)).body.error?.code;

@@ -75,9 +75,9 @@ describe('publishing an event again', () => {
   });
 });
 
-describe('a cancelled and archived event', () => {
+describe('a withdrawn event', () => {
   it.each(['draft', 'archived'] as const)(
-    'still shows its cancellation (%s) to everyone who was signed up, and to no one else',
+    'still shows that it was cancelled (%s) to everyone who was signed up, and to no one else',
     async (to) => {
       const { community, draft, going, waiting, cancel } = await arrange();
       const [other, late] = [await actors.member(community), await actors.premium(community)];

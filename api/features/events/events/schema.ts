@@ -21,8 +21,8 @@ export const events = sqliteTable(
     /** When its time or place last changed after publishing. Attendees are notified. */
     changedAt: integer(),
     /**
-     * Incremented by two with each change that calendars should see. Calendars of those who see the link get the odd
-     * number above.
+     * Incremented by two with each change that calendars should see. Calendars of those who see the link get the
+     * odd number that follows it.
      */
     sequence: integer().notNull().default(0),
   },

@@ -30,7 +30,7 @@ function isReminded(now: number, kind: keyof typeof leadTimes, since: SQL): SQL 
     and ${since} <= ${startsAt} - ${lead}`;
 }
 
-/** Queries of the due reminders for those who might come, as long as they may open the event. */
+/** Queries for the due reminders of members who might come, as long as they may open the event. */
 function selectDueForInterested(now: Date): SQL[] {
   const { itemId, userId, createdAt } = eventInterests;
   return (['day_before', 'hour_before'] as const).map(

@@ -97,7 +97,7 @@ describe('reminders of an event', () => {
     expect(community.jobs.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
   });
 
-  it('leave out the one a day before if the one an hour before is due', async () => {
+  it('are sent only an hour before the start if both are due at once', async () => {
     const { community } = await arrange();
     await tick(community, later(-hour / 2, start));
     expect(await subjects(community)).toEqual(['Varsti algab: Kuu tõuseb metsa kohale']);

@@ -105,7 +105,7 @@ describe('loadHome', () => {
     expect(await kinds(community)).toEqual(['hero']);
   });
 
-  it('is empty for a community without a home page', async () => {
+  it('returns no sections for a community without a home page', async () => {
     expect(await kinds(await createTestCommunity())).toEqual([]);
   });
 });

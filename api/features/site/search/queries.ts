@@ -58,7 +58,7 @@ export function visibleTo(
   memberId: string | null,
 ): HitQuery['visible'] {
   const isUnblocked = memberId === null ? undefined : sql`not ${hasBlocked(memberId, sql`${users.id}`)}`;
-  // The page of a video requires an account, and its spoken text can be found, too.
+  // Video pages require an account. Search also covers transcripts, so visitors get no videos in their results.
   const isClosed = (type: ContentType) => type === 'video' && memberId === null;
   const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`) || isClosed(type));
   return {

@@ -83,7 +83,7 @@ describe('rebuilding the search indexes', () => {
     expect(await find('vahtu')).toBe(0);
   });
 
-  it('finds the spoken text of videos that were published before it was derived from their captions', async () => {
+  it('adds the spoken text of videos that were published before spoken text was derived from captions', async () => {
     const text = writeWebVtt([{ from: 1, until: 2, text: 'Soolane vahukoor.' }]);
     const { id } = await insertVideo(community, {}, { tracks: [{ kind: 'captions', locale: 'et', text }] });
     await community.db.update(videos).set({ spoken: {} }).where(eq(videos.itemId, id));

@@ -15,7 +15,7 @@ async function arrange() {
 }
 
 describe('a search for a part of a word', () => {
-  it('finds titles with a word that contains it, marked, and shows the beginning of the text', async () => {
+  it('finds titles with a word that contains the part, marks it, and shows the beginning of the text', async () => {
     const { insert, ask, found } = await arrange();
     const id = await insert('Leivajuuretise hooldus', `Toida teda ${'iga päev '.repeat(40)}`);
     await insert('Rukkileib', 'Leivajuuretisega.');

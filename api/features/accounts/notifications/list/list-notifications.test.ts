@@ -156,7 +156,7 @@ describe('the sentence of a notification', () => {
     ],
   ];
 
-  it.each(cases)('names one person, and how many others (%s)', async (kind, etOne, etFive, enOne, enFive) => {
+  it.each(cases)('names one person and gives the number of others (%s)', async (kind, etOne, etFive, enOne, enFive) => {
     const people: TestActor[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'Mari']) people.push(await member(name));
     const [et, en] = [await member(), await actors.member(community, { user: { locale: 'en' } })];

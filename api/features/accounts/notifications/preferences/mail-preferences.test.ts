@@ -79,7 +79,7 @@ describe('POST /api/email/preferences', () => {
     expect((await rowOf(mari.id))?.mailEvents).toBe(false);
   });
 
-  it('refuses altered links, and those of other communities, purposes and deleted accounts, in the same way', async () => {
+  it('returns the same refusal for links that are altered, from another community, for another purpose or of a deleted account', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

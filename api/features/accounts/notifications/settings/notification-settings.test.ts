@@ -18,7 +18,7 @@ const patch = (as: TestActor, body: object) =>
 const rowOf = async (userId: string) =>
   (await db.select().from(digestSettings).where(eq(digestSettings.userId, userId)))[0];
 
-it('notification settings default to a channel for every kind, and to a digest on Mondays at eight that is off', async () => {
+it('notification settings default to a channel for every kind and no digest, with Monday at eight as its time', async () => {
   const { channels, ...rest } = await get(await actors.member(community));
   expect(Object.keys(channels).sort()).toEqual([...notificationKinds].sort());
   expect(channels).toMatchObject({

@@ -59,7 +59,7 @@ describe('the unsubscribe link in a mail', () => {
     expect(await wantedBy(mari.id)).toEqual(wanting);
   });
 
-  it('is refused in the same way if it is altered, from another community or of a deleted account', async () => {
+  it('gets the same refusal if it is altered, from another community or for a deleted account', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const path = pathOf(mari.id);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

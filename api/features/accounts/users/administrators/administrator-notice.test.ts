@@ -62,7 +62,7 @@ describe('the notice of a new administrator', () => {
     }
   });
 
-  it('is mailed when someone accepts an administrator’s invitation', async () => {
+  it('is mailed when someone accepts an invitation to become an administrator', async () => {
     const { community, liis, eve } = await arrange();
     const email = 'uus@people.test';
     const body = { people: [{ email }], role: 'admin' };
@@ -101,7 +101,7 @@ describe('the notice of a new administrator', () => {
     ['an invitation', 'a promotion'],
     ['the operator', 'an invitation'],
     ['an invitation', 'the operator'],
-  ] as const)('is mailed even to one appointed by %s while the new one is appointed by %s', async (first, second) => {
+  ] as const)('is mailed to administrators appointed by %s during an appointment by %s', async (first, second) => {
     const { community, liis } = await arrange();
     const prepare = async (way: typeof first | typeof second) => {
       if (way === 'a promotion') {

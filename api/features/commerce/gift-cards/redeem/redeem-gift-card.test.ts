@@ -145,7 +145,7 @@ describe('redeemGiftCard', () => {
   });
 });
 
-describe('redeemGiftCard with an unusable code', async () => {
+describe('redeemGiftCard checking the code', async () => {
   const mari = await actors.member(community);
 
   it('refuses a card redeemed by another member', async () => {

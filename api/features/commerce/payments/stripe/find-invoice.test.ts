@@ -3,7 +3,7 @@ import { createTestContext } from '#api/testing/index.ts';
 import { createSubscriber } from '#api/testing/stripe.ts';
 import { connectProvider, selectPaymentKey } from '../index.ts';
 
-it('finds a plan’s line and the payment behind more than a page of others', async () => {
+it('findInvoice finds the plan’s line and the payment beyond the first page of lines and payments', async () => {
   const { community, subscription } = await createSubscriber();
   const context = createTestContext(community);
   const provider = await connectProvider(context, await selectPaymentKey(context));

@@ -93,7 +93,7 @@ describe('deleteUnusedFiles', () => {
     }
   });
 
-  it('restarts the period when any item references the file again', async () => {
+  it('restarts the retention period when any item references the file again', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
     const other = await createDraft(community, draft.admin);

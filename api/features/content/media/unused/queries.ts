@@ -82,7 +82,7 @@ export function selectRevisions(db: Database, of: string, after: SearchProgress 
 
 type Search = Awaited<ReturnType<typeof selectSearch>>[number];
 
-/** Holds unless a save has referenced the file. The search then starts over, and its result is discarded. */
+/** Holds unless a save has referenced the file. If one has, the search starts over and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);
 
 export function continueSearch(db: Database, search: Search, to: SearchProgress) {

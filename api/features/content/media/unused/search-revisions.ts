@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { continueSearch, finishSearch, type SearchProgress, selectRevisions, selectSearch } from './queries.ts';
 
-/** Steps per run, and revisions per step: about 20 MB of long texts, read without the write lock. */
+/** Steps per run, and revisions per step. A step reads at most about 20 MB of text, without the write lock. */
 const most = { steps: 40, revisions: 100 } as const;
 
 /**

@@ -93,7 +93,7 @@ describe('a question', () => {
     expect(cited.every((number) => numbers.includes(number))).toBe(true);
   });
 
-  it('is answered from texts in the other language, by names and translated words', async () => {
+  it('is answered from texts in the other language that contain its names or its words in translation', async () => {
     const { id } = await insertContent(community, {}, [
       text('The bog on Sunday', 'Bring your dog to the bog at Kakerdaja.', { locale: 'en' }),
     ]);
@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(answer.text).toContain('Tsiteerin');
   });
 
-  it('is answered with “I don’t know” and names of experts if nothing here answers it', async () => {
+  it('is answered with “I don’t know” and names of experts if nothing in the community answers it', async () => {
     const mart = await insertExpert(community);
     const answer = await ask(await actors.member(community), 'Kvasarite punanihe galaktikas?', { locale: 'et' });
     expect(answer.sources).toMatchObject({ kind: 'unknown', sources: [] });

@@ -89,7 +89,7 @@ describe('injections in members’ texts', () => {
     expect(written).toBeGreaterThan(50);
   }, 120_000);
 
-  it('make the model repeat a premium text to a member who may open it', async () => {
+  it('can make the model repeat a premium text to a member who may open it', async () => {
     expect((await ask(await actors.premium(community), 0)).body).toContain(secret);
   });
 });

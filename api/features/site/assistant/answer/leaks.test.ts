@@ -213,8 +213,8 @@ async function ask(number: number, conversationId: string | null) {
 const api = async (role: Role, path: string) =>
   JSON.stringify((await call(community, 'GET', path, { as: roles[role], now: later(total * 2_000) })).body);
 
-describe('text that a member may not read', () => {
-  it(`isn’t in the answers to ${total} questions about it, by a model that repeats what it is sent`, async () => {
+describe('a text that only some roles may read', () => {
+  it(`isn’t in others’ answers to ${total} questions, even from a model that repeats what it is sent`, async () => {
     const leaks: string[] = [];
     const conversations = new Map<Role, { id: string; questions: number }>();
     for (let number = 0; number < total; number += 1) {
@@ -230,7 +230,7 @@ describe('text that a member may not read', () => {
     expect(leaks).toEqual([]);
   }, 900_000);
 
-  it('isn’t in the history, on the page or in the suggested first questions', async () => {
+  it('isn’t in others’ history, on their page or in their suggested first questions', async () => {
     for (const role of everyone) {
       const shown = [await api(role, '/api/assistant/conversations')];
       const rows = await db
@@ -247,7 +247,7 @@ describe('text that a member may not read', () => {
     }
   });
 
-  it('isn’t in answers shared by members who may read it', async () => {
+  it('isn’t shown to others in answers shared by members who may read it', async () => {
     let shared = 0;
     for (const author of ['donator', 'admin'] as const) {
       const isTheirs = and(eq(assistantAnswers.userId, roles[author].id), eq(assistantAnswers.kind, 'written'));

@@ -103,7 +103,7 @@ describe('an answer by a model', () => {
     expect(await open(community, mari, done.conversation.id)).toMatchObject([{ kind: 'unknown' }]);
   });
 
-  it('is stored as far as it got if it breaks off', async () => {
+  it('is stored up to the point where it breaks off', async () => {
     const { community, mari } = await arrange();
     const { text, done } = await ask(community, mari, question('cut'));
     expect([text, done.isCut]).toEqual(['The model answers ', true]);
@@ -112,13 +112,13 @@ describe('an answer by a model', () => {
     ]);
   });
 
-  it('isn’t requested if nothing here answers the question', async () => {
+  it('isn’t requested if nothing in the community answers the question', async () => {
     const { community, mari } = await arrange();
     expect((await ask(community, mari, 'Kvasarite punanihe galaktikas?')).sources.kind).toBe('unknown');
     expect(await months(community)).toEqual([]);
   });
 
-  it('disappears once a source is gone or changed, and the others are quoted', async () => {
+  it('is replaced by quotes of the other sources once a source is gone or changed', async () => {
     const { community, mari, article } = await arrange();
     const { done } = await ask(community, mari);
     const { id } = done.conversation;

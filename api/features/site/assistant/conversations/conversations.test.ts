@@ -64,7 +64,7 @@ describe('conversations', () => {
     expect(await list(mari)).toHaveLength(1);
   });
 
-  it('check their sources again when they are opened', async () => {
+  it('have their sources checked again when they are opened', async () => {
     const mari = await actors.member(community);
     const made = await insertContent(community, { access: 'members' }, [text('Lumi', 'Lumikelluke õitseb märtsis.')]);
     const { id } = await begin(mari, 'Millal lumikelluke õitseb?');

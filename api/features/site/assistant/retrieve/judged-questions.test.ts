@@ -60,7 +60,7 @@ const least = { recall: 0.9, answered: 0.75 } as const;
 
 describe('the judged questions', () => {
   const ways = locales.flatMap((locale) => [false, true].map((usesMeaning) => ({ locale, usesMeaning })));
-  it.for(ways)('90% have a source in the top five ($locale, vectors: $usesMeaning)', async (way, { annotate }) => {
+  it.for(ways)('90% find a source in the top five ($locale, vectors: $usesMeaning)', async (way, { annotate }) => {
     const { locale, usesMeaning } = way;
     const missed: string[] = [];
     let [first, answered] = [0, 0];
@@ -81,7 +81,7 @@ describe('the judged questions', () => {
     expect(answered / all).toBeGreaterThanOrEqual(least.answered);
   });
 
-  it.each(ways)('are told apart from unanswerable questions ($locale, vectors: $usesMeaning)', async (way) => {
+  it.each(ways)('the unanswerable ones aren’t answered ($locale, vectors: $usesMeaning)', async (way) => {
     for (const question of judged.unanswerable[way.locale])
       expect((await ask(question, way.locale, way.usesMeaning)).isCarried, question).toBe(false);
   });

@@ -42,6 +42,6 @@ export const passagesWaiting = sqliteTable(
 
 /** Has one row while a model is in use. Only then do triggers add texts. */
 export const embeddingState = sqliteTable('embedding_state', {
-  /** The address and name of the model's service. Vectors of another model are deleted first. */
+  /** The URL of the service and the name of its model. Vectors of another model are deleted first. */
   model: text().primaryKey(),
 });
