@@ -76,7 +76,10 @@ async function readActor(context: Context, secret: 'bearerHash' | 'cookieHash', 
   };
 }
 
-/** Combines with the earlier outcome: the error page that follows a failed page reads the session again. */
+/**
+ * Compares the session as it was read with the expected actor. An error page reads the session again after its page
+ * did; if that first reading had another outcome than `holds`, it stays.
+ */
 async function compareActor(
   key: string,
   expected: Member,

@@ -53,9 +53,9 @@ export const eventWaitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refu
 const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
 
 /**
- * Returns when a subscription bought now is first charged, given the end of the member's time. Null for at once, which
- * includes the case that this end is too close to defer the charge to it; the second charge is then moved instead. In
- * milliseconds, rounded down to whole seconds.
+ * Returns when a subscription bought now is first charged, given the end of the member's time. In milliseconds, rounded
+ * down to whole seconds. Null to charge at once, also if the end is too close to defer the charge until then; in that
+ * case, the second charge is moved instead.
  */
 export function firstChargeAt(covered: number | null, now: number): number | null {
   if (covered === null || covered - now < deferMs.min) return null;

@@ -204,7 +204,7 @@ const isInactive = (db: Database) =>
 const aheadOf = (db: Database, now: Date) =>
   db.select({ itemId: events.itemId }).from(events).where(isUpcomingEvent(now.getTime()));
 
-/** Finds whether there is work: an inactive attendee, or a free place with a waitlist. */
+/** Finds whether waitlists need processing: an attendee is inactive, or a place is free while members wait. */
 export function findPendingWaitlist(db: Database, now: Date) {
   const isWaiting = and(eq(eventAttendances.state, 'waitlisted'), hasFreeSeat);
   return db

@@ -25,8 +25,8 @@ const maxWords = 10;
 const startLength = 4;
 
 /**
- * Endings, longest first. Removing letters that aren't an ending only makes the stem shorter, but never shorter than
- * four letters.
+ * Endings, longest first. Removing letters that only look like an ending does no harm: the stem just gets shorter, and
+ * keeps at least four letters.
  */
 const endings = [
   ...['dele', 'tele', 'dega', 'tega', 'dest', 'test', 'desse', 'tesse', 'deks', 'teks', 'takse', 'misega', 'mist'],
