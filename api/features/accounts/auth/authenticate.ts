@@ -77,8 +77,8 @@ async function readActor(context: Context, secret: 'bearerHash' | 'cookieHash', 
 }
 
 /**
- * Compares the session as it was read with the expected actor. An error page reads the session again after its page
- * did; if that first reading had another outcome than `holds`, it stays.
+ * Compares the session as it was read with the expected actor. If a page fails, its error page reads the session again;
+ * a second reading that finds the same actor keeps the earlier outcome.
  */
 async function compareActor(
   key: string,

@@ -59,7 +59,7 @@ describe('confirming an address', () => {
     expect(await enter(email, cookie)).toBeNull();
   });
 
-  it('needs a cookie that sign-up also sets for an address that has an account', async () => {
+  it('the cookie is also set by a sign-up with an address that has an account', async () => {
     const { email } = await join();
     const headers = { 'cf-connecting-ip': '203.0.113.250' };
     const again = await call(community, 'POST', '/api/auth/sign-up', { body: { email, password }, headers });
