@@ -53,6 +53,7 @@ test('Markdown is rendered as it is typed, and keys and buttons have the same ef
   await address.fill('kuu.ee/kelder');
   await keyboard.press('Enter');
   await expect(address).toBeHidden();
+  await expect(editor).toBeFocused();
   expect(await written()).toContain('](https://kuu.ee/kelder)');
   await keyboard.press('ControlOrMeta+k');
   await expect(address).toHaveValue('https://kuu.ee/kelder');
