@@ -7,12 +7,14 @@ export function oneAtATime(run: () => Promise<unknown>): () => Promise<unknown> 
     });
     return going;
   };
+  const beginNext = () => {
+    next = null;
+    return begin();
+  };
   return () => {
     if (!going) return begin();
-    next ??= going.then(() => {
-      next = null;
-      return begin();
-    });
+    // Whatever the result of the current run.
+    next ??= going.then(beginNext, beginNext);
     return next;
   };
 }

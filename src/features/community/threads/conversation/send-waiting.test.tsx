@@ -59,6 +59,23 @@ describe('messages that a conversation’s page couldn’t send', () => {
     ]);
   });
 
+  it('are sent once the network is back, even if something else fails in another conversation', async () => {
+    keep('c1', ['a']);
+    keep('c2', ['b']);
+    const locks = fakeLocks();
+    const request: typeof locks.request = (name, act) =>
+      name === keyOf('c1') ? Promise.reject(new Error('No lock')) : locks.request(name, act);
+    vi.stubGlobal('navigator', { locks: { request } });
+    fakeApi({});
+    const sending = sendWaiting();
+    sending.catch(() => undefined);
+    await settle();
+    const calls = fakeApi({ [post('c2')]: sent });
+    dispatchEvent(new Event('online'));
+    await expect(sending).rejects.toThrow('No lock');
+    expect(posted(calls)).toEqual([['c2', 'b']]);
+  });
+
   it('are sent once, even while another tab has their conversation open', async () => {
     keep('c1', ['a', 'b']);
     const calls = fakeApi({ [post('c1')]: sent });

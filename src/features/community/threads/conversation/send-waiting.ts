@@ -19,8 +19,9 @@ export const sendWaiting = oneAtATime(() => retryUntilAnswered(sendAll, { signal
 async function sendAll(): Promise<void> {
   const others = findWaiting().filter((id) => !location.pathname.endsWith(`/${id}`));
   const results = await Promise.allSettled(others.map(sendIn));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
+  // A fault in one conversation mustn't end the attempts for the others.
+  if (reasons.length > 0) throw reasons.find(isRetryable) ?? reasons[0];
 }
 
 /**
