@@ -146,6 +146,26 @@ describe('an answer from the inbox', () => {
     expect(sending.map(({ body }) => body)).toEqual([{ content: 'Yes.', clientId: expect.any(String) }]);
   });
 
+  it('says once that it waits, however often sending fails', async () => {
+    const { user } = await openBread();
+    await user.type(field(), 'Yes.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const status = await screen.findByText(/No connection/);
+    const changes: MutationRecord[] = [];
+    const form = field().form as HTMLElement;
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(form, { childList: true, characterData: true, subtree: true });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const calls = fakeApi({});
+      dispatchEvent(new Event('online'));
+      await waitFor(() => expect(calls.map(({ path: asked }) => asked)).toContain('/api/threads/with-bread/messages'));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    observer.disconnect();
+    expect([changes, status.textContent]).toEqual([[], expect.stringMatching(/No connection/)]);
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDefined();
+  });
+
   it('keeps its text when it is refused, even after the message is closed and reopened', async () => {
     const { user } = await openBread({ [path]: { status: 409, code: 'member_blocked' } });
     await user.type(field(), 'Yes.');

@@ -9,7 +9,7 @@ import { createTextOffer, type OfferedText } from '#src/client/writing-surface.t
 interface Answering {
   text: string;
   isSending: boolean;
-  /** The error code of the last attempt while the next one waits: `offline`, or the server's. */
+  /** The error code of the last attempt until one is answered: `offline`, or the server's. */
   waitsFor: string | null;
   /** The error code, if the answer was refused. */
   failure: string | null;
@@ -45,6 +45,7 @@ export function createAnswer(conversationId: string) {
     { memberId: pageMember(), place: `conversation:${conversationId}` },
   );
   let sending: AbortController | null = null;
+  let isCalling = false;
 
   const write = (text: string) => {
     $answer.setKey('text', text);
@@ -53,17 +54,21 @@ export function createAnswer(conversationId: string) {
   const sendOnce = async () => {
     const { text } = $answer.get();
     unsent.tried();
-    $answer.set({ ...$answer.get(), isSending: true, waitsFor: null, failure: null });
+    $answer.set({ ...$answer.get(), isSending: true, failure: null });
     const body = { content: text, clientId: unsent.clientId };
-    await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
+    isCalling = true;
+    try {
+      await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
+    } finally {
+      isCalling = false;
+    }
     unsent.forget();
-    const now = $answer.get();
-    $answer.set({ ...now, isSending: false, text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
+    const now = { ...$answer.get(), isSending: false, waitsFor: null };
+    $answer.set({ ...now, text: now.text === text ? '' : now.text, sent: [...now.sent, text] });
     if (now.text !== text) unsent.changed();
   };
   const send = async () => {
-    const { isSending, waitsFor } = $answer.get();
-    if (isSending && waitsFor === null) return;
+    if (isCalling) return;
     // Cancels the attempt that waits for the network, because this one is made at once.
     sending?.abort();
     sending = new AbortController();
@@ -73,7 +78,7 @@ export function createAnswer(conversationId: string) {
         onAway: (code) => $answer.setKey('waitsFor', code),
       });
     } catch (error) {
-      $answer.set({ ...$answer.get(), isSending: false, failure: faultOf(error) });
+      $answer.set({ ...$answer.get(), isSending: false, waitsFor: null, failure: faultOf(error) });
     }
   };
   const end = () => {
