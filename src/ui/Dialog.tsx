@@ -4,7 +4,7 @@ import '../styles/dialog.css';
 interface Props {
   title: string;
   close: () => void;
-  /** Set if Escape mustn't close the dialog, because its content is shown only once. */
+  /** Set if Escape mustn't close the dialog, because its content is shown only once or an action is running. */
   isPersistent?: boolean;
   children: ReactNode;
 }

@@ -41,9 +41,11 @@ export function DeleteAccount(properties: Props) {
 
 function DeletionDialog({ locale, community, timeZone, t, close }: Props & { t: TFunction; close: () => void }) {
   const [deletesWriting, setDeletesWriting] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [preview, setPreview] = useState<DeletionPreview | 'failed' | null>(null);
-  const modal = useModal(isDone ? () => location.assign('/') : close);
+  // A dialog that closed during the deletion couldn't say how it ended.
+  const modal = useModal(isDone ? () => location.assign('/') : close, isBusy && !isDone);
   useEffect(() => {
     callApi<{ data: DeletionPreview }>('GET', '/api/account-deletions').then(
       ({ data }) => setPreview(data),
@@ -83,6 +85,8 @@ function DeletionDialog({ locale, community, timeZone, t, close }: Props & { t: 
               community={community}
               needsPassword={preview.needsPassword}
               deletesWriting={deletesWriting}
+              isBusy={isBusy}
+              setIsBusy={setIsBusy}
               cancel={close}
               done={() => setIsDone(true)}
             />

@@ -15,17 +15,20 @@ interface Props {
   needsPassword: boolean;
   /** Whether to delete posts, comments and pictures as well. */
   deletesWriting: boolean;
+  /** Whether the account is being deleted. */
+  isBusy: boolean;
+  setIsBusy: (isBusy: boolean) => void;
   cancel: () => void;
   /** Called once the account is deleted and the member is signed out. */
   done: () => void;
 }
 
 /** Asks the member to type the community's name and the password. */
-export function DeletionForm({ t, community, needsPassword, deletesWriting, cancel, done }: Props) {
+export function DeletionForm(properties: Props) {
+  const { t, community, needsPassword, deletesWriting, isBusy, setIsBusy, cancel, done } = properties;
   const [typed, setTyped] = useState('');
   // Only a hint while typing; the server decides.
   const isTyped = lookOf(typed) === lookOf(community);
-  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
