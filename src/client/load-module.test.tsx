@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { loadModule, moduleUrl } from './load-module.ts';
+import { loadModule, loadWithoutReload, moduleUrl } from './load-module.ts';
 
 const lostBy = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://a.test/_astro/${file}`);
@@ -54,4 +54,15 @@ it('two importers of the same failed module load it from the same URL', async ()
     './Both.d4.js?retry=1',
     './Both.d4.js?retry=1',
   ]);
+});
+
+it('loads whose callers handle a failure keep the page from reloading until the last of them ends', async () => {
+  const { dataset } = document.documentElement;
+  const later = Promise.withResolvers<string>();
+  const second = loadWithoutReload(() => later.promise);
+  await expect(loadWithoutReload(() => Promise.reject(lostBy('Own.e5.js')))).rejects.toThrow('Own.e5.js');
+  expect(dataset['opening']).toBe('');
+  later.resolve('loaded');
+  expect(await second).toBe('loaded');
+  expect(dataset['opening']).toBeUndefined();
 });

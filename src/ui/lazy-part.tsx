@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadWithoutReload } from '../client/load-module.ts';
 import { usePage } from './island.tsx';
 import { showToast } from './toast/toast-store.ts';
 
@@ -71,17 +72,13 @@ function useLoadingBar(isShown: boolean): void {
 }
 
 /** Tries to load several times, during which first-paint.js doesn't reload the page. */
-async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  const { dataset } = document.documentElement;
-  dataset['opening'] = '';
-  try {
+function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  return loadWithoutReload(async () => {
     for (const pause of pausesMs) {
       const part = await load().catch(() => null);
       if (part) return part;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
-    return await load();
-  } finally {
-    delete dataset['opening'];
-  }
+    return load();
+  });
 }

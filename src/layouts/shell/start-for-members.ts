@@ -1,5 +1,6 @@
 import { queuePrefix, startLater, whenBack } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
+import { loadWithoutReload } from '../../client/load-module.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
@@ -13,17 +14,17 @@ function startInbox(): void {
     if (!isPlainClick(event) || !readToken()) return;
     if (location.pathname.startsWith('/messages')) return;
     event.preventDefault();
-    void import('../../features/community/threads/inbox/open-inbox.ts').then(
-      ({ openInbox }) => openInbox($profile.get().user?.isExpert ?? false),
-      () => location.assign(link.href),
-    );
+    void loadWithoutReload(async () => {
+      const { openInbox } = await import('../../features/community/threads/inbox/open-inbox.ts');
+      await openInbox($profile.get().user?.isExpert ?? false);
+    }).catch(() => location.assign(link.href));
   });
 }
 
 /** Sends messages that earlier pages couldn't send. What sends them is loaded only if this device stores any. */
 function sendWaitingMessages(): void {
   if (!Object.keys(localStorage).join().includes(queuePrefix)) return;
-  void import('../../features/community/threads/conversation/send-waiting.ts').then(
+  void loadWithoutReload(() => import('../../features/community/threads/conversation/send-waiting.ts')).then(
     ({ sendWaiting }) => sendWaiting(),
     // They stay on this device, and are sent when the network is back, or by the next page.
     () => undefined,

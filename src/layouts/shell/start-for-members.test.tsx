@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { loadModule } from '#src/client/load-module.ts';
+import { fakeApi } from '#testing/components/fake-api.ts';
+import '../../client/first-paint.js';
+import { startForMembers } from './start-for-members.ts';
+
+// Modules that don't load, as in the build, where `loadModule` loads them.
+const lost = vi.hoisted(() => vi.fn());
+vi.mock('../../features/community/threads/conversation/send-waiting.ts', () => lost('send-waiting.js'));
+vi.mock('../../features/community/threads/inbox/open-inbox.ts', () => lost('open-inbox.js'));
+vi.mock('../../client/live.ts', () => ({ startLive: () => undefined }));
+
+it('parts that don’t load never reload the page, and the inbox opens as a page instead', async () => {
+  fakeApi({});
+  lost.mockImplementation((name: string) =>
+    loadModule(async () => {
+      throw new TypeError(`Failed to fetch dynamically imported module: https://a.test/_astro/${name}`);
+    }),
+  );
+  const [reload, assign] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('location', { ...location, pathname: '/dashboard', reload, assign });
+  localStorage.setItem('auth_token', 'token');
+  localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
+  localStorage.setItem('kogu.send-queue.mari.c1', '[]');
+  document.body.innerHTML = '<a href="/messages" data-inbox>Messages</a>';
+  startForMembers();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledWith('send-waiting.js'));
+  document.querySelector('a')?.click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/\/messages$/)));
+  expect(reload).not.toHaveBeenCalled();
+});
