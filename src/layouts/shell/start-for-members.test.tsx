@@ -21,7 +21,7 @@ it('parts that don’t load never reload the page, and the inbox opens as a page
   vi.stubGlobal('location', { ...location, pathname: '/dashboard', reload, assign });
   localStorage.setItem('auth_token', 'token');
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));
-  localStorage.setItem('kogu.send-queue.mari.c1', '[]');
+  localStorage.setItem('kogu.send-queue.mari.c1.k', '{}');
   document.body.innerHTML = '<a href="/messages" data-inbox>Messages</a>';
   startForMembers();
   await vi.waitFor(() => expect(lost).toHaveBeenCalledWith('send-waiting.js'));

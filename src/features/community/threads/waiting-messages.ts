@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { queuePrefix } from '#src/client/later.ts';
 import { pageMember } from '#src/client/page-member.ts';
 
+/** What the keys of a conversation's unsent messages begin with; each message has its own. */
 export const queueKey = (memberId: string, conversationId: string) => `${queuePrefix}${memberId}.${conversationId}`;
 
 /** Returns the ids of conversations for which this device stores messages of the page's member that aren't sent yet. */
@@ -10,7 +11,8 @@ export function findWaiting(): string[] {
   if (member === null) return [];
   const prefix = queueKey(member, '');
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  return keys.map((key) => key.slice(prefix.length));
+  const ids = keys.map((key) => key.slice(prefix.length).split('.', 1).join());
+  return [...new Set(ids)];
 }
 
 /** The ids that `findWaiting` returned last. */

@@ -11,11 +11,19 @@ import {
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { $latestOwnMessage } from '../list-beside.ts';
 import { conversation, message } from './fake-conversation.ts';
+import { readQueue } from './stored-queue.ts';
 
 const thread = 'GET /api/threads/c1';
 const post = 'POST /api/threads/c1/messages';
 
 beforeEach(prepareStores);
+
+const key = 'kogu.send-queue.mari.c1';
+const storedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('kogu.send-queue'));
+/** What another tab does when it has sent the messages or taken them back. */
+const removeStored = () => {
+  for (const name of storedKeys()) localStorage.removeItem(name);
+};
 
 const idOf = (body: unknown) => String((body as { clientId?: string } | undefined)?.clientId);
 
@@ -36,7 +44,7 @@ describe('a message being sent', () => {
     await settle();
     expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
     expect(opened.queue.$outgoing.get()).toEqual([]);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.send-queue'))).toEqual([]);
+    expect(storedKeys()).toEqual([]);
   });
 
   it('is shown as typed if it was stored but can’t be loaded', async () => {
@@ -115,7 +123,7 @@ describe('a message being sent', () => {
     const [waiting] = opened.queue.$outgoing.get();
     expect(waiting?.state).toBe('waiting');
     // Another tab takes the message back, before this tab gets the storage event.
-    localStorage.removeItem('kogu.send-queue.mari.c1');
+    removeStored();
     const calls = fakeApi({ ...quietConversation, [post]: sentAs('m3'), [thread]: written('other', 'Text 3') });
     dispatchEvent(new Event('online'));
     await settle();
@@ -125,13 +133,13 @@ describe('a message being sent', () => {
 
   it('isn’t kept on this device if no one can write any more, but is shown with the reason', async () => {
     const left = { clientId: 'k1', content: 'Hello', files: [], state: 'waiting', failure: null };
-    localStorage.setItem('kogu.send-queue.mari.c1', JSON.stringify([left]));
+    localStorage.setItem(`${key}.k1`, JSON.stringify({ ...left, order: 1 }));
     const opened = openStores({}, { closed: 'members_left' });
     await settle();
     expect(opened.queue.$outgoing.get()).toMatchObject([
       { content: 'Hello', state: 'refused', failure: 'members_left' },
     ]);
-    expect([localStorage.getItem('kogu.send-queue.mari.c1'), opened.sent()]).toEqual([null, []]);
+    expect([storedKeys(), opened.sent()]).toEqual([[], []]);
   });
 
   it('isn’t kept on this device after its conversation was deleted', async () => {
@@ -139,7 +147,7 @@ describe('a message being sent', () => {
     sendMessage(opened, 'Hello');
     await settle();
     expect(opened.queue.$outgoing.get()).toMatchObject([{ state: 'refused', failure: 'not_found' }]);
-    expect(localStorage.getItem('kogu.send-queue.mari.c1')).toBeNull();
+    expect(storedKeys()).toEqual([]);
   });
 
   it('can be taken back only if its files and those chosen since don’t exceed the maximum', async () => {
@@ -162,8 +170,9 @@ describe('a message being sent', () => {
     const opened = openStores();
     sendMessage(opened, 'Hello');
     await settle();
-    localStorage.removeItem('kogu.send-queue.mari.c1');
-    dispatchEvent(new StorageEvent('storage', { key: 'kogu.send-queue.mari.c1' }));
+    const [name = null] = storedKeys();
+    removeStored();
+    dispatchEvent(new StorageEvent('storage', { key: name }));
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
@@ -172,9 +181,8 @@ describe('a message being sent', () => {
     sendMessage(one, 'Hello');
     sendMessage(other, 'And another');
     await settle();
-    dispatchEvent(new StorageEvent('storage', { key: 'kogu.send-queue.mari.c1' }));
-    const kept = JSON.parse(localStorage.getItem('kogu.send-queue.mari.c1') ?? '[]') as object[];
-    expect(kept).toMatchObject([{ content: 'Hello' }, { content: 'And another' }]);
+    for (const name of storedKeys()) dispatchEvent(new StorageEvent('storage', { key: name }));
+    expect(readQueue(key)).toMatchObject([{ content: 'Hello' }, { content: 'And another' }]);
     expect(one.queue.$outgoing.get()).toMatchObject([{ content: 'Hello' }]);
     expect(other.queue.$outgoing.get()).toMatchObject([{ content: 'And another' }]);
   });

@@ -5,16 +5,19 @@ import { $waiting, followWaiting } from '../waiting-messages.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { openConversation } from './open-conversation.ts';
 import { sendWaiting } from './send-waiting.ts';
+import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
 const post = (id: string) => `POST /api/threads/${id}/messages`;
 const sent = ({ body }: FakeCall) => ({ data: { id: 'any', messageId: `m-${clientIdOf(body)}`, position: 3 } });
 const clientIdOf = (body: unknown) => (body as { clientId: string }).clientId;
 const keyOf = (id: string) => `kogu.send-queue.mari.${id}`;
-const keep = (id: string, clientIds: readonly string[], changes: object = {}) => {
-  const one = { content: 'Hello', files: [], state: 'waiting', failure: 'offline', ...changes };
-  localStorage.setItem(keyOf(id), JSON.stringify(clientIds.map((clientId) => ({ ...one, clientId }))));
+const keep = (id: string, clientIds: readonly string[], changes: Partial<OutgoingMessage> = {}) => {
+  for (const clientId of clientIds) {
+    const one: OutgoingMessage = { clientId, content: 'Hello', files: [], state: 'waiting', failure: 'offline' };
+    storeMessage(keyOf(id), clientId, { ...one, ...changes });
+  }
 };
-const kept = (id: string) => JSON.parse(localStorage.getItem(keyOf(id)) ?? '[]') as object[];
+const kept = (id: string) => readQueue(keyOf(id));
 const posted = (calls: readonly FakeCall[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/')[3], clientIdOf(body)]);
 const settle = () => vi.advanceTimersByTimeAsync(20);
@@ -135,7 +138,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     await sendWaiting();
     expect($waiting.get()).toEqual([]);
     keep('c2', ['b']);
-    dispatchEvent(new StorageEvent('storage', { key: keyOf('c2') }));
+    dispatchEvent(new StorageEvent('storage', { key: `${keyOf('c2')}.b` }));
     expect($waiting.get()).toEqual(['c2']);
     stop();
   });

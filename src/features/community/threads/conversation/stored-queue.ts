@@ -35,7 +35,7 @@ export function createStoredQueue(key: string) {
     }
   };
   const find = (clientId: string) => $outgoing.get().find((each) => each.clientId === clientId);
-  const isGone = (clientId: string) => kept.has(clientId) && readQueue(key).every((each) => each.clientId !== clientId);
+  const isGone = (clientId: string) => kept.has(clientId) && !isStored(key, clientId);
   return {
     $outgoing,
     ...{ put, find, isGone },
@@ -59,7 +59,9 @@ export function createStoredQueue(key: string) {
     /** Removes messages that other tabs have sent or taken back. Returns a function that stops this. */
     follow() {
       const look = (event: StorageEvent) => {
-        if (event.key === key) $outgoing.set($outgoing.get().filter(({ clientId }) => !isGone(clientId)));
+        if (event.key?.startsWith(keyOf(key, ''))) {
+          $outgoing.set($outgoing.get().filter(({ clientId }) => !isGone(clientId)));
+        }
       };
       addEventListener('storage', look);
       return () => removeEventListener('storage', look);
@@ -78,18 +80,64 @@ function replaceIn(
   return isKnown ? list.map((each) => (each.clientId === clientId ? message : each)) : [...list, message];
 }
 
+/** A message as stored, with its place among the conversation's stored ones. */
+type Stored = OutgoingMessage & { order: number };
+
+/** Each message has a key of its own, so that no tab overwrites what another has just stored. */
+const keyOf = (key: string, clientId: string) => `${key}.${clientId}`;
+
+export const isStored = (key: string, clientId: string) => localStorage.getItem(keyOf(key, clientId)) !== null;
+
+/** Returns the messages that this device stores under the queue's key, in the order in which they were written. */
 export function readQueue(key: string): OutgoingMessage[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as OutgoingMessage[];
-  } catch {
-    return [];
-  }
+  return readStored(key).map(({ order, ...message }) => message);
 }
 
 /** Stores a message on this device, in its place in the queue; null removes it. */
 export function storeMessage(key: string, clientId: string, message: OutgoingMessage | null): void {
-  const queue = replaceIn(readQueue(key), clientId, message);
-  if (queue.length === 0) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(queue));
+  const name = keyOf(key, clientId);
+  if (message === null) {
+    localStorage.removeItem(name);
+  } else {
+    const stored = readStored(key);
+    const known = stored.find((each) => each.clientId === clientId);
+    const order = known?.order ?? Math.max(Date.now(), (stored.at(-1)?.order ?? 0) + 1);
+    localStorage.setItem(name, JSON.stringify({ ...message, order }));
+  }
   noteWaiting();
+}
+
+function readStored(key: string): Stored[] {
+  splitOldQueue(key);
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(keyOf(key, '')))
+    .flatMap((name) => parse<Stored>(localStorage.getItem(name)) ?? [])
+    .sort((one, other) => one.order - other.order);
+}
+
+/** Splits the list under one key in which older versions of the page stored a conversation's messages. */
+function splitOldQueue(key: string): void {
+  const old = localStorage.getItem(key);
+  if (old === null) return;
+  const messages = parse<OutgoingMessage[]>(old) ?? [];
+  const missing = messages
+    .map((message, order) => ({ ...message, order }))
+    .filter(({ clientId }) => !isStored(key, clientId));
+  // First, so that there is room for its parts.
+  localStorage.removeItem(key);
+  try {
+    for (const message of missing) localStorage.setItem(keyOf(key, message.clientId), JSON.stringify(message));
+  } catch {
+    // The device's storage is full, so the list stays whole until there is room.
+    for (const { clientId } of missing) localStorage.removeItem(keyOf(key, clientId));
+    localStorage.setItem(key, old);
+  }
+}
+
+function parse<Value>(text: string | null): Value | null {
+  try {
+    return JSON.parse(text ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
 }

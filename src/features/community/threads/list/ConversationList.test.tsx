@@ -149,9 +149,9 @@ describe('the list of conversations', () => {
   });
 
   it('marks a conversation with a message that this device hasn’t sent yet, until it is sent', async () => {
-    const key = 'kogu.send-queue.mari.c1';
+    const key = 'kogu.send-queue.mari.c1.k';
     const waiting = { clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null };
-    localStorage.setItem(key, JSON.stringify([waiting]));
+    localStorage.setItem(key, JSON.stringify({ ...waiting, order: 1 }));
     open(pageOf([card(2), card(1)]), { 'GET /api/threads/c1': { data: {} } });
     const marked = () => screen.getAllByRole('listitem').map((row) => within(row).queryByText('Not sent yet') !== null);
     expect(marked()).toEqual([false, true]);
@@ -161,16 +161,16 @@ describe('the list of conversations', () => {
   });
 
   it('removes unsent messages to a deleted conversation from this device, and says so', async () => {
-    const waiting = JSON.stringify([{ clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null }]);
-    localStorage.setItem('kogu.send-queue.mari.gone', waiting);
-    localStorage.setItem('kogu.send-queue.mari.c1', waiting);
+    const waiting = JSON.stringify({ clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null });
+    localStorage.setItem('kogu.send-queue.mari.gone.k', waiting);
+    localStorage.setItem('kogu.send-queue.mari.c1.k', waiting);
     open(pageOf([card(1)]), {
       'GET /api/threads/gone': { status: 404, code: 'not_found' },
       'GET /api/threads/c1': { data: {} },
     });
     expect(await screen.findByText('A message wasn’t sent: its conversation is gone.')).toBeDefined();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('kogu.send-queue'))).toEqual([
-      'kogu.send-queue.mari.c1',
+      'kogu.send-queue.mari.c1.k',
     ]);
   });
 });
