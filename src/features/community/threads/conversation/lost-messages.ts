@@ -15,10 +15,13 @@ export async function dropLostMessages(): Promise<number> {
   for (const id of findWaiting()) {
     if (!(await isGone(id))) continue;
     const key = queueKey(member, id);
-    for (const { clientId } of readQueue(key)) {
-      storeMessage(key, clientId, null);
-      count += 1;
-    }
+    // Not while a message is being sent: its refusal would be stored after its removal.
+    await navigator.locks.request(key, async () => {
+      for (const { clientId } of readQueue(key)) {
+        storeMessage(key, clientId, null);
+        count += 1;
+      }
+    });
   }
   return count;
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession } from '#src/client/session-storage.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { $waiting, followWaiting } from '../waiting-messages.ts';
 import { conversation, message } from './fake-conversation.ts';
+import { dropLostMessages } from './lost-messages.ts';
 import { openConversation } from './open-conversation.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
@@ -125,9 +127,49 @@ describe('messages that a conversation’s page couldn’t send', () => {
 
   it('stay as they are if the session has ended', async () => {
     keep('c1', ['a']);
-    fakeApi({ [post('c1')]: { status: 401, code: 'unauthorized' } });
+    fakeApi({ [post('c1')]: { status: 401, code: 'unauthenticated' } });
     await sendWaiting();
     expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'waiting' }]);
+  });
+
+  it('wait for the member’s next page if they sign out between two messages', async () => {
+    keep('c1', ['a', 'b']);
+    const calls = fakeApi({
+      [post('c1')]: (asked) => {
+        clearSession();
+        return sent(asked);
+      },
+    });
+    await sendWaiting();
+    expect(posted(calls)).toEqual([['c1', 'a']]);
+    expect(kept('c1')).toMatchObject([{ clientId: 'b', state: 'waiting' }]);
+  });
+
+  it('aren’t stored again by a refusal if they were taken back meanwhile', async () => {
+    keep('c1', ['a', 'b']);
+    fakeApi({
+      [post('c1')]: ({ body }) => {
+        storeMessage(keyOf('c1'), clientIdOf(body), null);
+        return { status: 409, code: 'member_blocked' };
+      },
+    });
+    await sendWaiting();
+    expect(kept('c1')).toEqual([]);
+  });
+
+  it('aren’t removed with a deleted conversation while one of them is being sent', async () => {
+    keep('c1', ['a', 'b']);
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const calls = fakeApi({
+      'GET /api/threads/c1': { status: 404, code: 'not_found' },
+      [post('c1')]: () => promise,
+    });
+    const [sending, removing] = [sendWaiting(), dropLostMessages()];
+    await settle();
+    expect([posted(calls), kept('c1').length]).toEqual([[['c1', 'a']], 2]);
+    resolve({ status: 404, code: 'not_found' });
+    await Promise.all([sending, removing]);
+    expect(kept('c1')).toEqual([]);
   });
 
   it('count as waiting until they are sent, whichever tab has stored them', async () => {

@@ -6,7 +6,7 @@ import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
 import { faultOf } from './send-queue.ts';
 import { memberSource } from './source.ts';
-import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
+import { isStored, type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
 const never = new AbortController().signal;
 
@@ -49,6 +49,7 @@ async function sendOne(key: string, id: string, message: OutgoingMessage): Promi
     if (isRetryable(error)) throw error;
     // After a sign-out, the message waits for the member's next page.
     if (error instanceof ApiError && error.status === 401) return;
-    storeMessage(key, clientId, { ...message, state: 'refused', failure: faultOf(error) });
+    // It may have been taken back while the server answered.
+    if (isStored(key, clientId)) storeMessage(key, clientId, { ...message, state: 'refused', failure: faultOf(error) });
   }
 }

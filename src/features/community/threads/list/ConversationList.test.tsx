@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchBlock, dispatchHint } from '#src/client/hints.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
+import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { $latestOwnMessage, $muteChange } from '../list-beside.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -162,6 +163,7 @@ describe('the list of conversations', () => {
 
   it('removes unsent messages to a deleted conversation from this device, and says so', async () => {
     const waiting = JSON.stringify({ clientId: 'k', content: 'Hello', files: [], state: 'waiting', failure: null });
+    vi.stubGlobal('navigator', { locks: fakeLocks() });
     localStorage.setItem('kogu.send-queue.mari.gone.k', waiting);
     localStorage.setItem('kogu.send-queue.mari.c1.k', waiting);
     open(pageOf([card(1)]), {
