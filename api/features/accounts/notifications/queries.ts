@@ -166,14 +166,18 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
  * Withdraws the events at this path. Triggers keep notifications that have other events, and cancel mails that only
  * these events caused.
  */
-export function withdrawNotificationsAtPath(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
-  const { subjectId, path: eventPath } = notificationEvents;
+export function withdrawNotificationsAtPath(
+  db: Database,
+  subjects: readonly string[] | SQL,
+  path: string | SQL,
+  onlyIf?: SQL,
+) {
+  const isAt = (table: typeof notifications | typeof notificationEvents) =>
+    and(inArray(table.subjectId, subjects), eq(table.path, path), onlyIf);
   return [
-    db.delete(notificationEvents).where(and(inArray(subjectId, [...subjectIds]), eq(eventPath, path), onlyIf)),
+    db.delete(notificationEvents).where(isAt(notificationEvents)),
     // The community's own notifications have no events.
-    db
-      .delete(notifications)
-      .where(and(about(subjectIds), eq(notifications.path, path), isNull(notifications.actorId), onlyIf)),
+    db.delete(notifications).where(and(isAt(notifications), isNull(notifications.actorId))),
   ] as const;
 }
 

@@ -1,4 +1,3 @@
-import { withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -6,7 +5,6 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { verb } from '#api/verb.ts';
 import { deleteReactionsIf } from '../../reactions/index.ts';
-import { conversationPath } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { subjectOf } from '../start/rules.ts';
 import { editMessageSchema } from './contract.ts';
@@ -17,6 +15,7 @@ import {
   selectOwnTombstone,
   updateQuotes,
   updateText,
+  withdrawQuotes,
 } from './queries.ts';
 
 /** Edits the member's own message. Sends no notification, and doesn't mark the message as unread again. */
@@ -47,14 +46,11 @@ export const deleteMessage = verb(
     const { gone } = await namedBatch(db, {
       deleted: deleteText(db, user.id, id, now),
       reactions: deleteReactionsIf(db, { id }, isTextDeleted),
+      quotes: withdrawQuotes(db, user.id, id),
       gone: selectOwnTombstone(db, user.id, id),
     });
     const [row] = gone;
     if (!row) throw new AppError('not_found');
-    const { conversationId, kind } = row;
-    await namedBatch(db, {
-      notifications: withdrawNotificationsAtPath(db, [conversationId], conversationPath(conversationId, id)),
-    });
-    if (kind === 'community') hintStaffInbox(context, conversationId);
+    if (row.kind === 'community') hintStaffInbox(context, row.conversationId);
   },
 );

@@ -7,6 +7,7 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  failExchange,
   insertConversation,
   insertMessage,
   later,
@@ -191,6 +192,19 @@ describe('deleting a message', () => {
     expect(await community.db.$count(notifications)).toBe(0);
     await mailNotifications(createTestContext(community, { now: later(10 * minute) }));
     expect(await readOutbox(community)).toEqual([]);
+  });
+
+  it.each([
+    ['request', 'before'],
+    ['response', 'after'],
+  ] as const)('withdraws its notification at once, even if the %s of an exchange is lost', async (_, loss) => {
+    for (let number = 1, wasLost = true; wasLost; number += 1) {
+      const messageId = await write(jaan, `Saladus ${number}`);
+      wasLost = await failExchange(number, loss, () => remove(jaan, messageId));
+      const [row] = await community.db.select().from(messageRows).where(eq(messageRows.id, messageId));
+      const waiting = await community.db.$count(notifications, eq(notifications.excerpt, `Saladus ${number}`));
+      expect(waiting).toBe(row?.deletedAt === null ? 1 : 0);
+    }
   });
 
   it('isn’t a side effect of deleting its sender’s account', async () => {

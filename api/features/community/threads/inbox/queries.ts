@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { replaceExcerpt } from '#api/features/accounts/notifications/index.ts';
+import { replaceExcerpt, withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
@@ -131,14 +131,25 @@ export function renameAfterFirst(db: Database, userId: string, edited: EditedTex
 
 /** Replaces what waiting mail quotes of a message that was edited earlier in the batch. */
 export function updateQuotes(db: Database, userId: string, edited: EditedText) {
-  const subject = conversationOfEdited(userId, edited);
-  const path = sql`replace(${conversationPath(':id', edited.id)}, ':id', ${subject})`;
-  return replaceExcerpt(db, subject, path, edited.plain);
+  const conversation = conversationOfEdited(userId, edited);
+  return replaceExcerpt(db, conversation, messagePath(conversation, edited.id), edited.plain);
 }
+
+/** Like {@link conversationPath}, in a conversation that the batch itself finds. */
+const messagePath = (conversation: SQL, messageId: string): SQL =>
+  sql`replace(${conversationPath(':id', messageId)}, ':id', ${conversation})`;
 
 /** Deletes the text and files of the member's own message, which keeps its place. */
 export function deleteText(db: Database, userId: string, id: string, now: Date) {
   return db.update(messages).set({ body: '', plain: '', deletedAt: now.getTime() }).where(isOwnLeft(userId, id));
+}
+
+const isOwnTombstone = (userId: string, id: string) => and(isOwn(userId, id), isNotNull(messages.deletedAt));
+
+/** Statements that withdraw the notifications about the member's own message if it is deleted. */
+export function withdrawQuotes(db: Database, userId: string, id: string) {
+  const conversation = sql`(select ${messages.conversationId} from ${messages} where ${isOwnTombstone(userId, id)})`;
+  return withdrawNotificationsAtPath(db, conversation, messagePath(conversation, id));
 }
 
 /** Selects the member's own message if it is deleted: one row, or none. */
@@ -147,7 +158,7 @@ export function selectOwnTombstone(db: Database, userId: string, id: string) {
     .select({ conversationId: messages.conversationId, kind: conversations.kind })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(isOwn(userId, id), isNotNull(messages.deletedAt)));
+    .where(isOwnTombstone(userId, id));
 }
 
 /** Holds directly after {@link deleteText} if it deleted anything. */
