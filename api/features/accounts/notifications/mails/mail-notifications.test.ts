@@ -11,6 +11,7 @@ import {
   insertPost,
   later,
   minute,
+  overtake,
   readOutbox,
   type TestCommunity,
   testNow,
@@ -22,6 +23,7 @@ import {
   type NewNotification,
   markSubjectsRead as readNotifications,
   upsertScope as setScope,
+  withdrawNotificationsAtPath,
 } from '../queries.ts';
 import { notificationChannels, notifications } from '../schema.ts';
 import { mailNotifications } from './mail-notifications.ts';
@@ -232,6 +234,54 @@ describe('a notification', () => {
     ]);
     await run(community);
     expect(await mails(community)).toEqual([]);
+  });
+});
+
+describe('a notification that changes while its mail is being written', () => {
+  interface Written {
+    subjectId: string;
+    earlier: string;
+    later: string;
+  }
+  const change = (values: Partial<typeof notifications.$inferInsert>) => (community: TestCommunity, _: Written) =>
+    community.db.update(notifications).set(values);
+  const withdraw = ({ db }: TestCommunity, { subjectId }: Written, path: string) =>
+    db.batch([...withdrawNotificationsAtPath(db, [subjectId], path)]);
+
+  it.each<[string, (community: TestCommunity, written: Written) => Promise<unknown>, string, string]>([
+    ['its text was edited', change({ excerpt: 'Parandatud' }), 'Saladus', 'Parandatud'],
+    ['its post was renamed', change({ title: 'Koit' }), 'Kuuvalgus', 'Koit'],
+    ['it leads to another place', change({ path: '/community/posts/y' }), 'posts/x', 'posts/y'],
+    [
+      'the latest of its texts was deleted',
+      (community, written) => withdraw(community, written, written.later),
+      'Saladus',
+      'Esimene',
+    ],
+    [
+      'an earlier one of its texts was deleted',
+      (community, written) => withdraw(community, written, written.earlier),
+      'ja veel',
+      'Kati Kask',
+    ],
+  ])('is mailed by the next run, as it is then: %s', async (_, meanwhile, before, after) => {
+    const { community, notify } = await arrange();
+    const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
+    const kati = await actors.member(community, { user: { name: 'Kati Kask' } });
+    const [earlier, later] = ['/community/posts/x#c1', '/community/posts/x#c2'];
+    const subjectId = await notify({ kind: 'comment', actorId: jaan.id, path: earlier, excerpt: 'Esimene' });
+    await notify({ kind: 'comment', subjectId, actorId: kati.id, path: later, excerpt: 'Saladus' });
+    const { wasOvertaken } = await overtake(
+      3,
+      async () => meanwhile(community, { subjectId, earlier, later }),
+      () => run(community),
+    );
+    expect([wasOvertaken, await mails(community)]).toEqual([true, []]);
+    await run(community);
+    const [mail, ...more] = await mails(community);
+    expect(more).toEqual([]);
+    expect(JSON.stringify(mail)).toContain(after);
+    expect(JSON.stringify(mail)).not.toContain(before);
   });
 });
 

@@ -20,7 +20,7 @@ const maxPages = 20;
 
 /**
  * Mails notifications that are due, in one mail per member. Checks again that the member may still read each, wants it
- * and hasn't read it. Runs every minute, and after a call that notified members.
+ * and hasn't read it. What changes while a mail is written is mailed by the next run. Runs every minute, and after a call that notified members.
  */
 export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;
@@ -60,7 +60,7 @@ async function mailTo(context: Context, userId: string, waiting: readonly Waitin
   const [claim, ids] = [newId(), wanted.map(({ id }) => id)];
   const mail = await prepareMail(context, message);
   const { claimed } = await namedBatch(db, {
-    claimed: claimMail(db, context, userId, ids, claim),
+    claimed: claimMail(db, context, userId, wanted, claim),
     mail: mail.insert,
     withdrawal: mail.withdrawUnless(isMailClaimed(claim, userId)),
     cleared: cancelDueMail(db, ids, isMailClaimed(claim, userId)),

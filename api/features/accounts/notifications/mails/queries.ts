@@ -71,20 +71,34 @@ export function isDeliverable({ now, tenant }: Place): SQL {
     and ${isReadable(sql`(not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`)})`;
 }
 
-const isStillWaiting = (ids: readonly string[], place: Place) => sql`(
-  select count(*) from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
-  where ${inArray(notifications.id, [...ids])} and ${isNotNull(notifications.mailDueAt)} and ${mayBeMailed(place)}
-) = ${ids.length}`;
+/** Whether all notifications still wait for mail and say what they said when they were read. */
+function areUnchanged(read: readonly WaitingNotification[], place: Place): SQL {
+  const { id, path, title, excerpt, actorId, actorCount } = notifications;
+  const said = read.map((row) => [row.id, row.path, row.title, row.excerpt, row.actorId, row.actorCount]);
+  const saidAt = (index: number) => sql`said.value ->> ${sql.raw(`${index}`)}`;
+  // A cross join, so that the notifications are found by their ids.
+  return sql`(select count(*) from json_each(${JSON.stringify(said)}) as said
+      cross join ${notifications} on ${id} = ${saidAt(0)} join ${users} on ${users.id} = ${notifications.userId}
+    where (${path}, ${title}, ${excerpt}, ${actorId}, ${actorCount}) is
+        (${saidAt(1)}, ${saidAt(2)}, ${saidAt(3)}, ${saidAt(4)}, ${saidAt(5)})
+      and ${isNotNull(notifications.mailDueAt)} and ${mayBeMailed(place)}) = ${read.length}`;
+}
 
 /**
- * Claims one mail to a member about these notifications, unless they have changed or a mail was sent within
- * {@link mailPauseMs}. Only one of several concurrent runs gets a row.
+ * Claims one mail to a member about the notifications as they were read, unless any has changed since or a mail was
+ * sent within {@link mailPauseMs}. Only one of several concurrent runs gets a row.
  */
-export function claimMail(db: Database, place: Place, userId: string, ids: readonly string[], claim: string) {
+export function claimMail(
+  db: Database,
+  place: Place,
+  userId: string,
+  read: readonly WaitingNotification[],
+  claim: string,
+) {
   const at = place.now.getTime();
   return db
     .insert(notificationMails)
-    .select(sql`select ${userId}, ${at}, ${claim} where ${isStillWaiting(ids, place)}`)
+    .select(sql`select ${userId}, ${at}, ${claim} where ${areUnchanged(read, place)}`)
     .onConflictDoUpdate({
       target: notificationMails.userId,
       set: { sentAt: at, claimedBy: claim },
