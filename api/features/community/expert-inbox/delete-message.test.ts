@@ -58,6 +58,11 @@ const inbox = async (state: string) =>
 const stateOf = async () =>
   (await call<{ data: InboxEntryState }>(community, 'GET', `/api/expert/messages/${id}`, { as: mart })).body.data.state;
 const change = (state: string) => call(community, 'PATCH', `/api/expert/messages/${id}`, { as: mart, body: { state } });
+const goAway = () =>
+  call(community, 'PUT', '/api/expert/settings', {
+    as: mart,
+    body: { awayFrom: '2020-01-01', awayUntil: '2099-12-31', automaticAnswer: 'Olen puhkusel.' },
+  });
 const rowOf = async (messageId: string) =>
   (await community.db.select().from(messages).where(eq(messages.id, messageId)))[0];
 const found = async (as: TestActor, words: string) => {
@@ -101,6 +106,18 @@ describe('a message between a member and an expert', () => {
     expect((await inbox('new')).items).toMatchObject([{ id, excerpt: 'Uuesti' }]);
   });
 
+  it('takes its conversation out of the expert’s inbox and counts when deleted, if only an automatic answer is left', async () => {
+    await goAway();
+    const last = await write(mari, 'Kas keegi on?', 1);
+    await remove(mari, question);
+    expect((await inbox('new')).waiting).toEqual({ new: 1, open: 0 });
+    await remove(mari, last);
+    expect(await shown(mart)).toEqual([null, null, 'Olen puhkusel.']);
+    expect(await inbox('new')).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
+    await write(mari, 'Uuesti', 2);
+    expect((await inbox('new')).items).toMatchObject([{ id, excerpt: 'Uuesti' }]);
+  });
+
   it('is deleted once in concurrent calls, and deleting it again changes nothing', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => remove(mari, question)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -110,8 +127,7 @@ describe('a message between a member and an expert', () => {
   });
 
   it('can’t be deleted by its sender after they left the conversation, nor if it is an automatic answer', async () => {
-    const away = { awayFrom: '2020-01-01', awayUntil: '2099-12-31', automaticAnswer: 'Olen puhkusel.' };
-    await call(community, 'PUT', '/api/expert/settings', { as: mart, body: away });
+    await goAway();
     await write(mari, 'Kas keegi on?', 1);
     const automatic = (await conversation(mart)).messages.find(({ isAutomatic }) => isAutomatic);
     expect((await remove(mart, automatic?.id ?? '')).status).toBe(404);

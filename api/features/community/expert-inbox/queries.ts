@@ -20,11 +20,16 @@ export interface ExpertInboxRow extends Keyset {
   fileCount: number;
 }
 
-/** Inbox entries, to filter with {@link isShownEntry}: experts don't see blocked members or conversations they left. */
+/**
+ * Inbox entries, to filter with {@link isShownEntry}: experts see no blocked members, no conversations they left, and
+ * none where only automatic answers are left.
+ */
 export const inboxEntrySource: SQL = sql`${inboxEntries}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${inboxEntries.conversationId}`;
 export const isShownEntry = (expertId: string): SQL =>
-  sql`${inboxEntries.expertId} = ${expertId} and ${isInFolder('inbox', expertId)}`;
+  sql`${inboxEntries.expertId} = ${expertId} and ${isInFolder('inbox', expertId)} and exists (
+    select 1 from ${messages} as written where written.conversation_id = ${inboxEntries.conversationId}
+      and written.deleted_at is null and written.written_as is not 'automatic')`;
 
 /** Selects a page of an expert's inbox, latest activity first. */
 export function selectExpertInbox(
