@@ -15,6 +15,7 @@ import {
   createTestContext,
   insertConversation,
   insertEvent,
+  insertMessage,
   insertPost,
   insertSpace,
   joinEvent,
@@ -219,14 +220,17 @@ describe('hints about events, queues and conversations', () => {
     const [mari, admin] = [await member(), await actors.admin(community)];
     const id = await insertConversation(community, { members: [mari.id], kind: 'community' });
     const [moderators, administrators] = [await open(await actors.moderator(community)), await open(admin)];
+    const messageId = await insertMessage(community, { conversationId: id, senderId: mari.id });
     const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
-    const acts: Array<[TestActor, string, object]> = [
-      [mari, `/api/threads/${id}/messages`, { content: 'Kus koosolek on?' }],
-      [admin, `/api/admin/messages/${id}/notes`, { body: 'Saladus' }],
-      [admin, '/api/admin/announcements', { texts }],
+    const acts: Array<[TestActor, 'POST' | 'DELETE', string, object?]> = [
+      [mari, 'POST', `/api/threads/${id}/messages`, { content: 'Kus koosolek on?' }],
+      [mari, 'DELETE', `/api/messages/${messageId}`],
+      [admin, 'POST', `/api/admin/messages/${id}/notes`, { body: 'Saladus' }],
+      [admin, 'POST', '/api/admin/announcements', { texts }],
     ];
-    for (const [as, path, body] of acts) {
-      expect((await call(community, 'POST', path, { as, body })).status).toBe(201);
+    for (const [as, method, path, body] of acts) {
+      const { status } = await call(community, method, path, { as, ...(body && { body }) });
+      expect(status).toBe(method === 'POST' ? 201 : 200);
       await vi.waitFor(async () => expect(await hintsOf(administrators)).toContainEqual({ topic: 'staff-inbox' }));
       expect(await hintsOf(moderators)).not.toContainEqual({ topic: 'staff-inbox' });
     }
