@@ -48,6 +48,8 @@ interface JourneyOptions extends ProviderPlay {
   next?: string;
   browser?: string;
   now?: Date;
+  /** What the browser sends, such as its name. */
+  headers?: Record<string, string>;
 }
 
 /** A browser on its way back from the provider. */
@@ -81,14 +83,20 @@ export async function returnFromProvider(
 }
 
 /** Completes the sign-in, by default in the browser that began it. */
-export function finishProviderSignIn(community: TestCommunity, { browser, back }: Journey, now = testNow) {
+export function finishProviderSignIn(
+  community: TestCommunity,
+  { browser, back }: Journey,
+  now = testNow,
+  headers: Record<string, string> = {},
+) {
   const input = back as Parameters<typeof finishAuthorization>[1];
-  return finishAuthorization(createTestContext(community, { now }), input, browser);
+  const request = new Request(`https://${community.hostname}/`, { headers });
+  return finishAuthorization(createTestContext(community, { now, request }), input, browser);
 }
 
 /** Signs in at the provider, from the start to the callback. */
 export async function signInAtProvider(community: TestCommunity, options: JourneyOptions = {}) {
-  return finishProviderSignIn(community, await goToProvider(community, options), options.now);
+  return finishProviderSignIn(community, await goToProvider(community, options), options.now, options.headers);
 }
 
 export const browserHeaders = (browser: string) => ({ cookie: `${browserCookie.name}=${browser}` });
