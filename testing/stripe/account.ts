@@ -45,6 +45,10 @@ export interface Account {
   answered: Map<string, { asked: string; status: number; body: string }>;
   /** Customers whose card is declined. */
   declined: Set<string>;
+  /** How many unrelated lines the previews of a subscription begin with, by its id. */
+  linesBefore: Map<string, number>;
+  /** Previews, whose lines can be listed though no invoice exists. */
+  previews: Map<string, Stripe.Invoice>;
   faults: Fault[];
   /** Every API call so far, as `POST /v1/refunds`. */
   requests: string[];
@@ -82,6 +86,8 @@ export function createAccount(now: number): Account {
     events: [],
     answered: new Map(),
     declined: new Set(),
+    linesBefore: new Map(),
+    previews: new Map(),
     faults: [],
     requests: [],
   };

@@ -50,12 +50,22 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Returns an invoice with these lines, neither storing it nor causing an event. */
-export function previewOf(account: Account, subscription: Stripe.Subscription, lines: readonly Line[]): object {
+/** Returns an invoice with these lines, of which only the lines can be read later. Causes no event. */
+export function previewOf(
+  account: Account,
+  subscription: Stripe.Subscription,
+  prorated: readonly Line[],
+): Stripe.Invoice {
   const shape = shapeOf<Stripe.Invoice>('invoice');
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const invoice = { ...shape, created: account.now, currency: subscription.currency, total, amount_due: total };
-  return { ...invoice, lines: { ...shape.lines, data: lines.map((line) => writeLine(invoice, subscription, line)) } };
+  const total = prorated.reduce((sum, { amount }) => sum + amount, 0);
+  const { currency } = subscription;
+  const id = `upcoming_${newId('invoice')}`;
+  const invoice = { ...shape, id, created: account.now, currency, total, amount_due: total };
+  const data = prorated.map((line) => writeLine(invoice, subscription, line));
+  prepend(data, account.linesBefore.get(subscription.id) ?? 0);
+  const preview = { ...invoice, lines: { ...shape.lines, data } };
+  account.previews.set(id, preview);
+  return preview;
 }
 
 function writeLine(invoice: Stripe.Invoice, subscription: Stripe.Subscription, line: Line): Stripe.InvoiceLineItem {
@@ -132,13 +142,20 @@ export function paymentsOf(account: Account, subscription: string): string[] {
   return payments.map(({ payment }) => payment.payment_intent as string);
 }
 
+/** Adds unrelated lines before an invoice's own. */
+function prepend(lines: Stripe.InvoiceLineItem[], count: number): void {
+  const [line] = lines;
+  if (!line) return;
+  const others = Array.from({ length: count }, () => ({ ...line, id: newId('line_item'), pricing: null, parent: null }));
+  lines.unshift(...others);
+}
+
 /** Adds unrelated lines and cancelled payments to an invoice, listed before its own. */
 export function lengthenInvoice(account: Account, id: string, count: number): Stripe.Invoice {
   const invoice = account.objects.invoice.get(id);
-  const [line] = invoice?.lines.data ?? [];
-  if (!invoice || !line) throw refuseMissing('invoice', id);
+  if (!invoice) throw refuseMissing('invoice', id);
+  prepend(invoice.lines.data, count);
   for (let added = 0; added < count; added += 1) {
-    invoice.lines.data.unshift({ ...line, id: newId('line_item'), pricing: null });
     const payment = { type: 'payment_intent', payment_intent: newId('payment_intent') } as const;
     createObject(account, 'invoice_payment', { invoice: id, payment, status: 'canceled' });
   }

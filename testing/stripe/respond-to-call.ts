@@ -26,9 +26,10 @@ const calls: Readonly<Record<string, Answer>> = {
   'GET /v1/subscriptions/:id': (account, _, id) => findSubscription(account, id),
   'POST /v1/subscriptions/:id': (account, given, id) => updateSubscription(account, id, given),
   'DELETE /v1/subscriptions/:id': (account, given, id) => cancelSubscription(account, id, given),
-  'POST /v1/invoices/create_preview': (account, given) => previewInvoice(account, given),
+  'POST /v1/invoices/create_preview': (account, given) => withFirstLines(previewInvoice(account, given)),
   'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
-  'GET /v1/invoices/:id/lines': (account, given, id) => listLines(findInvoice(account, id), given),
+  'GET /v1/invoices/:id/lines': (account, given, id) =>
+    listLines(account.previews.get(id) ?? findInvoice(account, id), given),
   'GET /v1/invoice_payments': (account, given) => {
     const intent = readString(readObject(given, 'payment'), 'payment_intent');
     const id = readString(given, 'invoice');
@@ -115,9 +116,11 @@ function findInvoice(account: Account, id: string): Stripe.Invoice {
 const listLines = ({ id, lines }: Stripe.Invoice, given: Parameters) =>
   pageOf(lines.data, given, `/v1/invoices/${id}/lines`);
 
+const withFirstLines = (invoice: Stripe.Invoice) => ({ ...invoice, lines: listLines(invoice, {}) });
+
 function showInvoice(account: Account, given: Parameters, id: string): object {
   const found = findInvoice(account, id);
-  const shown = { ...found, lines: listLines(found, {}) };
+  const shown = withFirstLines(found);
   if (!isExpanded(given, 'payments')) return shown;
   const payments = listBy(account, {}, 'invoice_payment', ({ invoice }) => invoice === id);
   return { ...shown, payments };

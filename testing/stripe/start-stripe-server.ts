@@ -103,7 +103,12 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
         ? failRefund(account, given['payment'] ?? '')
         : refundPayment(account, { payment_intent: given['payment'] ?? '' }),
     cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
-    lengthen: () => lengthenInvoice(account, given['invoice'] ?? '', given['count'] ?? 0),
+    lengthen: () => {
+      const count = given['count'] ?? 0;
+      if (given['invoice']) return lengthenInvoice(account, given['invoice'], count);
+      account.linesBefore.set(given['subscription'] ?? '', count);
+      return {};
+    },
     payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),
     fault: () => {
       account.faults.push({

@@ -128,7 +128,7 @@ function prorate(item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe
 }
 
 /** Previews the invoice for a price change. */
-export function previewInvoice(account: Account, given: Parameters): object {
+export function previewInvoice(account: Account, given: Parameters): Stripe.Invoice {
   checkParameters(given, ['subscription', 'subscription_details'], ['subscription']);
   const details = readObject(given, 'subscription_details');
   checkParameters(details, ['items', 'proration_behavior', 'proration_date']);

@@ -29,6 +29,14 @@ export function listAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]
   return callStripe(list.autoPagingToArray(allPages));
 }
 
+/** Returns a list that came with another object and holds one page. Reads it anew if there are more. */
+export async function readList<Item>(
+  first: Stripe.ApiList<Item> | undefined,
+  list: () => Stripe.ApiListPromise<Item>,
+): Promise<Item[]> {
+  return first?.has_more ? listAll(list()) : (first?.data ?? []);
+}
+
 /** Converts a time to seconds, as Stripe uses them. */
 export function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);

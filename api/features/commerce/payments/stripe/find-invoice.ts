@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
-import { callStripe, fromSeconds, fullPages, listAll, stripeIdOf } from './call-stripe.ts';
+import { callStripe, fromSeconds, fullPages, readList, stripeIdOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 import { planOfProduct, toMoney } from './plan-price.ts';
 
@@ -34,14 +34,6 @@ export async function findInvoice(stripe: Stripe, slug: string, id: string): Pro
     payment: paymentId ? await findPayment(stripe, paymentId) : null,
     url: invoice.hosted_invoice_url ?? null,
   };
-}
-
-/** Returns the list that came with an invoice, which holds one page. Reads it anew if there are more. */
-async function readList<Item>(
-  first: Stripe.ApiList<Item> | undefined,
-  list: () => Stripe.ApiListPromise<Item>,
-): Promise<Item[]> {
-  return first?.has_more ? listAll(list()) : (first?.data ?? []);
 }
 
 function readLine(slug: string, { pricing, amount, period }: Stripe.InvoiceLineItem): InvoiceLine[] {
