@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /** Matches the styles that every page loads in one file: those of its frame, and of parts that most pages show. */
 export const sharedStyles =
-  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|new-entries-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|BlockDialog|Closed|ContentFacts|Cover|FormResult|KeptText|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css|\/place-line\.css/;
+  /\/src\/(?:layouts\/(?!Community|shell\/StaffNavigation)|styles\/).*css|\/src\/ui\/(?:\w+\.astro\?.*css|(?:tabs|author-name|empty-state|new-entries-button|skeleton)\.css|toast\/toast\.css)|(?:AuthCard|Closed|ContentFacts|Cover|FormResult|LegalNote|NewsletterForm|NewsletterInvitation|OtherContent|OwnTime|SignedIn|Welcome)\.astro\?.*css/;
 
 const nothing = '\0kogu:no-styles';
 
