@@ -5,7 +5,16 @@ import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { closeCodes } from '#api/platform/live/contract.ts';
 import { createDecisions } from '#api/testing/decide.ts';
-import { actors, createTestCommunity, day, emptyOutbox, later, readOutbox, testNow } from '#api/testing/index.ts';
+import {
+  actors,
+  createTestCommunity,
+  day,
+  emptyOutbox,
+  failExchange,
+  later,
+  readOutbox,
+  testNow,
+} from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 
 const community = await createTestCommunity();
@@ -55,6 +64,22 @@ describe('deciding to restrict a member', () => {
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
     expect(await notificationsOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === jaan.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['request', 'before'],
+    ['response', 'after'],
+  ] as const)('takes effect only with its reasons stored, even if the %s of an exchange is lost', async (_, loss) => {
+    for (let number = 1, wasLost = true; wasLost; number += 1) {
+      const jaan = await actors.member(community);
+      const { as, id } = await claimed({ authorId: jaan.id });
+      wasLost = await failExchange(number, loss, () => decide(as, id, { action: 'ban' }));
+      const [account] = await db.select().from(users).where(eq(users.id, jaan.id));
+      const mails = (await readOutbox(community)).filter(({ to }) => to === jaan.email);
+      const reasons = [mails.length, (await notificationsOf(jaan.id)).length];
+      expect(reasons).toEqual(account?.status === 'banned' ? [1, 1] : [0, 0]);
+      expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(account?.status === 'banned' ? 0 : 1);
+    }
   });
 
   it.each([

@@ -59,7 +59,7 @@ describe('the yearly figures', () => {
     expect((await read(2026)).actions).toMatchObject({ suspend: 1 });
   });
 
-  it('include the average number of visitors a month', async () => {
+  it('include the average of monthly visitors, from daily counts alone', async () => {
     const days = [
       ['2024-12-31', 1000],
       ['2025-01-01', 30],
@@ -70,6 +70,7 @@ describe('the yearly figures', () => {
     const counts = { period: 'day', measure: 'visitors', name: '' } as const;
     await db.insert(analyticsCounts).values(days.map(([at, count]) => ({ ...counts, at, count })));
     await db.insert(analyticsCounts).values({ ...counts, measure: 'views', at: '2025-01-01', count: 500 });
+    await db.insert(analyticsCounts).values({ ...counts, period: 'hour', at: '2025-01-01T12', count: 500 });
     expect((await read(2025)).monthlyRecipients).toBe(31);
   });
 
