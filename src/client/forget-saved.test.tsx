@@ -13,6 +13,7 @@ beforeEach(() => {
     localStorage.setItem(`kogu.unsent.${member}.post`, text(true));
     localStorage.setItem(`kogu.unsent.${member}.conversation:c1`, text(false));
     localStorage.setItem(`kogu.later.${member}`, '[]');
+    localStorage.setItem(`kogu.send-queue.${member}.c1.m1`, '{}');
     sessionStorage.setItem(`kogu.home-edits.${member}`, '{}');
   }
   localStorage.setItem('theme', 'dark');
@@ -26,6 +27,7 @@ it('deleting an account removes its copies from the device and keeps those of ot
   expect(keys(localStorage)).toEqual([
     `kogu.draft.${other}.item.page`,
     `kogu.later.${other}`,
+    `kogu.send-queue.${other}.c1.m1`,
     `kogu.unsent.${other}.conversation:c1`,
     `kogu.unsent.${other}.post`,
     'theme',
@@ -37,6 +39,7 @@ it('signing out keeps what only this device has and removes copies without an ow
   removeSavedTexts(own);
   const left = keys(localStorage);
   expect(left).toContain(`kogu.unsent.${own}.conversation:c1`);
+  expect(left).toContain(`kogu.send-queue.${own}.c1.m1`);
   expect(left).not.toContain(`kogu.unsent.${own}.post`);
   expect(left).toContain(`kogu.draft.${own}.item.page`);
   expect(left.filter((key) => /^kogu\.draft\.item/.test(key))).toEqual([]);
