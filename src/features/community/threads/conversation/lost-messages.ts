@@ -1,11 +1,6 @@
-import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { fetchTexts } from '#src/client/island-texts.ts';
-import { loadWithoutReload } from '#src/client/load-module.ts';
 import { pageMember } from '#src/client/page-member.ts';
-import { textsIn } from '#src/shared/page-texts.ts';
-import { showToast } from '#src/ui/toast/toast-store.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
 import { readQueue, storeMessage } from './stored-queue.ts';
 
@@ -29,14 +24,6 @@ export async function dropLostMessages(): Promise<number> {
     });
   }
   return count;
-}
-
-/** Says how many messages were removed because no one can write in their conversations any more. */
-export async function reportLost(count: number): Promise<void> {
-  if (count === 0) return;
-  const locale = document.documentElement.lang.slice(0, 2) as Locale;
-  await loadWithoutReload(() => fetchTexts(locale, ['inbox']));
-  showToast(textsIn(locale)('inbox:lost', { count }));
 }
 
 async function isGone(id: string): Promise<boolean> {

@@ -93,7 +93,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
 }
 
 /** Whether no one can ever write in the conversation again. */
-export const isOver = (error: unknown) =>
+const isOver = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 404 || error.failure.code === 'member_deleted' || error.failure.code === 'members_left');
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '#src/client/session-storage.ts';
-import { $toasts } from '#src/ui/toast/toast-store.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { $waiting, followWaiting } from '../waiting-messages.ts';
@@ -144,20 +143,6 @@ describe('messages that a conversation’s page couldn’t send', () => {
     await sendWaiting();
     expect(posted(calls)).toEqual([['c1', 'a']]);
     expect(kept('c1')).toMatchObject([{ clientId: 'b', state: 'waiting' }]);
-  });
-
-  it.each([
-    { status: 404, code: 'not_found' },
-    { status: 409, code: 'member_deleted' },
-    { status: 409, code: 'members_left' },
-  ])('are removed if no one can write there any more ($code), and the member is told', async (refusal) => {
-    document.documentElement.lang = 'en';
-    keep('c1', ['a', 'b']);
-    fakeApi({ [post('c1')]: refusal });
-    await sendWaiting();
-    expect(kept('c1')).toEqual([]);
-    const text = '2 messages weren’t sent: no one can write there any more.';
-    await vi.waitFor(() => expect($toasts.get()).toMatchObject([{ text }]));
   });
 
   it('aren’t stored again by a refusal if they were taken back meanwhile', async () => {

@@ -4,8 +4,7 @@ import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { pageMember, pageToken } from '#src/client/page-member.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
-import { reportLost } from './lost-messages.ts';
-import { faultOf, isOver } from './send-queue.ts';
+import { faultOf } from './send-queue.ts';
 import { memberSource } from './source.ts';
 import { isStored, type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
@@ -26,40 +25,31 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused one stays for
- * the conversation's page to show why; if no one can write there any more, it is removed, and the member is told.
+ * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused one stays, for
+ * the conversation's page to show why.
  */
 function sendIn(id: string): Promise<void> {
   const member = pageMember() ?? '';
   const key = queueKey(member, id);
   return navigator.locks.request(key, async () => {
-    let lost = 0;
-    try {
-      for (const { clientId } of readQueue(key)) {
-        // Meanwhile it may have been taken back, or the member may have signed out.
-        const message = readQueue(key).find((each) => each.clientId === clientId);
-        if (!message || message.state === 'refused' || !pageToken()) continue;
-        const refusal = await sendOne(key, id, message);
-        if (!refusal || !isStored(key, clientId)) continue;
-        const isLost = isOver(refusal);
-        storeMessage(key, clientId, isLost ? null : { ...message, state: 'refused', failure: faultOf(refusal) });
-        if (isLost) lost += 1;
-      }
-    } finally {
-      void reportLost(lost).catch(() => undefined);
+    for (const { clientId } of readQueue(key)) {
+      // Meanwhile it may have been taken back, or the member may have signed out.
+      const message = readQueue(key).find((each) => each.clientId === clientId);
+      if (message && message.state !== 'refused' && pageToken()) await sendOne(key, id, message);
     }
   });
 }
 
-/** Sends a message, and returns the server's refusal. */
-async function sendOne(key: string, id: string, message: OutgoingMessage): Promise<unknown> {
+async function sendOne(key: string, id: string, message: OutgoingMessage): Promise<void> {
+  const { clientId } = message;
   try {
     await memberSource(id, pageMember() ?? '', []).send(message, 0);
-    storeMessage(key, message.clientId, null);
-    return null;
+    storeMessage(key, clientId, null);
   } catch (error) {
     if (isRetryable(error)) throw error;
     // After a sign-out, the message waits for the member's next page.
-    return error instanceof ApiError && error.status === 401 ? null : error;
+    if (error instanceof ApiError && error.status === 401) return;
+    // It may have been taken back while the server answered.
+    if (isStored(key, clientId)) storeMessage(key, clientId, { ...message, state: 'refused', failure: faultOf(error) });
   }
 }

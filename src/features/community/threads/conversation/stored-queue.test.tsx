@@ -4,12 +4,7 @@ import { createStoredQueue, type OutgoingMessage, readQueue, storeMessage } from
 
 const key = 'kogu.send-queue.mari.c1';
 const message = (clientId: string, changes: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
-  clientId,
-  content: `Text ${clientId}`,
-  files: [],
-  state: 'waiting',
-  failure: 'offline',
-  ...changes,
+  ...{ clientId, content: `Text ${clientId}`, files: [], state: 'waiting', failure: 'offline', ...changes },
 });
 const storedIds = () => readQueue(key).map(({ clientId }) => clientId);
 

@@ -3,12 +3,14 @@ import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { changeQuery } from '#src/client/address.ts';
 import { $unread } from '#src/client/unread.ts';
 import { formatCount } from '#src/shared/format.ts';
+import { textsIn } from '#src/shared/page-texts.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { TabLinks } from '#src/ui/Tabs.tsx';
-import { dropLostMessages, reportLost } from '../conversation/lost-messages.ts';
+import { showToast } from '#src/ui/toast/toast-store.ts';
+import { dropLostMessages } from '../conversation/lost-messages.ts';
 import { nameOtherMembers } from '../name-other-members.ts';
 import { $waiting } from '../waiting-messages.ts';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -42,14 +44,14 @@ export function ConversationList({ page, ...given }: Props) {
 }
 
 function Conversations({ list: first, folder, current, keptDays, found = null }: Omit<Props, 'page'>) {
-  const { t } = usePage();
+  const { t, locale } = usePage();
   const [list] = useState(() => createConversationList(first, folder));
   const [presence] = useState(() => createListPresence(Boolean(current)));
   useEffect(() => list.start(), [list]);
   useEffect(() => presence.start(), [presence]);
   useEffect(() => {
-    void dropLostMessages().then(reportLost);
-  }, []);
+    void dropLostMessages().then((count) => count > 0 && showToast(textsIn(locale)('messages:lost', { count })));
+  }, [locale]);
   const { words, change, field } = useSearch(current === undefined);
   return (
     <div className="conversations">
