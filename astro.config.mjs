@@ -78,7 +78,7 @@ const scriptFiles = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:client\/(?:readings|one-at-a-time)\.ts|ui\/(?:pictures\/use-large-pictures|AuthorName|Menu|EmptyState|NewEntriesButton|StatusMessage|Badge|DateTime|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
+    test: /\/src\/(?:client\/(?:api-data|one-at-a-time)\.ts|ui\/(?:pictures\/use-large-pictures|AuthorName|Menu|EmptyState|NewEntriesButton|StatusMessage|Badge|DateTime|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
     priority: 2,
   },
   // A feed, a post and a conversation show reactions.

@@ -88,7 +88,7 @@ import { mountPostDetails } from './features/moderation/posts/details/routes.ts'
 import { mountRemovals } from './features/moderation/posts/removals/routes.ts';
 import { mountReports } from './features/moderation/reports/routes.ts';
 import { mountAuditLog } from './features/operations/audit-log/routes.ts';
-import { isFeedback } from './features/operations/feedback/index.ts';
+import { feedbackExists } from './features/operations/feedback/index.ts';
 import { mountFeedback } from './features/operations/feedback/routes.ts';
 import { mountBulkActions } from './features/operations/members/bulk-actions/routes.ts';
 import { mountUserFilters } from './features/operations/members/filters/routes.ts';
@@ -217,7 +217,7 @@ mountUnsentTexts(api);
 mountBlocks(api);
 mountConversations(api);
 mountAnnouncements(api);
-mountCommunityMessages(api, { feedback: isFeedback, appeal: isAppeal });
+mountCommunityMessages(api, { feedback: feedbackExists, appeal: isAppeal });
 mountStaffMessages(api);
 mountSentMessages(api);
 mountExpertInbox(api);

@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { findUrls } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
-import { cleanPart } from '#api/platform/text/clean-text.ts';
+import { cleanTextPart } from '#api/platform/text/clean-text.ts';
 
 /** A block as people see it: its kind, with its text and marks or its inner blocks. */
 export type ShownBlock = [kind: string, content: string | ShownBlock[]];
@@ -14,7 +14,7 @@ interface Letter {
 const lineBreak = '\n';
 
 /** Returns what the editor shows of a document, without invisible details such as trailing spaces and bold spaces. */
-export function shownInEditor(document: Node): ShownBlock[] {
+export function blocksShownInEditor(document: Node): ShownBlock[] {
   return trimBlocks(document.children.map(shownBlock));
 }
 
@@ -94,8 +94,8 @@ function nameOf({ type, attrs }: Mark): string {
   return type.name === 'link' ? `a ${markdown.normalizeLink(attrs['href'])} ${oneLine(attrs['title'])}` : type.name;
 }
 
-export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
-export const oneLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
+export const toStored = (text: string) => cleanTextPart(text.replace(/\r\n?/g, '\n'));
+export const oneLine = (text: string) => cleanTextPart(text).replace(/\s+/g, ' ');
 
 /** Writes marks in brackets wherever they change. Spaces have only marks that are visible on them. */
 function shownLine(letters: readonly Letter[]): string {
@@ -141,7 +141,7 @@ interface Element {
 const inlineNames = ['a', 'strong', 'em', 's', 'code', 'br', 'img'];
 
 /** Returns what a browser shows of a rendered text. */
-export function shownToReaders(html: string): ShownBlock[] {
+export function blocksShownToReaders(html: string): ShownBlock[] {
   return trimBlocks(blocksOf(parseHtml(html)));
 }
 

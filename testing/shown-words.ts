@@ -7,7 +7,7 @@ import { decode, isTable, oneLine, toStored } from './shown-text.ts';
  * Returns the text of a document on one line, as in excerpts, mails and search: without marks, and with pictures'
  * descriptions only if there is nothing else.
  */
-export function wordsInEditor(document: Node): string {
+export function textOfDocument(document: Node): string {
   const pictures: string[] = [];
   document.descendants(({ type, attrs }) => {
     if (type.name === 'image') pictures.push(oneLine(attrs['alt']).trim());

@@ -15,8 +15,8 @@ export { deleteExpiredInvitations } from '../features/accounts/invitations/index
 export { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
 export { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 export { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
-export { deleteOldCodes } from '../features/commerce/gift-cards/index.ts';
-export { deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
+export { eraseOldCodes } from '../features/commerce/gift-cards/index.ts';
+export { deleteOldCardPages, deleteOldOrders, eraseOldAddresses } from '../features/commerce/orders/index.ts';
 export { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
 export { deleteExpiredUnsentTexts } from '../features/community/unsent-texts/index.ts';

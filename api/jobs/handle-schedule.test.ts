@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bindings, createTestCommunity, queueOut, registerCommunity, type TestCommunity } from '#api/testing/index.ts';
+import {
+  bindings,
+  createTestCommunity,
+  failingQueue,
+  registerCommunity,
+  type TestCommunity,
+} from '#api/testing/index.ts';
 import { handleSchedule } from './handle-schedule.ts';
 
 /** The minute job visits every registered community, so only this test's communities may be registered. */
@@ -45,7 +51,7 @@ describe('the minute job', () => {
       ...community.env.JOBS,
       sendBatch: async (messages) => {
         batches.push(Array.from(messages, ({ body }) => body.tenant));
-        return batches.length === 1 ? queueOut.sendBatch([]) : community.env.JOBS.sendBatch(messages);
+        return batches.length === 1 ? failingQueue.sendBatch([]) : community.env.JOBS.sendBatch(messages);
       },
     };
     await handleSchedule({ ...community.env, JOBS });

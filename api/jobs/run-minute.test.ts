@@ -14,10 +14,10 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  failingQueue,
   hour,
   later,
   minute,
-  queueOut,
   readOutbox,
   type TestCommunity,
   testNow,
@@ -34,7 +34,7 @@ describe('the minute job of a community', () => {
   it('queues a sign-up mail that couldn’t be queued at first', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
-    const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
+    const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: failingQueue } });
     expect([signedUp.status, community.jobs]).toEqual([202, []]);
 
     await runAt(community, later(minute));
@@ -54,7 +54,7 @@ describe('the minute job of a suspended community', () => {
     await draft.save(0, {});
     expect((await draft.publish(1, later(minute))).status).toBe(200);
     const body = { email: 'mari@people.test', password };
-    await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
+    await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: failingQueue } });
     await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
     const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch;
     const before = await epoch();
@@ -79,9 +79,9 @@ describe('a step that fails', () => {
   it('doesn’t block later steps, and fails the job so that the queue retries it', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
-    await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: queueOut } });
+    await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: failingQueue } });
     const now = later(minute + 1);
-    const broken = { ...community, env: { ...community.env, MAIL: queueOut } };
+    const broken = { ...community, env: { ...community.env, MAIL: failingQueue } };
     await expect(runAt(broken, now)).rejects.toThrow('queue is out');
     expect(await lastCleaned(community)).toBe(now.getTime());
   });

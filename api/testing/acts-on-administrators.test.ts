@@ -10,7 +10,7 @@ import { updatePost } from '#api/features/community/posts/write/update-post.ts';
 import { removePost } from '#api/features/moderation/posts/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { callEntrances } from './calls.ts';
+import { accessByCall } from './calls.ts';
 import {
   actors,
   call,
@@ -185,7 +185,7 @@ describe('an action on what an administrator wrote', () => {
   it('is tested for every moderator call on posts and comments', () => {
     // A summary changes neither posts nor comments.
     const tried = new Set([...acts.map(({ route }) => route), 'POST /api/posts/:id/summary']);
-    const offered = callEntrances.filter(
+    const offered = accessByCall.filter(
       ([route, access]) => access === 'moderator' && /^(?!GET)\w+ \/api\/(?:posts|comments|admin\/posts)/.test(route),
     );
     expect(offered.map(([route]) => route).filter((route) => !tried.has(route))).toEqual([]);

@@ -3,12 +3,12 @@ const fails = (what: string) => () => Promise.reject(new Error(`${what} is out`)
 const queueFails = fails('queue');
 
 /** A queue that fails every call. */
-export const queueOut: Queue = { metrics: queueFails, send: queueFails, sendBatch: queueFails };
+export const failingQueue: Queue = { metrics: queueFails, send: queueFails, sendBatch: queueFails };
 
 const storageFails = fails('storage');
 
 /** A bucket that fails every call. */
-export const storageOut: R2Bucket = {
+export const failingStorage: R2Bucket = {
   head: storageFails,
   get: storageFails,
   put: storageFails,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#api/app.ts';
-import { callEntrances } from './calls.ts';
+import { accessByCall } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
 import { isTestedCall } from './tested-calls.ts';
 import { createViewerCalls } from './viewer-calls.ts';
@@ -8,7 +8,7 @@ import { createViewerCalls } from './viewer-calls.ts';
 const community = await createTestCommunity();
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 const id = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
-const routes = callEntrances.flatMap(([route, access]) => {
+const routes = accessByCall.flatMap(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return method === 'GET' || !isTestedCall(route) ? [] : [{ route, access, method, path }];
 });

@@ -27,4 +27,4 @@ function entranceOf({ access }: CallRecord): Access {
 }
 
 /** Each call, with whom it lets in. */
-export const callEntrances = Object.entries(calls).map(([route, record]) => [route, entranceOf(record)] as const);
+export const accessByCall = Object.entries(calls).map(([route, record]) => [route, entranceOf(record)] as const);

@@ -46,7 +46,10 @@ export function sendDueCampaigns(community: TestCommunity, send: SendMail, now =
 }
 
 /** The status and the code of a response. */
-export const codeOf = ({ status, body }: { status: number; body: CommonResponse }) => [status, body.error?.code];
+export const statusAndCodeOf = ({ status, body }: { status: number; body: CommonResponse }) => [
+  status,
+  body.error?.code,
+];
 
 /**
  * Creates a community with an administrator who writes campaigns. `wanting()` creates a member who wants them, `run()`

@@ -3,7 +3,11 @@ import type { TestCommunity } from './create-test-community.ts';
 import { insertConversation, insertMessage } from './private-conversation.ts';
 
 /** Inserts a conversation of the community that a member has written in. Returns its id. */
-export async function askCommunity(community: TestCommunity, member: TestActor, body = 'Kus koosolek on?') {
+export async function insertCommunityConversation(
+  community: TestCommunity,
+  member: TestActor,
+  body = 'Kus koosolek on?',
+) {
   const id = await insertConversation(community, { members: [member.id], kind: 'community' });
   await insertMessage(community, { conversationId: id, senderId: member.id, body });
   return id;

@@ -16,7 +16,7 @@ import {
   findPost,
   selectComments,
 } from '#api/features/community/posts/read/queries.ts';
-import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
+import { findDiscussions, findDiscussionsIgnoringDiacritics } from '#api/features/site/search/queries.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { copyTestCommunity, createTestCommunity } from './create-test-community.ts';
 import { testNow } from './index.ts';
@@ -96,7 +96,7 @@ const statements: Record<string, [SQL, string[]]> = {
   'the page before': [comments('before'), ['comments_by_parent', 'comments_by_position', 'text_revisions_by_target']],
   'found discussions': [findDiscussions(db, found).getSQL(), ['discussion_index']],
   'the same forgivingly': [
-    findForgivingDiscussions(db, found).getSQL(),
+    findDiscussionsIgnoringDiacritics(db, found).getSQL(),
     ['discussion_index', 'discussion_index_forgiving'],
   ],
 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
-import { callEntrances } from './calls.ts';
+import { accessByCall } from './calls.ts';
 import { actors, call, createTestCommunity } from './index.ts';
 import { isTestedCall } from './tested-calls.ts';
 
 const community = await createTestCommunity();
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
-const allRoutes = callEntrances.map(([route, access]) => {
+const allRoutes = accessByCall.map(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return { route, access, method, path: path.replace(/:\w+/g, '01a1fc15-9f99-72f4-9cb6-244c570ec732') };
 });

@@ -8,18 +8,18 @@ import { actors, type CommonResponse, call, createTestCommunity, createTestConte
 
 type Answer = CommonResponse & { data: HomeDraft };
 
-export const textInBoth = (text: string) => ({ et: text, en: text });
-const action = { label: textInBoth('Liitu'), path: '/auth/signup' };
+export const textInBothLanguages = (text: string) => ({ et: text, en: text });
+const action = { label: textInBothLanguages('Liitu'), path: '/auth/signup' };
 export const hero = homeSectionSchema.parse({
   kind: 'hero',
-  title: textInBoth('Tere'),
-  lead: textInBoth('Tule'),
+  title: textInBothLanguages('Tere'),
+  lead: textInBothLanguages('Tule'),
   primary: action,
 });
-export const invitation = homeSectionSchema.parse({ ...hero, kind: 'invitation', title: textInBoth('Liitu') });
+export const invitation = homeSectionSchema.parse({ ...hero, kind: 'invitation', title: textInBothLanguages('Liitu') });
 export const voices = homeSectionSchema.parse({
-  ...{ kind: 'voices', title: textInBoth('Hääled') },
-  items: [{ words: textInBoth('Hea koht'), name: 'Mari', since: textInBoth('2024') }],
+  ...{ kind: 'voices', title: textInBothLanguages('Hääled') },
+  items: [{ words: textInBothLanguages('Hea koht'), name: 'Mari', since: textInBothLanguages('2024') }],
 });
 
 const path = '/api/admin/customizations';

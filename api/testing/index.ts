@@ -1,6 +1,6 @@
 export { actors, grantTo, type TestActor } from './actors.ts';
 export { bindings } from './bindings.ts';
-export { queueOut, storageOut } from './bindings-out.ts';
+export { failingQueue, failingStorage } from './bindings-out.ts';
 export { type CallOptions, type CommonResponse, call, contextOf, createTestContext, retryWhileBusy } from './call.ts';
 export { cardsPath, createCardAdministration } from './card-administration.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';

@@ -6,7 +6,7 @@ import { readOutbox } from './read-mail.ts';
 import type { PayingCommunity } from './stripe.ts';
 
 /** An order of two cards, in the form a browser sends. */
-export const wantedGift = { tier: 'premium', months: '3', quantity: '2', email: 'ostja@people.test' };
+export const giftOrderBody = { tier: 'premium', months: '3', quantity: '2', email: 'ostja@people.test' };
 
 export interface OrderResponse {
   data: { url: string } & Order;
@@ -16,7 +16,7 @@ export interface OrderResponse {
 /** Orders gift cards without paying. */
 export function buyGift(
   community: TestCommunity,
-  body: object = wantedGift,
+  body: object = giftOrderBody,
   options: CallOptions = {},
 ): Promise<CallResult<OrderResponse>> {
   return call<OrderResponse>(community, 'POST', '/api/orders', { body, ...options });

@@ -1,7 +1,7 @@
 import { bindings } from './bindings.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { onExchange, type SentStatement, setupToken } from './record-exchanges.ts';
-import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
+import { allowedScans, smallIndexes, smallTables } from './small-tables.ts';
 
 /** The full scans of each statement that was explained before. */
 const known = new Map<string, readonly string[]>();
@@ -47,9 +47,9 @@ function readPlan(sql: string, plan: readonly string[]): string[] {
     const [, name] = /^SCAN (\w+)/.exec(line) ?? [];
     if (!name || isResult(name, plan) || /CONSTANT ROW|VIRTUAL TABLE/.test(line)) return false;
     const [, index = ''] = / INDEX (\w+)/.exec(line) ?? [];
-    if (tableNamed(name, sql) in smallTables || index in shortIndexes) return false;
+    if (tableNamed(name, sql) in smallTables || index in smallIndexes) return false;
     if (line === plan[0] && isPage(sql, plan)) return false;
-    return !exceptions.some(({ scan, statement }) => line.startsWith(scan) && sql.includes(statement));
+    return !allowedScans.some(({ scan, statement }) => line.startsWith(scan) && sql.includes(statement));
   });
 }
 

@@ -7,7 +7,7 @@ import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { exportAuditEntries } from '#api/features/operations/audit-log/list-entries.ts';
 import { getAdminOverview } from '#api/features/operations/overview/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { callEntrances } from './calls.ts';
+import { accessByCall } from './calls.ts';
 import {
   actors,
   call,
@@ -32,7 +32,7 @@ type Target = { type: ReportTarget; id: string };
  */
 function readsOf(role: Role): string[] {
   const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];
-  return callEntrances
+  return accessByCall
     .filter(([route, given]) => /^GET (?!.*(?::|export))/.test(route) && access.includes(String(given)))
     .map(([route]) => route.slice('GET '.length));
 }

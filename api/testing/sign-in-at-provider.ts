@@ -53,14 +53,14 @@ interface JourneyOptions extends ProviderPlay {
 }
 
 /** A browser on its way back from the provider. */
-export interface Journey {
+export interface ProviderReturn {
   browser: string;
   /** The parameters of the callback URL. */
   back: Record<string, string>;
 }
 
 /** Follows a sign-in to the provider and stops before the callback. */
-export async function goToProvider(community: TestCommunity, options: JourneyOptions = {}): Promise<Journey> {
+export async function goToProvider(community: TestCommunity, options: JourneyOptions = {}): Promise<ProviderReturn> {
   const { provider = 'google', next = '/dashboard', browser = randomToken(), now = testNow } = options;
   const context = createTestContext(community, { now });
   const { url } = await startAuthorization(context, { provider, next, browser });
@@ -85,7 +85,7 @@ export async function returnFromProvider(
 /** Completes the sign-in, by default in the browser that began it. */
 export function finishProviderSignIn(
   community: TestCommunity,
-  { browser, back }: Journey,
+  { browser, back }: ProviderReturn,
   now = testNow,
   headers: Record<string, string> = {},
 ) {

@@ -22,7 +22,7 @@ export const smallTables: Readonly<Record<string, string>> = {
 };
 
 /** Partial indexes that hold only pending work or rows created by hand. */
-export const shortIndexes: Readonly<Record<string, string>> = {
+export const smallIndexes: Readonly<Record<string, string>> = {
   users_admin: 'administrators are invited by hand',
   users_staff: 'staff are appointed by hand',
   users_expert: 'experts are appointed by hand',
@@ -58,7 +58,7 @@ interface Exception {
 }
 
 /** Statements that may scan a table, and why. */
-export const exceptions: readonly Exception[] = [
+export const allowedScans: readonly Exception[] = [
   {
     scan: 'SCAN audit_log USING INDEX audit_log_by_time',
     statement: `not case when "audit_log"."action" = 'report_case.open'`,

@@ -79,7 +79,7 @@ async function useStripeAccount(
 }
 
 /** Advances Stripe's clock, which makes the charges that become due. */
-export function moveStripe(community: PayingCommunity, now: Date): Promise<object> {
+export function advanceStripeClock(community: PayingCommunity, now: Date): Promise<object> {
   return community.stripe('clock', { now: seconds(now) });
 }
 

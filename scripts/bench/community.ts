@@ -5,7 +5,7 @@ import { countNewPosts, selectFeedPage, selectSpaces } from '#api/features/commu
 import { type Reader, selectCards } from '#api/features/community/posts/index.ts';
 import { readComments } from '#api/features/community/posts/read/cached-reads.ts';
 import { findPost } from '#api/features/community/posts/read/queries.ts';
-import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
+import { findDiscussions, findDiscussionsIgnoringDiacritics } from '#api/features/site/search/queries.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
@@ -53,7 +53,7 @@ async function timeCommunity(db: Database) {
   const words = [0, 1, 15_000].map((index) => wordAt('et', index));
   const wanting = (match: string) => ({ match, viewer: reader, locale: 'et', limit: 21 }) as const;
   const find = (match: string) => () =>
-    db.batch([findDiscussions(db, wanting(match)), findForgivingDiscussions(db, wanting(match))]);
+    db.batch([findDiscussions(db, wanting(match)), findDiscussionsIgnoringDiacritics(db, wanting(match))]);
   const reads: Record<string, () => PromiseLike<unknown>> = {
     'spaces with unread counts': () => selectSpaces(db, reader),
     'new posts': () => countNewPosts(db, reader, reader.now - dayMs, undefined),

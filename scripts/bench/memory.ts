@@ -11,7 +11,7 @@ import { openLocalTarget } from '../tenant/target/local.ts';
 import { type Inspector, listIsolates, openInspector } from './inspector.ts';
 import { findItems, type Places, sendMixedRequests } from './mixed-requests.ts';
 import { percentile } from './percentile.ts';
-import { listRuntimes, residentBytes, residentParts } from './runtimes.ts';
+import { listRuntimes, residentBytes, residentBytesByKind } from './runtimes.ts';
 import { signIn } from './sign-in.ts';
 
 const communities = 50;
@@ -63,7 +63,7 @@ export async function printMemory(settings: LocalSettings, tenant: Tenant): Prom
     console.table(await weighIsolates(inspectorPort));
     if (runtime === undefined) return;
     console.log(`The memory of the process, ${inMb(residentBytes(runtime))} MB, by what the system says it holds`);
-    console.table(residentParts(runtime).map(([part, bytes]) => ({ part, MB: inMb(bytes) })));
+    console.table(residentBytesByKind(runtime).map(([part, bytes]) => ({ part, MB: inMb(bytes) })));
   } finally {
     await running.stop();
   }

@@ -19,7 +19,7 @@ export function residentBytes(id: number): number {
 /**
  * Returns how many bytes each kind of memory takes, the largest first. Anonymous memory has the name its owner gave it.
  */
-export function residentParts(id: number): [part: string, bytes: number][] {
+export function residentBytesByKind(id: number): [part: string, bytes: number][] {
   const parts = new Map<string, number>();
   let part = '';
   for (const line of readProcess(id, 'smaps').split('\n')) {

@@ -38,14 +38,18 @@ export async function applyTenant(
   const db = target.connect(tenant);
   await refuseUnfinishedImport(db);
   await migrateDatabase(db);
-  const { notes } = await applyContents(target, folder, tenant);
+  const { notes } = await applyFolderContents(target, folder, tenant);
   notes.push(...(await publishHosts(target, tenant)));
   await endImport(db);
   return { tenant, notes };
 }
 
 /** Updates the files, home page, brand and first spaces of a migrated database from the folder. */
-export async function applyContents(target: Target, folder: TenantFolder, tenant: Tenant): Promise<AppliedTenant> {
+export async function applyFolderContents(
+  target: Target,
+  folder: TenantFolder,
+  tenant: Tenant,
+): Promise<AppliedTenant> {
   const db = target.connect(tenant);
   for (const { file, bytes, type } of folder.brandFiles) {
     await target.putFile({ key: `${tenant.slug}/brand/${file}`, bytes, type });

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { applyContents } from './apply-tenant.ts';
+import { applyFolderContents } from './apply-tenant.ts';
 import { findRowErrors } from './archive/find-row-errors.ts';
 import { endImport, markFilled, readImportMark } from './archive/import-mark.ts';
 import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
@@ -91,7 +91,7 @@ export async function runImport({ call, target, staging, file, keys, head, chose
   if (isServed) await closeHosts(target, tenant, output);
   if (mustExportFirst) await exportBeforeReplacing({ call, target, folder, tenant, file, keys });
   if (!isFilled) await fillFromArchive({ target, tenant, staging, head, output });
-  const { notes } = await applyContents(target, folder, tenant);
+  const { notes } = await applyFolderContents(target, folder, tenant);
   await markFilled(target.connect(tenant));
   notes.push(...(await publishHosts(target, tenant)));
   await endImport(target.connect(tenant));

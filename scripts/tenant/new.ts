@@ -12,7 +12,7 @@ import { starterFolder } from './starter-folder.ts';
  * `new <slug>`: creates a starter folder and, on this machine, applies it. Removes the folder if that fails, so that
  * the command can be run again.
  */
-export const createNew: Command = async (call) => {
+export const createTenantFolder: Command = async (call) => {
   const [slug] = call.args;
   if (!slug) throw new OperatorError(['What is the community called? npm run tenant -- new <slug>']);
   const checked = tenantSchema.shape.slug.safeParse(slug);

@@ -14,7 +14,7 @@ interface Offered {
 /** Each command is loaded on demand, because it has its own libraries. Invalid arguments are refused before that. */
 const commands: Readonly<Record<string, Offered>> = {
   new: {
-    load: async () => (await import('./new.ts')).createNew,
+    load: async () => (await import('./new.ts')).createTenantFolder,
     what: 'new <slug>             make a folder for a new community; locally, open it too',
   },
   apply: {

@@ -1,5 +1,5 @@
 import { clientSecretName } from '#api/features/accounts/identities/index.ts';
-import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { paymentSecretNames } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames as usualNames } from '#api/platform/community-secrets/contract.ts';
@@ -86,6 +86,6 @@ function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
     ...providers,
     ...(analytics ? [analyticsKeyName] : []),
     ...(ai ? [usualNames.ai] : []),
-    ...Object.values(paymentSecrets),
+    ...Object.values(paymentSecretNames),
   ];
 }

@@ -2,7 +2,7 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
 import type { Count } from './finish-count.ts';
-import { countCommand } from './run-command.ts';
+import { runAndCount } from './run-command.ts';
 
 /** A configuration that extends the project's, with only the components to check. */
 const settings = join(root, '.data/tsconfig.components.json');
@@ -16,7 +16,7 @@ const compile = ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', 
  * JavaScript compiler and takes longer for the components than the native one for everything else.
  */
 export async function checkTypes(components: readonly string[] = globSync('src/**/*.astro', { cwd: root })) {
-  const counts = [await countCommand('node', [...compile, '--tsBuildInfoFile', found])];
+  const counts = [await runAndCount('node', [...compile, '--tsBuildInfoFile', found])];
   if (components.length > 0) counts.push(await checkComponents(components));
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 }
@@ -26,5 +26,5 @@ function checkComponents(components: readonly string[]): Promise<Count> {
   const include = [...ambient, ...components].map((file) => relative(join(settings, '..'), join(root, file)));
   mkdirSync(join(settings, '..'), { recursive: true });
   writeFileSync(settings, JSON.stringify({ extends: '../tsconfig.json', include, exclude: [] }));
-  return countCommand('astro', ['check', '--minimumFailingSeverity=warning', `--tsconfig=${settings}`]);
+  return runAndCount('astro', ['check', '--minimumFailingSeverity=warning', `--tsconfig=${settings}`]);
 }

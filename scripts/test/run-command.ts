@@ -51,7 +51,7 @@ export function runCommand(program: string, args: readonly string[], environment
 }
 
 /** Reads a command's own count from a last line `N passed, N failed`; without one, the command counts as one. */
-export async function countCommand(program: string, args: readonly string[]): Promise<Count> {
+export async function runAndCount(program: string, args: readonly string[]): Promise<Count> {
   const { lastLine, ...exit } = await runCommand(program, args);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? [];
   if (passed === undefined || failed === undefined)

@@ -5,7 +5,7 @@ import { checkTypes } from './check-types.ts';
 import type { Count, Step } from './finish-count.ts';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
-import { countCommand, runCommand } from './run-command.ts';
+import { runAndCount, runCommand } from './run-command.ts';
 
 /** All steps. Two run at a time, in this order: the longest first, then the build, then the quick ones. */
 export const steps: readonly Step[] = [
@@ -16,13 +16,13 @@ export const steps: readonly Step[] = [
   { name: 'browser', isAlone: true, run: runBrowserTests },
   // This step does what `npm run build` does. The tests of the commands start from this build, and so do those in the
   // browser.
-  { name: 'build', run: () => countCommand('node', ['scripts/run.mjs', 'scripts/build.ts']) },
+  { name: 'build', run: () => runAndCount('node', ['scripts/run.mjs', 'scripts/build.ts']) },
   { name: 'types', run: checkTypes },
-  { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
-  { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
-  { name: 'unused', run: () => countCommand('knip', []) },
-  { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
-  { name: 'migrations', run: () => countCommand('node', ['scripts/check-migrations.ts']) },
+  { name: 'format', run: (files = []) => runAndCount('biome', ['ci', '--error-on-warnings', ...files]) },
+  { name: 'imports', run: () => runAndCount('node', ['scripts/check-imports.ts']) },
+  { name: 'unused', run: () => runAndCount('knip', []) },
+  { name: 'texts', run: () => runAndCount('node', ['scripts/check-texts.ts']) },
+  { name: 'migrations', run: () => runAndCount('node', ['scripts/check-migrations.ts']) },
   { name: 'node', run: (files) => runVitest('node', 'vitest.node.config.ts', files) },
   { name: 'scripts', run: (files) => runVitest('scripts', 'vitest.scripts.config.ts', files) },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { watchQuiet } from '#testing/browser/quiet-page.ts';
+import { watchUntilQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -76,7 +76,7 @@ for (const wish of ['doNotTrack', 'globalPrivacyControl'] as const) {
       Object.defineProperty(Navigator.prototype, name, { get: () => (name === 'doNotTrack' ? '1' : true) });
     }, wish);
     const reports = watchReports(page);
-    const quiet = watchQuiet(page);
+    const quiet = watchUntilQuiet(page);
     await page.goto(`${originOf('aurora')}/pricing`);
     await page.locator('[data-theme-toggle]').click();
     await page.goto(`${originOf('aurora')}/experts`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { watchQuiet } from '#testing/browser/quiet-page.ts';
+import { watchUntilQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -14,7 +14,7 @@ const pages = ['/store'];
 for (const path of pages) {
   test(`every form of ${path} focuses its first invalid field`, { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
-    const quiet = watchQuiet(page);
+    const quiet = watchUntilQuiet(page);
     await page.goto(`${originOf(slug)}${path}`);
     await quiet();
     const forms = page.locator('main form:has([data-error-for])');

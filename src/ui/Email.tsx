@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** An e-mail address. In a narrow line, it breaks before the @ instead of within a word. */
 export function Email({ address }: { address: string }) {
-  const [person, ...rest] = useShownAddress(address).split('@');
+  const [person, ...rest] = useDecodedEmail(address).split('@');
   return (
     <>
       {person}
@@ -13,7 +13,7 @@ export function Email({ address }: { address: string }) {
 }
 
 /** Returns an e-mail address with its domain decoded. The decoder is loaded only for an encoded domain. */
-export function useShownAddress(address: string): string {
+export function useDecodedEmail(address: string): string {
   const [decoded, setDecoded] = useState({ address, shown: address });
   useEffect(() => {
     if (!address.includes('xn--')) return;

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 
 function Names() {
-  const { answer } = useReading<{ data: { items: string[] } }>('/api/names', null);
+  const { answer } = useApiData<{ data: { items: string[] } }>('/api/names', null);
   return (
     answer && (
       <ul>

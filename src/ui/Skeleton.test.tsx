@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { loadedReading } from '#src/client/readings.ts';
+import { loadedApiData } from '#src/client/api-data.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Table } from './table/Table.tsx';
@@ -23,7 +23,7 @@ describe('a skeleton', () => {
   );
 
   it('is shown under a table’s headings until the first response', () => {
-    const page = { ...loadedReading({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
+    const page = { ...loadedApiData({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
     renderIsland(<Table caption="Trees" columns={columns} page={page} nameOf={({ id }) => id} count="" empty="" />);
     expect(screen.getByRole('region', { name: 'Trees' }).getAttribute('aria-busy')).toBe('true');
     expect(screen.getByRole('columnheader', { name: 'Size' })).toBeDefined();

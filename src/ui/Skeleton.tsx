@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * Shown while something loads for the first time: nothing for a moment, then its shapes. Later, `useReading` keeps
+ * Shown while something loads for the first time: nothing for a moment, then its shapes. Later, `useApiData` keeps
  * showing the previous data instead. The surrounding region has `aria-busy`.
  */
 export function Skeleton({ kind, word, count = 3 }: Props) {

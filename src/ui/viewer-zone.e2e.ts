@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createItem, itemText } from '#testing/browser/create-item.ts';
 import { createPerson, setLastSignIn } from '#testing/browser/people.ts';
-import { watchQuiet } from '#testing/browser/quiet-page.ts';
+import { watchUntilQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { watchShifts } from '#testing/browser/watch-shifts.ts';
@@ -46,7 +46,7 @@ async function expectStill(page: Page, language: string, places: Readonly<Record
     await route.continue().catch(() => undefined);
   });
   for (const [path, place] of Object.entries(places)) {
-    const quiet = watchQuiet(page);
+    const quiet = watchUntilQuiet(page);
     const url = new URL(path, originOf(slug));
     url.searchParams.set('lang', language);
     await page.goto(url.href);

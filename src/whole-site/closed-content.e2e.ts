@@ -1,4 +1,4 @@
-import { callEntrances } from '#api/testing/calls.ts';
+import { accessByCall } from '#api/testing/calls.ts';
 import { type ClosedItem, type Closing, publishClosedItems } from '#testing/browser/closed-items.ts';
 import { cookieOf, createPerson, type PersonKind } from '#testing/browser/people.ts';
 import { sitePages } from '#testing/browser/site-pages.ts';
@@ -25,7 +25,7 @@ const ownPages = {
 } as const satisfies Record<ClosedItem['type'], (item: ClosedItem) => string>;
 
 /** The paths of the reading calls that visitors or members can make. All others respond to them with 401 or 403. */
-const memberCalls = callEntrances.flatMap(([route, access]) =>
+const memberCalls = accessByCall.flatMap(([route, access]) =>
   route.startsWith('GET ') && (access === 'anyone' || access === 'member') ? [route.slice('GET '.length)] : [],
 );
 

@@ -7,8 +7,8 @@ import { plantCampaign } from '#testing/browser/attacked/plant-campaign.ts';
 import {
   plantCommunity,
   plantExpert,
+  plantFeedbackAndCards,
   plantMember,
-  plantOffice,
   plantViewer,
 } from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
@@ -124,7 +124,7 @@ async function plantEverywhere(reader: Person) {
   await plantExpert(slug, attacker, author);
   const described = await plantMember(slug, attacker, await createPerson(slug));
   await plantViewer(slug, attacker, reader);
-  await plantOffice(slug, attacker, author);
+  await plantFeedbackAndCards(slug, attacker, author);
   await plantLegalDocuments(slug, attacker, reader);
   const made = await plantContent(slug, attacker, author, reader);
   const talk = await plantConversations(slug, attacker, author, reader);

@@ -1,6 +1,12 @@
 import { pageRules } from '#testing/browser/page-rules.ts';
 import { cookieOf, createPerson, type Person, type PersonKind } from '#testing/browser/people.ts';
-import { allPages, existingRoutes, type SitePage, sitePages, unseenScreens } from '#testing/browser/site-pages.ts';
+import {
+  allPages,
+  existingRoutes,
+  type SitePage,
+  screensWithoutSeededPage,
+  sitePages,
+} from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -11,7 +17,7 @@ test.describe('page access', { tag: '@once' }, () => {
   test('every page is in the list of rules', () => {
     const missing = existingRoutes().filter((route) => !(route in pageRules));
     expect(missing, 'say who may open it: pageRules in testing/browser/page-rules.ts').toEqual([]);
-    expect(unseenScreens(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
+    expect(screensWithoutSeededPage(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
   });
 
   for (const slug of ['ryup', 'aurora']) {

@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from '@playwright/test';
  * Watches requests from now on. The returned function waits until the page has loaded, all requests
  * are done and it is idle.
  */
-export function watchQuiet(page: Page): () => Promise<void> {
+export function watchUntilQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   const begin = (request: Request) => pending.add(request);
   const end = (request: Request) => pending.delete(request);

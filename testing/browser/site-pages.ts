@@ -55,7 +55,7 @@ export function allPages(): SitePage[] {
 }
 
 /** Lists the detail screens without a seeded page. */
-export function unseenScreens(): string[] {
+export function screensWithoutSeededPage(): string[] {
   return [...screens].filter(
     (route) => route.includes('[') && !(route in seededPages) && !withoutOwnScreen.includes(route),
   );

@@ -5,7 +5,7 @@ import { createPerson, type Person } from './people.ts';
 import { databaseOf } from './settings.ts';
 
 /** Creates a member with two-factor whose secret is unknown. */
-export async function createLostMember(slug: string, name = 'Kaja Kadunud'): Promise<Person> {
+export async function createMemberWithUnknownSecret(slug: string, name = 'Kaja Kadunud'): Promise<Person> {
   const member = await createPerson(slug, 'user', { name });
   await databaseOf(slug).insert(twoFactors).values({ userId: member.id, enabledAt: Date.now() });
   return member;
@@ -16,7 +16,7 @@ export async function createResetRequest(
   slug: string,
   reason = 'Her phone was stolen. I called her.',
 ): Promise<Person> {
-  const member = await createLostMember(slug);
+  const member = await createMemberWithUnknownSecret(slug);
   const { id: requestedBy } = await createPerson(slug, 'admin', { name: 'Aive Abistaja' });
   const [requestedAt, expiresAt] = [Date.now(), Date.now() + 6 * 24 * 60 * 60 * 1000];
   await databaseOf(slug)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { watchQuiet } from './quiet-page.ts';
+import { watchUntilQuiet } from './quiet-page.ts';
 
 interface Weight {
   /**
@@ -19,7 +19,7 @@ interface Weight {
 
 /** Watches what a page loads from now on. The returned function reports it once the page is quiet. */
 export function weighPage(page: Page): () => Promise<Weight> {
-  const quiet = watchQuiet(page);
+  const quiet = watchUntilQuiet(page);
   const bodies: Array<Promise<{ type: string; origin: string; body: Buffer }>> = [];
   const keepBody = (response: Response) => {
     const { origin } = new URL(response.url());

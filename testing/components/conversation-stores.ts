@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { conversation, message } from '#src/features/community/threads/conversation/fake-conversation.ts';
 import {
+  createMemberConversationStores,
   type OpenConversation,
-  openConversation,
 } from '#src/features/community/threads/conversation/open-conversation.ts';
 import type { ShownConversation } from '#src/features/community/threads/conversation/types.ts';
 import { fakeApi } from './fake-api.ts';
@@ -40,7 +40,7 @@ export function prepareStores(): () => void {
 /** Opens the stores of a conversation with two messages. `sent()` lists the calls that send a message. */
 export function openStores(answers: Parameters<typeof fakeApi>[0] = {}, changes: Partial<ShownConversation> = {}) {
   const calls = fakeApi({ ...quietConversation, ...answers });
-  const opened = openConversation(conversation([message(1), message(2)], changes), 'mari');
+  const opened = createMemberConversationStores(conversation([message(1), message(2)], changes), 'mari');
   stops.push(opened.start());
   const texts = () => opened.chat.$conversation.get().messages.map(({ content }) => content);
   return { ...opened, calls, texts, sent: () => calls.filter(({ path }) => sendsMessage(path)) };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { part, post } from '#src/features/community/posts/read/fake-thread.ts';
+import { fakeThreadPart, post } from '#src/features/community/posts/read/fake-thread.ts';
 import type { ShownComment, ShownPart, ShownPost } from '#src/features/community/posts/read/shown-thread.ts';
 import { Thread } from '#src/features/community/posts/read/ThreadPage.tsx';
 import { fakeApi } from './fake-api.ts';
@@ -39,7 +39,7 @@ export function openThread(
   const { user } = renderIsland(
     <Thread
       post={post(shown.post)}
-      part={part(comments, shown.part)}
+      part={fakeThreadPart(comments, shown.part)}
       viewerId="mari"
       isStaff={shown.isStaff ?? false}
       restriction={null}
@@ -55,7 +55,9 @@ export function openThread(
 /** The API's responses with the post and its comments. */
 export const threadAnswers = (comments: readonly ShownComment[], changes: Partial<ShownPost> = {}) => ({
   'GET /api/posts/p1': { data: post(changes) },
-  'GET /api/posts/p1/comments': { data: { ...part(comments), items: comments.map((each) => ({ ...each, body: '' })) } },
+  'GET /api/posts/p1/comments': {
+    data: { ...fakeThreadPart(comments), items: comments.map((each) => ({ ...each, body: '' })) },
+  },
 });
 
 export const commentRows = () => screen.getAllByRole('article', { name: /Answer by/ });

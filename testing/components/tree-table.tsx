@@ -1,5 +1,5 @@
 import { printQuery } from '#src/client/address.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { useListQuery } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
@@ -31,7 +31,7 @@ export const treesPath = () => path;
 
 /** A list of trees with a filter, a search, sortable columns and actions on selected rows. */
 export function TreeTable({ first }: { first: { data: TablePage<Tree> } | null }) {
-  const page = useReading(`${path}${printQuery(useListQuery())}`, first);
+  const page = useApiData(`${path}${printQuery(useListQuery())}`, first);
   return (
     <>
       <Filters

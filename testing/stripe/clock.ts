@@ -5,7 +5,7 @@ import { nextPeriodEnd } from './months.ts';
 import { endStripeSubscription, itemOf } from './subscriptions.ts';
 
 /** Advances an account's clock and runs what becomes due, in order. */
-export function moveClock(account: Account, now: number): void {
+export function advanceAccountClock(account: Account, now: number): void {
   for (;;) {
     const due = [...periodsDue(account), ...chargesDue(account)].filter(({ at }) => at <= now);
     const next = due.sort((one, other) => one.at - other.at)[0];

@@ -146,12 +146,17 @@ export function paymentsOf(account: Account, subscription: string): string[] {
 function prepend(lines: Stripe.InvoiceLineItem[], count: number): void {
   const [line] = lines;
   if (!line) return;
-  const others = Array.from({ length: count }, () => ({ ...line, id: newId('line_item'), pricing: null, parent: null }));
+  const others = Array.from({ length: count }, () => ({
+    ...line,
+    id: newId('line_item'),
+    pricing: null,
+    parent: null,
+  }));
   lines.unshift(...others);
 }
 
 /** Adds unrelated lines and cancelled payments to an invoice, listed before its own. */
-export function lengthenInvoice(account: Account, id: string, count: number): Stripe.Invoice {
+export function addUnrelatedInvoiceLines(account: Account, id: string, count: number): Stripe.Invoice {
   const invoice = account.objects.invoice.get(id);
   if (!invoice) throw refuseMissing('invoice', id);
   prepend(invoice.lines.data, count);

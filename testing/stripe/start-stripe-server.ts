@@ -5,8 +5,8 @@ import { type StartedServer, startServer } from '../services/start-server.ts';
 import { type Account, copyAccount, createAccount } from './account.ts';
 import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
-import { moveClock } from './clock.ts';
-import { lengthenInvoice, paymentsOf } from './invoices.ts';
+import { advanceAccountClock } from './clock.ts';
+import { addUnrelatedInvoiceLines, paymentsOf } from './invoices.ts';
 import { parseForm } from './parameters.ts';
 import { StripeRefusal } from './refuse.ts';
 import { respondToCall } from './respond-to-call.ts';
@@ -88,7 +88,7 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
   const actions: Record<string, () => object> = {
     copy: () => open(copyAccount(account, given['from'] ?? '', given['to'] ?? '')),
     clock: () => {
-      moveClock(account, given['now'] ?? 0);
+      advanceAccountClock(account, given['now'] ?? 0);
       return { now: account.now };
     },
     pay: () => payCheckout(account, given['session'] ?? '', given['isDeclined'] ?? false),
@@ -105,7 +105,7 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
     cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
     lengthen: () => {
       const count = given['count'] ?? 0;
-      if (given['invoice']) return lengthenInvoice(account, given['invoice'], count);
+      if (given['invoice']) return addUnrelatedInvoiceLines(account, given['invoice'], count);
       account.linesBefore.set(given['subscription'] ?? '', count);
       return {};
     },

@@ -1,7 +1,7 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 import { cleanImage, imageTypes } from './clean-image.ts';
 import { isDrawnWithin } from './is-drawn-within.ts';
-import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type Report } from './svg-css.ts';
+import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type ReportRemoval } from './svg-css.ts';
 import { attributes, elements, properties, referencingElements, textAttributes } from './svg-names.ts';
 
 const maxPixels = 4096;
@@ -52,7 +52,7 @@ export function cleanSvg(source: string): CleanSvg | null {
   return { text, ...sizeOf(root), removed: [...removed] };
 }
 
-function parse(source: string, report: Report): Document | null {
+function parse(source: string, report: ReportRemoval): Document | null {
   const onError = () => report('markup that is not well-formed XML');
   try {
     return new DOMParser({ onError }).parseFromString(source.replace(/^\ufeff/, ''), 'image/svg+xml');
@@ -73,7 +73,7 @@ function isBounded(root: Element): boolean {
   return true;
 }
 
-function writeElement(element: Element, report: Report, isRoot = false): string {
+function writeElement(element: Element, report: ReportRemoval, isRoot = false): string {
   const name = element.localName ?? '';
   const isStyle = name === 'style';
   const inside = isStyle
@@ -84,7 +84,7 @@ function writeElement(element: Element, report: Report, isRoot = false): string 
   return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
 }
 
-function writeNode(node: Node, report: Report): string {
+function writeNode(node: Node, report: ReportRemoval): string {
   if (node.nodeType === textNode || node.nodeType === cdataNode) return escapeText(node.nodeValue ?? '');
   if (isDrawn(node)) return writeElement(node, report);
   reportElement(node, report);
@@ -97,14 +97,14 @@ function isDrawn(node: Node): node is Element {
 }
 
 /** Reports only nodes that could have run. Editors store notes in their own namespaces, which are never drawn. */
-function reportElement(node: Node, report: Report): void {
+function reportElement(node: Node, report: ReportRemoval): void {
   const { namespaceURI, localName } = node as Element;
   if (node.nodeType === instructionNode) report(`<?${node.nodeName}>`);
   const isMarkup = namespaceURI === svgNamespace || namespaceURI === htmlNamespace;
   if (node.nodeType === elementNode && isMarkup && localName !== 'metadata') report(`<${localName}>`);
 }
 
-function writeAttributes(element: Element, report: Report): string[] {
+function writeAttributes(element: Element, report: ReportRemoval): string[] {
   const written = new Map<string, string>();
   for (const { name, namespaceURI, localName, value } of element.attributes) {
     const isReference = localName === 'href' && (!namespaceURI || namespaceURI === xlinkNamespace);
@@ -117,7 +117,7 @@ function writeAttributes(element: Element, report: Report): string[] {
   return [...written].map(([name, value]) => `${name}="${escapeText(value).replaceAll('"', '&quot;')}"`);
 }
 
-function cleanAttribute(namespace: string | null, name: string, value: string, report: Report): string | null {
+function cleanAttribute(namespace: string | null, name: string, value: string, report: ReportRemoval): string | null {
   if (namespace === xmlNamespace) return name === 'xml:space' ? value : null;
   if (namespace) return null;
   if (name === 'style') return cleanDeclarations(value, report);

@@ -4,7 +4,7 @@ import parse from 'css-tree/parser';
 import { functions, properties } from './svg-names.ts';
 
 /** Called with the name of each part that is removed. */
-export type Report = (what: string) => void;
+export type ReportRemoval = (what: string) => void;
 
 /** Node types that are harmless in a value. URLs, functions and other types are checked separately. */
 const valueNodes = new Set(['Value', 'Identifier', 'Number', 'Dimension', 'Percentage', 'Hash', 'String', 'Operator']);
@@ -25,13 +25,13 @@ const selectorFunctions = new Set([
 ]);
 
 /** Keeps the declarations of a `style` attribute that only affect drawing. */
-export function cleanDeclarations(css: string, report: Report): string {
+export function cleanDeclarations(css: string, report: ReportRemoval): string {
   const list = tryParse(css, 'declarationList');
   return list?.type === 'DeclarationList' ? keepDeclarations(list.children, report).join(';') : '';
 }
 
 /** Keeps the rules of a stylesheet that only affect drawing, including those for dark or wide screens. */
-export function cleanStylesheet(css: string, report: Report): string {
+export function cleanStylesheet(css: string, report: ReportRemoval): string {
   const sheet = tryParse(css, 'stylesheet');
   return sheet?.type === 'StyleSheet' ? keepRules(sheet.children, report).join('\n') : '';
 }
@@ -55,7 +55,7 @@ function tryParse(css: string, context: string): CssNode | null {
   }
 }
 
-function keepRules(nodes: List<CssNode>, report: Report): string[] {
+function keepRules(nodes: List<CssNode>, report: ReportRemoval): string[] {
   return nodes.toArray().flatMap((node) => {
     if (node.type === 'Comment') return [];
     if (node.type === 'Rule' && isMadeOf(node.prelude, selectorNodes)) {
@@ -69,7 +69,7 @@ function keepRules(nodes: List<CssNode>, report: Report): string[] {
 }
 
 /** Keeps `@media`, so that icons can change colors on dark screens. All other at-rules do more than draw. */
-function keepAtRule({ name, prelude, block }: Atrule, report: Report): string[] {
+function keepAtRule({ name, prelude, block }: Atrule, report: ReportRemoval): string[] {
   const condition = prelude ? generate(prelude) : '';
   if (name !== 'media' || !block || !/^[\w\s:(),.<=>-]+$/.test(condition)) {
     report(`@${name.slice(0, 40)}`);
@@ -79,7 +79,7 @@ function keepAtRule({ name, prelude, block }: Atrule, report: Report): string[] 
   return kept.length > 0 ? [`@media ${condition}{${kept.join('')}}`] : [];
 }
 
-function keepDeclarations(nodes: List<CssNode>, report: Report): string[] {
+function keepDeclarations(nodes: List<CssNode>, report: ReportRemoval): string[] {
   return nodes.toArray().flatMap((node) => {
     if (node.type === 'Comment') return [];
     const isKept = node.type === 'Declaration' && properties.has(node.property) && isHarmless(node.value);

@@ -1,5 +1,5 @@
 import punycode from 'punycode.js';
-import { removeInvisible } from '../text/invisible.ts';
+import { removeInvisibleCharacters } from '../text/invisible.ts';
 
 /** Maximum lengths (RFC 5321, section 4.5.3.1), without the angle brackets. */
 const limits = { localPart: 64, address: 254 } as const;
@@ -20,7 +20,7 @@ export type AddressProblem = 'email_required' | 'email_invalid' | 'email_local_p
  * every server on the way.
  */
 export function parseAddress(typed: string): { address: string } | { problem: AddressProblem } {
-  const text = removeInvisible(typed.normalize('NFKC')).trim();
+  const text = removeInvisibleCharacters(typed.normalize('NFKC')).trim();
   if (text === '') return { problem: 'email_required' };
   const at = text.lastIndexOf('@');
   const domain = text.length > 1_000 ? null : parseDomain(text.slice(at + 1));
@@ -37,7 +37,7 @@ export function parseAddress(typed: string): { address: string } | { problem: Ad
 /** The prefix of stored addresses that match a search for an address or its beginning. */
 export function addressPrefix(q: string): string {
   const parsed = parseAddress(q);
-  return 'address' in parsed ? parsed.address : removeInvisible(q.normalize('NFKC')).trim().toLowerCase();
+  return 'address' in parsed ? parsed.address : removeInvisibleCharacters(q.normalize('NFKC')).trim().toLowerCase();
 }
 
 /** A search for a domain without `@`: text before a dot, such as `kuu.test` or, while it is typed, `kuu.`. */
@@ -48,7 +48,7 @@ const dotted = /^[^\s.]\S*\.\S*$/;
  * for other searches.
  */
 export function domainPrefix(q: string): string | null {
-  const text = removeInvisible(q.normalize('NFKC')).trim();
+  const text = removeInvisibleCharacters(q.normalize('NFKC')).trim();
   const typed = text.replace(/^@/, '');
   if (typed === '' || typed.includes('@') || (typed === text && !dotted.test(typed))) return null;
   return parseDomain(typed) ?? typed.toLowerCase();

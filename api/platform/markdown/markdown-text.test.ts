@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describedText, markdownText } from './markdown-text.ts';
+import { markdownText, textWithDescriptions } from './markdown-text.ts';
 
 const picture = (alt: string) => `![${alt}](/files/ryup/community/a-8x8.webp)`;
 
@@ -21,7 +21,9 @@ describe('the plain text of Markdown', () => {
   });
 
   it('includes descriptions for code that searches for words', () => {
-    expect(describedText(`Tere${picture('b\\ad')} ${picture('kuu')}`)).toBe('Tere bad kuu'.replace('bad', 'b\\ad'));
+    expect(textWithDescriptions(`Tere${picture('b\\ad')} ${picture('kuu')}`)).toBe(
+      'Tere bad kuu'.replace('bad', 'b\\ad'),
+    );
   });
 
   it.each([

@@ -12,7 +12,7 @@ export function markdownText(source: string): string {
 }
 
 /** Like {@link markdownText}, but always with pictures' descriptions, for code that searches for words. */
-export function describedText(source: string): string {
+export function textWithDescriptions(source: string): string {
   const tokens = parseMarkdown(source);
   return [wordsOf(tokens), ...picturesOf(tokens)].map(cleanLine).filter(Boolean).join(' ');
 }

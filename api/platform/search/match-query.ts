@@ -1,4 +1,4 @@
-import { removeInvisible } from '../text/invisible.ts';
+import { removeInvisibleCharacters } from '../text/invisible.ts';
 
 const maxTerms = 8;
 
@@ -11,7 +11,7 @@ const wordPattern =
 
 /** Splits a query into words, normalized like stored texts, without duplicates. */
 export function parseWords(query: string): string[] {
-  return [...new Set(removeInvisible(query).normalize('NFC').toLowerCase().match(wordPattern))];
+  return [...new Set(removeInvisibleCharacters(query).normalize('NFC').toLowerCase().match(wordPattern))];
 }
 
 /** Like {@link parseWords}, but returns only the first eight words. */

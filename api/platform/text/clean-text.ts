@@ -1,4 +1,4 @@
-import { removeInvisible, showsNothing } from './invisible.ts';
+import { removeInvisibleCharacters, showsNothing } from './invisible.ts';
 
 /**
  * Characters that XML, mails and calendars can't carry, and marks that reverse everything after them, which no language
@@ -12,12 +12,12 @@ const neverText = /(?![\t\n\r])\p{Cc}|\p{Noncharacter_Code_Point}|[\u202d\u202e\
  * shows nothing becomes empty, so that each field's own rule refuses it.
  */
 export function cleanText(text: string): string {
-  const clean = cleanPart(text);
+  const clean = cleanTextPart(text);
   return showsNothing(clean) ? '' : clean;
 }
 
 /** Like {@link cleanText}, but for a part of a longer text: a part that shows nothing, such as a space, stays. */
-export function cleanPart(text: string): string {
+export function cleanTextPart(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll(neverText, '').normalize('NFC');
 }
 
@@ -29,7 +29,10 @@ const tooManyMarks = /(\p{M}{8})\p{M}+/gu;
  * characters, which could reverse the line or make two names look the same, and leaves only plain single spaces.
  */
 export function cleanLine(text: string): string {
-  const plain = removeInvisible(cleanText(text)).replaceAll(tooManyMarks, '$1').replaceAll(/\s+/gu, ' ').trim();
+  const plain = removeInvisibleCharacters(cleanText(text))
+    .replaceAll(tooManyMarks, '$1')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
   // Normalized again, because something may have been removed between a letter and its mark.
   return plain.normalize('NFC');
 }

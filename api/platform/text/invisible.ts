@@ -28,16 +28,16 @@ const anyInvisible = new RegExp(invisible, 'u');
 const everyInvisible = new RegExp(invisible, 'gu');
 
 /** Removes characters that hide in a text or change its direction, but keeps those that emoji and scripts need. */
-export function removeInvisible(text: string): string {
+export function removeInvisibleCharacters(text: string): string {
   return anyInvisible.test(text) ? text.replace(meaningfulOrInvisible, '$1') : text;
 }
 
 /** Removes every invisible character, even meaningful ones: for comparing, and for codes. */
-export function removeEveryInvisible(text: string): string {
+export function removeAllInvisibleCharacters(text: string): string {
   return text.replace(everyInvisible, '');
 }
 
 /** Whether a text has characters but shows nothing. Plain spaces are left to each field's rule. */
 export function showsNothing(text: string): boolean {
-  return anyInvisible.test(text) && removeEveryInvisible(text).trim() === '';
+  return anyInvisible.test(text) && removeAllInvisibleCharacters(text).trim() === '';
 }

@@ -1,4 +1,4 @@
-import { removeEveryInvisible } from './invisible.ts';
+import { removeAllInvisibleCharacters } from './invisible.ts';
 
 /**
  * Text without raised, lowered, circled and fractional numbers, which NFKC would make plain: `2²` doesn't look like
@@ -12,7 +12,7 @@ const ofOtherForm = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u215f
  * different.
  */
 export function lookOf(text: string): string {
-  return removeEveryInvisible(text)
+  return removeAllInvisibleCharacters(text)
     .replaceAll(ofOtherForm, (part) => part.normalize('NFKC'))
     .toLowerCase()
     .replaceAll(/\p{Dash}/gu, '-')

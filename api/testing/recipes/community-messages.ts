@@ -1,7 +1,7 @@
 import { announcements } from '#api/features/community/announcements/schema.ts';
 import { inboxNotes } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { askCommunity } from '../community-conversation.ts';
+import { insertCommunityConversation } from '../community-conversation.ts';
 import { actors, type TestActor, type TestCommunity } from '../index.ts';
 import { asAdmin, type Prepare, type Recipes } from './recipe.ts';
 
@@ -10,7 +10,7 @@ const about =
   (options: (asked: { as: TestActor; mari: TestActor; id: string }) => object): Prepare =>
   async (community: TestCommunity) => {
     const [as, mari] = [await actors.admin(community), await actors.member(community)];
-    return { as, ...options({ as, mari, id: await askCommunity(community, mari) }) };
+    return { as, ...options({ as, mari, id: await insertCommunityConversation(community, mari) }) };
   };
 
 /** Makes a call about a sent announcement. */
@@ -43,7 +43,9 @@ export const communityMessageCalls: Recipes = {
   'DELETE /api/admin/message-notes/:id': async (community) => {
     const [as, mari] = [await actors.admin(community), await actors.member(community)];
     const note = { id: newId(), authorId: as.id, body: 'Helistasin.', createdAt: 1 };
-    await community.db.insert(inboxNotes).values({ ...note, conversationId: await askCommunity(community, mari) });
+    await community.db
+      .insert(inboxNotes)
+      .values({ ...note, conversationId: await insertCommunityConversation(community, mari) });
     return { as, params: { id: note.id }, body: {} };
   },
   'GET /api/admin/message-recipients': about(() => ({ query: 'q=mari' })),

@@ -5,7 +5,7 @@ import { finishTestPayment } from '#api/features/commerce/payment-events/index.t
 import type { ChangeQuote } from '#api/features/commerce/subscriptions/contract.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
-import { buyGift, lastOrder, wantedGift } from '../orders.ts';
+import { buyGift, giftOrderBody, lastOrder } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
 import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExisting } from './recipe.ts';
 
@@ -82,7 +82,7 @@ export const paymentCalls: Recipes = {
     const charged = await community.db.select().from(invoices).where(eq(invoices.userId, id));
     return { charges: charged.map((invoice) => invoice.id) };
   }),
-  'POST /api/orders': () => ({ body: wantedGift }),
+  'POST /api/orders': () => ({ body: giftOrderBody }),
   'GET /api/orders/:id': async (community) => {
     await buyGift(community);
     return { params: { id: (await lastOrder(community))?.id ?? '' } };
@@ -90,7 +90,7 @@ export const paymentCalls: Recipes = {
   'GET /api/gifts': asMember(),
   'GET /api/gifts/:id': async (community) => {
     const as = await actors.member(community);
-    await buyGift(community, wantedGift, { as });
+    await buyGift(community, giftOrderBody, { as });
     return { as, params: { id: (await lastOrder(community))?.id ?? '' } };
   },
   'GET /api/admin/orders': asAdmin({ query: 'q=mari' }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { clientSecretName } from '#api/features/accounts/identities/index.ts';
-import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { paymentSecretNames } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
@@ -127,7 +127,7 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
  * nothing is for sale.
  */
 function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
-  const { key, webhook } = paymentSecrets;
+  const { key, webhook } = paymentSecretNames;
   if (!entered.has(key) && !entered.has(webhook)) return [];
   const missing = entered.has(key) ? webhook : key;
   if (entered.has(missing)) return [{ what: `${slug}: payments` }];

@@ -6,7 +6,7 @@ import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
 import { memberMenuLinks } from '../../shared/navigation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useShownAddress } from '../../ui/Email.tsx';
+import { useDecodedEmail } from '../../ui/Email.tsx';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { usePage } from '../../ui/island.tsx';
 import { startForMembers } from './start-for-members.ts';
@@ -20,7 +20,7 @@ export function MemberMenu({ switchedOff }: Props) {
   const { t } = usePage();
   const { user, failure: staleFor } = useStore($profile);
   const [failure, setFailure] = useState<string | null>(null);
-  const shownAddress = useShownAddress(user?.email ?? '');
+  const shownAddress = useDecodedEmail(user?.email ?? '');
   useEffect(watchProfile, []);
   useEffect(startForMembers, []);
   if (!user) return <span className="avatar" aria-hidden="true" />;

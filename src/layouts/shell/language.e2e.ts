@@ -1,6 +1,6 @@
 import { createApiCaller } from '#testing/browser/create-item.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
-import { watchQuiet } from '#testing/browser/quiet-page.ts';
+import { watchUntilQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -149,7 +149,7 @@ test('a visitor’s choice of language makes no API call', { tag: '@once' }, asy
   page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
   await page.goto(`${originOf('aurora')}/pricing?lang=en`);
   await page.getByLabel('Language: English').click();
-  const quiet = watchQuiet(page);
+  const quiet = watchUntilQuiet(page);
   await page.getByRole('link', { name: 'Eesti' }).first().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
   await quiet();

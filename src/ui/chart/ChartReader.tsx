@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useIsLive } from '../island.tsx';
-import { positionAcross } from './scale.ts';
+import { horizontalPosition } from './scale.ts';
 
 export interface Reading {
   /** The name of the point: its hour or day. */
@@ -39,7 +39,7 @@ export function ChartReader({ label, readings }: Props) {
   };
   return (
     <div className="chart-reader">
-      {read && index !== null && <Cursor across={positionAcross(index, readings.length)} {...read} />}
+      {read && index !== null && <Cursor across={horizontalPosition(index, readings.length)} {...read} />}
       <input
         type="range"
         min={0}

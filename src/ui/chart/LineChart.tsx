@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { chartSize, dotAt, drawSeries } from './draw-lines.ts';
-import { labelledPoints, positionAcross, positionOnScale, type Scale } from './scale.ts';
+import { horizontalPosition, labelledPoints, positionOnScale, type Scale } from './scale.ts';
 import './chart.css';
 
 export interface ChartPoint {
@@ -97,7 +97,7 @@ function Legend({ legend, points }: Pick<Props, 'legend' | 'points'>) {
 function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
   const values = points.map(({ value }) => value);
   const isRunning = points.at(-1)?.isPartial ?? false;
-  const acrossOf = (index: number) => positionAcross(index, points.length) * chartSize;
+  const acrossOf = (index: number) => horizontalPosition(index, points.length) * chartSize;
   const now = drawSeries(values, scale, isRunning);
   const before = drawSeries(
     points.map((point) => point.before),
@@ -138,7 +138,7 @@ function Labels({ points }: Pick<Props, 'points'>) {
   return (
     <svg className="chart-labels" aria-hidden="true">
       {labelledPoints(points.length, mostLabels).map((index) => {
-        const across = positionAcross(index, points.length);
+        const across = horizontalPosition(index, points.length);
         const anchor = across === 0 ? 'start' : across > 0.97 ? 'end' : 'middle';
         return (
           <text key={index} x={`${across * 100}%`} y="1.1em" textAnchor={anchor}>

@@ -1,5 +1,5 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { positionAcross, positionOnScale, type Scale } from './scale.ts';
+import { horizontalPosition, positionOnScale, type Scale } from './scale.ts';
 
 type Range = Pick<Scale, 'least' | 'most'>;
 
@@ -38,7 +38,7 @@ export function drawSeries(values: Values, range: Range, isRunning = false): Dra
 export function dotAt(values: Values, index: number, range: Range): string {
   const value = values[index];
   if (value === undefined || value === null) return '';
-  return `M${round(positionAcross(index, values.length) * chartSize)},${round(heightOf(value, range))}h0`;
+  return `M${round(horizontalPosition(index, values.length) * chartSize)},${round(heightOf(value, range))}h0`;
 }
 
 interface Point {
@@ -47,7 +47,7 @@ interface Point {
 }
 
 function pathOf(count: number, range: Range) {
-  const x = ({ index }: Point) => positionAcross(index, count) * chartSize;
+  const x = ({ index }: Point) => horizontalPosition(index, count) * chartSize;
   const y = ({ value }: Point) => heightOf(value ?? 0, range);
   const isThere = ({ value }: Point) => value !== null;
   const straight = line<Point>().defined(isThere).x(x).y(y).digits(1);

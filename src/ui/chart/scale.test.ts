@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelledPoints, positionAcross, positionOnScale, scaleOver } from './scale.ts';
+import { horizontalPosition, labelledPoints, positionOnScale, scaleOver } from './scale.ts';
 
 describe('a scale', () => {
   it('has round ticks from 0 to above the highest value', () => {
@@ -54,8 +54,8 @@ describe('a scale', () => {
 
 describe('the points of a chart', () => {
   it('spread from edge to edge, and a single one is in the middle', () => {
-    expect([0, 1, 2].map((index) => positionAcross(index, 3))).toEqual([0, 0.5, 1]);
-    expect(positionAcross(0, 1)).toBe(0.5);
+    expect([0, 1, 2].map((index) => horizontalPosition(index, 3))).toEqual([0, 0.5, 1]);
+    expect(horizontalPosition(0, 1)).toBe(0.5);
   });
 
   it('have labels at equal distances, up to a maximum', () => {

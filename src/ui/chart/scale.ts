@@ -43,7 +43,7 @@ function roundStep(rough: number, isWhole: boolean): number {
 }
 
 /** The horizontal position of a point in the chart, from 0 to 1. A single point is in the middle. */
-export function positionAcross(index: number, count: number): number {
+export function horizontalPosition(index: number, count: number): number {
   return count < 2 ? 0.5 : index / (count - 1);
 }
 

@@ -1,6 +1,6 @@
 import { findLeadingUrl, findUrls } from '#api/platform/markdown/addresses.ts';
 import { markdown } from '#api/platform/markdown/syntax.ts';
-import { cleanPart } from '#api/platform/text/clean-text.ts';
+import { cleanTextPart } from '#api/platform/text/clean-text.ts';
 
 /** The context of a text, as far as its Markdown depends on it. */
 export interface Place {
@@ -100,9 +100,9 @@ const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
  * Converts text to the form in which it is stored. Cleaning it later could join characters into markup, or leave marks
  * empty.
  */
-export const toStored = (text: string) => cleanPart(text.replace(/\r\n?/g, '\n'));
+export const toStored = (text: string) => cleanTextPart(text.replace(/\r\n?/g, '\n'));
 
-export const toLine = (text: string) => cleanPart(text).replace(/\s+/g, ' ');
+export const toLine = (text: string) => cleanTextPart(text).replace(/\s+/g, ' ');
 
 /** Escapes a description or a name on one line, between square brackets. */
 export function escapeLabel(text: string): string {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { anyPastedHtml } from '#testing/pasted-html.ts';
-import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
-import { wordsInEditor } from '#testing/shown-words.ts';
+import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { textOfDocument } from '#testing/shown-words.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { limitNesting } from './nesting.ts';
 import { pastePlugin } from './paste.ts';
@@ -70,11 +70,11 @@ describe('pasted HTML', () => {
     fc.assert(
       fc.property(anyPastedHtml, (html) => {
         const pasted = paste(html);
-        expect(wordsInEditor(pasted), html).toBe(wordsInPage(html));
+        expect(textOfDocument(pasted), html).toBe(wordsInPage(html));
         const source = toMarkdown(pasted);
-        const shown = shownInEditor(pasted);
-        expect(shownToReaders(renderMarkdown(source, 'ryup').html), html).toEqual(shown);
-        expect(shownInEditor(fromMarkdown(source)), html).toEqual(shown);
+        const shown = blocksShownInEditor(pasted);
+        expect(blocksShownToReaders(renderMarkdown(source, 'ryup').html), html).toEqual(shown);
+        expect(blocksShownInEditor(fromMarkdown(source)), html).toEqual(shown);
       }),
       { numRuns: 1_000, seed },
     );

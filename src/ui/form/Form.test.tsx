@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { useApiData } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -142,7 +142,7 @@ describe('leaving a page with a form of an island', () => {
 
 /** A list with one row, whose button opens a dialog that removes the row. */
 function Row({ keptAs }: { keptAs: string }) {
-  const list = useReading<{ data: string }>('/api/form-test', { data: 'waiting' });
+  const list = useApiData<{ data: string }>('/api/form-test', { data: 'waiting' });
   const [isOpen, setOpen] = useState(false);
   const [isGone, setGone] = useState(false);
   const close = () => setOpen(false);

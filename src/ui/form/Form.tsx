@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { ApiError, failureOf } from '#src/client/api-client.ts';
+import { refetchAll } from '#src/client/api-data.ts';
 import { fillForm, valuesOf } from '#src/client/form-values.ts';
-import { reloadAllReadings } from '#src/client/readings.ts';
 import { markValuesSaved, readShownValues, watchInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { Icon } from '../Icon.tsx';
@@ -195,7 +195,7 @@ function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | un
 
 /** Reads the page behind the dialog again if someone else was faster. */
 function readAgainIfOutdated(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) reloadAllReadings();
+  if (error instanceof ApiError && (error.status === 404 || error.status === 409)) refetchAll();
 }
 
 /** The name of a control's field. A part whose value is in hidden inputs has the name in `data-field`. */

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Offers the text that another device saved: the member takes it, or keeps this one. */
-export function OtherText({ offered, texts }: Props) {
+export function OtherDeviceText({ offered, texts }: Props) {
   return (
     <div role="status">
       {offered && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loadedReading } from '#src/client/readings.ts';
+import { loadedApiData } from '#src/client/api-data.ts';
 import { Avatar } from '../Avatar.tsx';
 import { Badge } from '../Badge.tsx';
 import { EmptyState } from '../EmptyState.tsx';
@@ -64,7 +64,7 @@ function List() {
             cell: ({ state }) => <Badge isSmall>{t(`user-administration:state.${state}`)}</Badge>,
           },
         ]}
-        page={loadedReading({ data: { items: people.slice(0, 3), nextCursor: 'next' } })}
+        page={loadedApiData({ data: { items: people.slice(0, 3), nextCursor: 'next' } })}
         nameOf={({ name }) => name}
         count="3"
         bulk={() => null}
@@ -82,7 +82,7 @@ function List() {
 /** A list without matches, and one that couldn't be read. */
 function Failed() {
   const { t } = usePage();
-  const page = loadedReading({ data: { items: [], nextCursor: null } });
+  const page = loadedApiData({ data: { items: [], nextCursor: null } });
   const columns = [{ id: 'name', header: t('user-administration:column.name'), cell: () => null }];
   const usual = { columns, nameOf: () => '', count: null, empty: t('user-administration:none') };
   return (
@@ -114,7 +114,7 @@ function Panels() {
 function Skeletons() {
   const { t } = usePage();
   const word = t('islands:table.loading');
-  const page = { ...loadedReading({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
+  const page = { ...loadedApiData({ data: { items: [], nextCursor: null } }), answer: null, isLoading: true };
   return (
     <Part name="Skeleton">
       <div className="beside" aria-busy="true">

@@ -1,9 +1,9 @@
 import { changeQuery } from '#src/client/address.ts';
-import type { Reading } from '#src/client/readings.ts';
+import type { ApiData } from '#src/client/api-data.ts';
 import { useListLocation, usePage } from '../island.tsx';
 
 /** Links to the next page and to the first. The browser's Back button returns to the previous one. */
-export function Pages({ page }: { page: Reading<{ data: { nextCursor: string | null } }> }) {
+export function Pages({ page }: { page: ApiData<{ data: { nextCursor: string | null } }> }) {
   const { t } = usePage();
   // A stale page isn't the one that the URL asks for, so its cursor isn't used.
   const nextCursor = page.isStale ? null : (page.answer?.data.nextCursor ?? null);

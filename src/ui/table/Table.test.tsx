@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadedReading, readAgain } from '#src/client/readings.ts';
+import { loadedApiData, refetch } from '#src/client/api-data.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { pageOf, prepareTrees, type Tree, TreeTable, trees, treesPath } from '#testing/components/tree-table.tsx';
@@ -81,7 +81,7 @@ describe('a table with pages', () => {
       },
     ];
     const many = Array.from({ length: 200 }, (_, size) => ({ id: String(size), name: `Tree ${size}`, size }));
-    const page = loadedReading(pageOf(many));
+    const page = loadedApiData(pageOf(many));
     const nameOf = ({ name }: Tree) => name;
     const { user } = renderIsland(
       <Table caption="Trees" columns={counted} page={page} nameOf={nameOf} count="" empty="" bulk={() => null} />,
@@ -105,7 +105,7 @@ it('a table shows its first page after an action removed the last rows of anothe
   const steps = history.length;
   fakeApi({ [`GET ${treesPath()}?cursor=c2`]: pageOf([]), [`GET ${treesPath()}`]: pageOf(trees.slice(0, 2)) });
   renderIsland(<TreeTable first={pageOf(trees.slice(2))} />, { query: { cursor: 'c2' } });
-  act(() => readAgain(treesPath()));
+  act(() => refetch(treesPath()));
   expect(await screen.findByRole('rowheader', { name: 'Mänd' })).toBeDefined();
   expect(screen.queryByText('No tree matches.')).toBeNull();
   expect([location.search, history.length]).toEqual(['', steps]);
@@ -186,7 +186,7 @@ describe('the focus in a table', () => {
     fakeApi({ [`GET ${treesPath()}`]: pageOf(trees.slice(1)) });
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />);
     await user.click(screen.getByRole('button', { name: 'More about Kask' }));
-    act(() => readAgain(treesPath()));
+    act(() => refetch(treesPath()));
     await screen.findByText('2 trees');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More about Mänd' }));
   });
@@ -196,7 +196,7 @@ describe('the focus in a table', () => {
     const { user } = renderIsland(<TreeTable first={pageOf(trees)} />);
     await user.click(screen.getByRole('button', { name: 'More about Kask' }));
     (document.activeElement as HTMLElement).blur();
-    act(() => readAgain(treesPath()));
+    act(() => refetch(treesPath()));
     await screen.findByText('2 trees');
     expect(document.activeElement).toBe(document.body);
   });

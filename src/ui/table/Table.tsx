@@ -1,7 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
-import type { Reading } from '#src/client/readings.ts';
+import type { ApiData } from '#src/client/api-data.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useListLocation, useListQuery, usePage } from '../island.tsx';
 import { SkeletonRows } from '../Skeleton.tsx';
@@ -31,7 +31,7 @@ interface Props<Item extends Row> {
   /** Saves the columns that were chosen. */
   keepShown?: (shown: readonly string[]) => void;
   /** The reading of the list's call. */
-  page: Reading<{ data: TablePage<Item> }>;
+  page: ApiData<{ data: TablePage<Item> }>;
   nameOf: (item: Item) => string;
   /** The number of items, as text. */
   count: ReactNode;
@@ -144,7 +144,7 @@ function NothingListed({ isDone, children }: { isDone: boolean; children: ReactN
 /**
  * Returns to the first page if an action removed the last rows of a page: an empty page would look like an empty list.
  */
-function useFirstPageIfEmpty({ answer, isStale, isLoading }: Reading<{ data: TablePage<unknown> }>): void {
+function useFirstPageIfEmpty({ answer, isStale, isLoading }: ApiData<{ data: TablePage<unknown> }>): void {
   const isFirst = !useListLocation().query['cursor'];
   const isPastEnd = !isFirst && answer?.data.items.length === 0 && !isStale && !isLoading;
   useEffect(() => {

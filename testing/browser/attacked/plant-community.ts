@@ -88,7 +88,7 @@ export async function plantViewer(slug: string, attacker: Attacker, { id }: Pers
 }
 
 /** Plants attacks in feedback and gift cards, for the administrators' pages. */
-export async function plantOffice(slug: string, { write }: Attacker, author: Person): Promise<void> {
+export async function plantFeedbackAndCards(slug: string, { write }: Attacker, author: Person): Promise<void> {
   const db = databaseOf(slug);
   const [batchId, at] = [newId(), Date.now()];
   await db.batch([

@@ -4,7 +4,7 @@ export { countMailRequest } from './count-mail-request.ts';
 export type { Account, SignedIn } from './create-session.ts';
 export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 export { joiningCookie } from './joining-cookie.ts';
-export { forgetSignInAttempts } from './limits.ts';
+export { resetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
 export { parseWithNewPassword } from './parse-with-new-password.ts';
 export { type AccountSecurity, prepareAccountSecurity } from './prepare-account-security.ts';

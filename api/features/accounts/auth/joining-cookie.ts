@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { isTokenSignatureValid, signToken } from '#api/platform/crypto/sign-token.ts';
 import { deleteCookie, readCookie, writeCookie } from '#api/platform/http/cookies.ts';
 import { verificationLifetimeMs } from './rules.ts';
 
@@ -21,7 +21,7 @@ export const joiningCookie = {
     const [, until = '', signature = ''] = /^(\d{13})\.([\w-]{43})$/.exec(readCookie(request, name) ?? '') ?? [];
     return (
       Number(until) > context.now.getTime() &&
-      isTokenSigned(context.env.MASTER_KEY, signedText(context, email, until), signature)
+      isTokenSignatureValid(context.env.MASTER_KEY, signedText(context, email, until), signature)
     );
   },
 } as const;

@@ -41,6 +41,6 @@ export const limits = {
 } as const;
 
 /** Resets the sign-in limit once the owner has proved the account in another way. */
-export function forgetSignInAttempts(db: Database, email: string) {
+export function resetSignInAttempts(db: Database, email: string) {
   return resetAttempts(db, limits.signInByAccount(email));
 }

@@ -6,10 +6,10 @@ import {
   type CallOptions,
   call,
   createTestCommunity,
+  failingQueue,
   hour,
   later,
   overtake,
-  queueOut,
   readOutbox,
 } from '#api/testing/index.ts';
 import { sessions } from '../sessions/schema.ts';
@@ -291,7 +291,7 @@ describe('sign-up attempts', () => {
 
 describe('sign-up while mail is down', () => {
   it('returns 202 and leaves the mail in the outbox when the queue is down', async () => {
-    const own = await createTestCommunity({ env: { MAIL: queueOut } });
+    const own = await createTestCommunity({ env: { MAIL: failingQueue } });
     const { status } = await call(own, 'POST', '/api/auth/sign-up', { body: { email: 'mari@people.test', password } });
     expect(status).toBe(202);
     expect((await readOutbox(own)).map(({ to }) => to)).toEqual(['mari@people.test']);

@@ -8,7 +8,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { forgetSignInAttempts, parseWithNewPassword } from '../auth/index.ts';
+import { parseWithNewPassword, resetSignInAttempts } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import {
   confirmEmailChangeSchema,
@@ -65,7 +65,7 @@ export const undoEmailChange = verb(
       sessions: endSessions(db, userId, null, isUndone),
       challenges: deleteChallenges(db, userId, isUndone),
       resets: deleteResets(db, userId, isUndone),
-      signInAttempts: forgetSignInAttempts(db, oldEmail),
+      signInAttempts: resetSignInAttempts(db, oldEmail),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isUndone)]),
     });
     if (undone.length === 0) return refuse('token_invalid');

@@ -7,8 +7,8 @@ import {
   browserHeaders,
   createCommunityWithProviders,
   finishProviderSignIn,
-  type Journey,
   newPerson,
+  type ProviderReturn,
   returnFromProvider,
   signInAtProvider,
 } from '#api/testing/sign-in-at-provider.ts';
@@ -109,7 +109,7 @@ describe('connecting a provider', () => {
   it('creates one connection even when requested eight times at once', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
-    const journeys: Journey[] = [];
+    const journeys: ProviderReturn[] = [];
     for (let time = 0; time < 8; time += 1) journeys.push(await startLink(mari, claims));
     const outcomes = await Promise.all(journeys.map((journey) => finishProviderSignIn(community, journey)));
     expect(outcomes.map(refusalOf)).toEqual(Array(8).fill('none'));

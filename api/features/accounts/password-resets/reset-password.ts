@@ -9,7 +9,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { forgetSignInAttempts, parseWithNewPassword, passwordChangedMail } from '../auth/index.ts';
+import { parseWithNewPassword, passwordChangedMail, resetSignInAttempts } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import { resetPasswordBody, resetPasswordRefusals, resetPasswordSchema, resetTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -50,7 +50,7 @@ export const resetPassword = verb(
       password: storeResetPassword(db, spentBy, userId, passwordHash, now),
       sessions: endSessionsOfReset(db, spentBy, userId),
       challenges: deleteChallenges(db, userId, isResetSpentBy(spentBy)),
-      signInAttempts: forgetSignInAttempts(db, email),
+      signInAttempts: resetSignInAttempts(db, email),
       mail: mail.insert,
       withdrawnMail: mail.withdrawUnless(isResetSpentBy(spentBy)),
     });

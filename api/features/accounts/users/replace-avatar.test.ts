@@ -11,9 +11,9 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  failingStorage,
   hour,
   later,
-  storageOut,
   type TestActor,
 } from '#api/testing/index.ts';
 import { users } from './schema.ts';
@@ -150,7 +150,7 @@ describe('PUT /api/users/avatar', () => {
     const mari = await actors.member(community);
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);
-    const { status, body } = await put(mari, pngOf({}), { env: { FILES: storageOut } });
+    const { status, body } = await put(mari, pngOf({}), { env: { FILES: failingStorage } });
     expect([status, body.error?.code]).toEqual([503, 'picture_upload_failed']);
     expect(await keyOf(mari)).toBe(key);
     expect(await bindings.FILES.head(key ?? '')).not.toBeNull();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, minTextContrast, mixOver, shade, textOn, toReadableColor } from './contrast.ts';
+import { contrast, minTextContrast, mixOver, shade, textColorOn, toReadableColor } from './contrast.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -12,14 +12,14 @@ describe('contrast', () => {
   });
 });
 
-describe('textOn', () => {
+describe('textColorOn', () => {
   it('picks black on the default blue, where white reaches 3.68:1', () => {
-    expect(textOn('#3b82f6')).toBe('#000000');
-    expect(textOn('#1e3a5f')).toBe('#ffffff');
+    expect(textColorOn('#3b82f6')).toBe('#000000');
+    expect(textColorOn('#1e3a5f')).toBe('#ffffff');
   });
 
   it('returns a colour that is readable on any background', () => {
-    fc.assert(fc.property(color, (background) => contrast(textOn(background), background) >= minTextContrast));
+    fc.assert(fc.property(color, (background) => contrast(textColorOn(background), background) >= minTextContrast));
   });
 });
 

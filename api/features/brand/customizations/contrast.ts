@@ -27,7 +27,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Black or white, whichever contrasts more with a colour. One of them always reaches 4.58. */
-export function textOn(background: string): string {
+export function textColorOn(background: string): string {
   return contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000';
 }
 
@@ -36,7 +36,7 @@ export function textOn(background: string): string {
  * until it is. On lighter colours the text is black or white, whichever contrasts more.
  */
 export function fillWithText(color: string): { fill: string; text: string } {
-  if (contrast('#ffffff', color) < minEdgeContrast) return { fill: color, text: textOn(color) };
+  if (contrast('#ffffff', color) < minEdgeContrast) return { fill: color, text: textColorOn(color) };
   return { fill: toReadableColor(color, ['#ffffff']), text: '#ffffff' };
 }
 

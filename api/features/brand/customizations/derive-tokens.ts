@@ -8,7 +8,7 @@ import {
   mixOver,
   rotateHue,
   shade,
-  textOn,
+  textColorOn,
   toReadableColor,
 } from './contrast.ts';
 
@@ -33,8 +33,8 @@ const surfaceContrast = 7;
 /** The light theme: the brand's colours, adjusted only as far as readability requires. */
 export function lightTokens(brand: BrandSettings): ColorTokens {
   const { background, text, link } = brand.colors;
-  const page = toReadableColor(background.page, [textOn(background.page)], surfaceContrast);
-  const onPage = textOn(page);
+  const page = toReadableColor(background.page, [textColorOn(background.page)], surfaceContrast);
+  const onPage = textColorOn(page);
   const adjust = (color: string) => toReadableColor(color, [onPage], surfaceContrast);
   const surface = adjust(background.surface);
   const surfaces = { page, surface, raised: surface, muted: adjust(background.muted) };
@@ -122,7 +122,7 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, allSurfac
   const base = isDark ? surfaces.raised : surfaces.surface;
   const shares = isDark ? [0.24, 0.16, 0.08] : [0.12];
   const soft =
-    shares.map((share) => mixOver(color, base, share)).find((fill) => contrast(textOn(base), fill) >= 5.5) ?? base;
+    shares.map((share) => mixOver(color, base, share)).find((fill) => contrast(textColorOn(base), fill) >= 5.5) ?? base;
   const hover = mixOver(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,
@@ -153,7 +153,7 @@ function barTokens(name: string, background: string, wanted: string, primary: st
   const nearer = mixOver(text, background, 0.1);
   // If text would be unreadable on a tone nearer to it, the hover tone moves the other way.
   const hover =
-    contrast(textOn(background), nearer) >= minTextContrast ? nearer : mixOver(opposite(text), background, 0.1);
+    contrast(textColorOn(background), nearer) >= minTextContrast ? nearer : mixOver(opposite(text), background, 0.1);
   return {
     [name]: background,
     [`${name}-text`]: toReadableColor(wanted, [background, hover]),

@@ -10,7 +10,7 @@ export {
   cancelCard,
   cardColumns,
   changeCardState,
-  deleteOldCodes,
+  eraseOldCodes,
   findCard,
   isActiveCard,
 } from './queries.ts';

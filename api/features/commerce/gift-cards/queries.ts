@@ -118,7 +118,7 @@ export function readAndEraseCodes(db: Database, batchId: string, now: Date, only
 }
 
 /** Erases codes that weren't downloaded within a day. Run every hour. */
-export function deleteOldCodes(db: Database, now: Date) {
+export function eraseOldCodes(db: Database, now: Date) {
   const { encryptedCodes, createdAt } = giftCardBatches;
   return db
     .update(giftCardBatches)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { explain } from '#api/testing/explain.ts';
 import { actors, call, createTestCommunity, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, lastOrder, wantedGift } from '#api/testing/orders.ts';
+import { buyGift, codesMailedTo, giftOrderBody, lastOrder } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
 import type { BoughtOrder } from './contract.ts';
@@ -13,7 +13,7 @@ type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
 
 /** Buys and pays for two cards, and delivers the events. Returns the payment and the order's id. */
 async function buy(community: PayingCommunity, as: TestActor | null, wanted: object) {
-  const { url } = (await buyGift(community, { ...wantedGift, ...wanted }, as ? { as } : {})).body.data;
+  const { url } = (await buyGift(community, { ...giftOrderBody, ...wanted }, as ? { as } : {})).body.data;
   const before = (await community.events()).length;
   const session = url.split('/').at(-1);
   const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });

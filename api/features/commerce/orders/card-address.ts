@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { isTokenSignatureValid, signToken } from '#api/platform/crypto/sign-token.ts';
 
 interface Place {
   env: Pick<Context['env'], 'MASTER_KEY'>;
@@ -27,7 +27,7 @@ export function redeemUrl({ origin }: Pick<Context, 'origin'>, code: string): st
 export function readCardToken(place: Place, token: string): string | null {
   const [, orderId, given] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!orderId || !given) return null;
-  return isTokenSigned(place.env.MASTER_KEY, signedText(place, orderId), given) ? orderId : null;
+  return isTokenSignatureValid(place.env.MASTER_KEY, signedText(place, orderId), given) ? orderId : null;
 }
 
 const signedText = ({ tenant }: Place, orderId: string) => `card-page:${tenant.slug}:${orderId}`;

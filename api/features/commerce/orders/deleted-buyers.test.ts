@@ -5,7 +5,7 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestContext, day, later, minute, type TestActor } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, lastOrder, payForGift, wantedGift } from '#api/testing/orders.ts';
+import { buyGift, codesMailedTo, giftOrderBody, lastOrder, payForGift } from '#api/testing/orders.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 import type { BoughtOrder } from './contract.ts';
@@ -14,7 +14,7 @@ import { orders } from './schema.ts';
 type List = { data: { items: BoughtOrder[] } };
 
 describe('an order whose buyer deletes the account', () => {
-  async function leave(community: PayingCommunity, wanting: object = wantedGift) {
+  async function leave(community: PayingCommunity, wanting: object = giftOrderBody) {
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, wanting, { as: mari })).body.data;
     const body = { password: mari.password, confirmation: 'Kogukond' };
@@ -27,7 +27,7 @@ describe('an order whose buyer deletes the account', () => {
 
   it('is delivered when paid later, then loses its addresses', async () => {
     const community = await createPayingCommunity();
-    const { mari, session } = await leave(community, { ...wantedGift, message: 'Palju õnne!' });
+    const { mari, session } = await leave(community, { ...giftOrderBody, message: 'Palju õnne!' });
     await community.stripe('pay', { session });
     await deliverAll(community);
     expect([(await lastOrder(community))?.state, (await codesMailedTo(community, mari.email)).length]).toEqual([
@@ -44,7 +44,7 @@ describe('an order whose buyer deletes the account', () => {
   ])('still shows staff that its cards were %s', async (_, recipientEmail, isSent) => {
     const community = await createPayingCommunity();
     const [mari, admin] = [await actors.member(community), await actors.admin(community)];
-    const { url } = (await buyGift(community, { ...wantedGift, recipientEmail }, { as: mari })).body.data;
+    const { url } = (await buyGift(community, { ...giftOrderBody, recipientEmail }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
     const body = { password: mari.password, confirmation: 'Kogukond' };
@@ -100,7 +100,7 @@ describe('an order whose buyer deletes the account', () => {
 describe('an order whose recipient deletes the account', () => {
   const leave = (community: PayingCommunity, as: TestActor) =>
     call(community, 'POST', '/api/users/delete', { as, body: { password: as.password, confirmation: 'Kogukond' } });
-  const wanted = { ...wantedGift, message: 'Palju õnne!' };
+  const wanted = { ...giftOrderBody, message: 'Palju õnne!' };
 
   it('keeps the amounts and the greeting for the buyer, but not the recipient’s address', async () => {
     const community = await createPayingCommunity();

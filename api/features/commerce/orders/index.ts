@@ -3,7 +3,7 @@ export { fulfillOrder } from './fulfill-order.ts';
 export { getBoughtOrder } from './get-bought-order.ts';
 export { getOrder } from './get-order.ts';
 export { listBoughtOrders, searchOrders } from './list-bought-orders.ts';
-export { countUnredeemedOf, deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from './queries.ts';
+export { countUnredeemedOf, deleteOldCardPages, deleteOldOrders, eraseOldAddresses } from './queries.ts';
 export { type Gift, readGift } from './read-gift.ts';
 export { reconcileOrders } from './reconcile-orders.ts';
 export { expireOrdersOf } from './refresh-order.ts';

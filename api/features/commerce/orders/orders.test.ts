@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, failExchange, later, minute, readOutbox } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, lastOrder, type OrderResponse, payForGift, wantedGift } from '#api/testing/orders.ts';
+import {
+  buyGift,
+  codesMailedTo,
+  giftOrderBody,
+  lastOrder,
+  type OrderResponse,
+  payForGift,
+} from '#api/testing/orders.ts';
 import { createPayingCommunity, deliverAll, keepSignedIn } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 
@@ -46,7 +53,7 @@ describe('an order', () => {
   it('issues and mails a scheduled gift on the morning of its day', async () => {
     const community = await createPayingCommunity();
     const body = {
-      ...wantedGift,
+      ...giftOrderBody,
       recipientEmail: 'sober@people.test',
       message: 'Palju õnne!',
       deliverOn: '2026-03-24',
@@ -74,7 +81,7 @@ describe('an order', () => {
   it('sends a recipient who is a member a notification without the codes', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    await payForGift(community, { ...wantedGift, recipientEmail: mari.email, message: 'Palju õnne!' });
+    await payForGift(community, { ...giftOrderBody, recipientEmail: mari.email, message: 'Palju õnne!' });
     await deliverAll(community);
     await deliverAll(community);
     const rows = await community.db.select().from(notifications);

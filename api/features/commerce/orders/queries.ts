@@ -159,7 +159,7 @@ export function deleteOldCardPages(db: Database, now: Date) {
 export const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
 
 /** Removes the addresses of deleted accounts from orders that have been finished since. Run every hour. */
-export function deleteOldAddresses(db: Database) {
+export function eraseOldAddresses(db: Database) {
   const ofBuyer = and(inArray(orders.userId, selectDeletedIds(db)), isNotNull(orders.buyerEmail), isFinished);
   const ofRecipient = and(sql`${orders.hasRecipientLeft} = 1`, isNotNull(orders.recipientEmail), isFinished);
   return [

@@ -5,12 +5,12 @@ import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { selectWaitingOrders, updateOrder } from './queries.ts';
 import { refreshOrder } from './refresh-order.ts';
-import { staleMs } from './rules.ts';
+import { staleAfterMs } from './rules.ts';
 
 /** Delivers orders that are due, and refreshes open orders without recent events. Run every minute. */
 export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  const waiting = selectWaitingOrders(db, now.getTime(), now.getTime() - staleMs);
+  const waiting = selectWaitingOrders(db, now.getTime(), now.getTime() - staleAfterMs);
   const { keys, stale, due } = await namedBatch(db, { keys: selectPaymentKey(context), ...waiting });
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { maxOrder } from './contract.ts';
 export const checkoutMs = hourMs;
 
 /** How long to wait for an event before fetching the state from the provider. */
-export const staleMs = 10 * 60 * 1000;
+export const staleAfterMs = 10 * 60 * 1000;
 
 /** Whether cards can be sent on the day whose morning is `at`, which must be today or within a year. */
 export function isDeliveryDay(at: number, now: number): boolean {

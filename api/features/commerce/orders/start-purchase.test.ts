@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { actors, call, createTestCommunity, day, later } from '#api/testing/index.ts';
-import { buyGift, lastOrder, type OrderResponse, wantedGift } from '#api/testing/orders.ts';
+import { buyGift, giftOrderBody, lastOrder, type OrderResponse } from '#api/testing/orders.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { orders } from './schema.ts';
 
@@ -20,7 +20,7 @@ describe('startPurchase', () => {
   ])('refuses %j with an error on the field', async (changed, field, code) => {
     const community = await createTestCommunity();
     const { status, body } = await call<OrderResponse>(community, 'POST', '/api/orders', {
-      body: { ...wantedGift, ...changed },
+      body: { ...giftOrderBody, ...changed },
     });
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
     expect(await community.db.$count(orders)).toBe(0);
@@ -29,7 +29,7 @@ describe('startPurchase', () => {
   it('uses a member’s own address instead of the one in the form', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    await buyGift(community, wantedGift, { as: mari });
+    await buyGift(community, giftOrderBody, { as: mari });
     expect(await lastOrder(community)).toMatchObject({ userId: mari.id, buyerEmail: mari.email });
   });
 
@@ -40,7 +40,7 @@ describe('startPurchase', () => {
       const as = await actors.member(community);
       const until = later(day).getTime();
       await community.db.insert(restrictions).values({ id: as.id, userId: as.id, kind, until, createdAt: 1 });
-      const gift = { ...wantedGift, recipientEmail: 'sober@people.test' };
+      const gift = { ...giftOrderBody, recipientEmail: 'sober@people.test' };
       const refused = await buyGift(community, { ...gift, message: 'Loe seda!' }, { as });
       const code = { silence: 'silenced', suspension: 'suspended' }[kind];
       expect([refused.status, refused.body.error?.code]).toEqual([403, code]);
@@ -56,7 +56,7 @@ describe('startPurchase', () => {
 
   it('refuses an order until a payment key is configured', async () => {
     const community = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
-    const { status, body } = await call<OrderResponse>(community, 'POST', '/api/orders', { body: wantedGift });
+    const { status, body } = await call<OrderResponse>(community, 'POST', '/api/orders', { body: giftOrderBody });
     expect([status, body.error?.code]).toEqual([409, 'payments_not_configured']);
   });
 });

@@ -15,8 +15,8 @@ import {
   type TestActor,
 } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createPayingCommunity,
-  moveStripe,
   type PayingCommunity,
   payFor,
   type SignedEvent,
@@ -38,7 +38,7 @@ const kinds = [
 async function sixEvents(community: PayingCommunity, mari: TestActor): Promise<SignedEvent[]> {
   const { subscription } = await payFor(community, mari, 'premium');
   const [first] = await invoicesOf(community, subscription);
-  await moveStripe(community, later(2 * day));
+  await advanceStripeClock(community, later(2 * day));
   await community.stripe('dispute', { payment: first, status: 'needs_response' });
   await community.stripe('dispute', { payment: first, status: 'lost' });
   await community.stripe('refund', { payment: first });

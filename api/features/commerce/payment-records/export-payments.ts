@@ -3,7 +3,7 @@ import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { verb } from '#api/verb.ts';
 import { exportPaymentsQuery, type Payment, type PaymentFilter, type RecordCursor } from './contract.ts';
-import { toCriteria } from './list-payments.ts';
+import { toPaymentCriteria } from './list-payments.ts';
 import { presentPayment, recordSourceOf } from './present-payments.ts';
 import { selectRecords } from './queries.ts';
 
@@ -23,7 +23,7 @@ const headings = ['kind', 'state', 'plan', 'cards', 'amount', 'currency', 'membe
 
 async function* rowsOf(context: Context, filter: PaymentFilter): AsyncGenerator<readonly CsvCell[]> {
   const { db, t } = context;
-  const wanted = toCriteria(context, filter);
+  const wanted = toPaymentCriteria(context, filter);
   yield [
     csvTimeHeading(t('payments:column.at'), context),
     ...headings.map((name) => t(`payments:column.${name}`)),

@@ -11,7 +11,7 @@ export const listPayments = verb(
   { access: 'admin', input: paymentsQuery },
   async (context, { sort, cursor, limit, ...filter }): Promise<{ data: PaymentsPage }> => {
     const { db } = context;
-    const wanted = toCriteria(context, filter);
+    const wanted = toPaymentCriteria(context, filter);
     const { rows, sums } = await namedBatch(db, {
       rows: selectRecords(db, wanted, { sort, cursor, limit: limit + 1 }),
       sums: sumRecords(db, wanted),
@@ -24,6 +24,6 @@ export const listPayments = verb(
 );
 
 /** Converts the days of a filter, in the community's time zone, to moments. */
-export function toCriteria({ tenant }: Context, { kind, state, ...days }: PaymentFilter): PaymentCriteria {
+export function toPaymentCriteria({ tenant }: Context, { kind, state, ...days }: PaymentFilter): PaymentCriteria {
   return { kind, state, ...spanOfDays(days, tenant.timeZone) };
 }

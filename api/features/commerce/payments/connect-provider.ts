@@ -2,14 +2,14 @@ import type { Context } from '#api/context.ts';
 import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 import type { PaymentProvider } from './provider.ts';
-import { paymentSecrets } from './rules.ts';
+import { paymentSecretNames } from './rules.ts';
 import { connectStripe } from './stripe/connect-stripe.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 import { testProvider } from './test-provider/test-provider.ts';
 
 /** Selects the rows that {@link connectProvider} needs, for the caller's batch. */
 export function selectPaymentKey({ db }: Context) {
-  return selectCommunitySecret(db, paymentSecrets.key);
+  return selectCommunitySecret(db, paymentSecretNames.key);
 }
 
 type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
@@ -20,7 +20,7 @@ type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
  */
 export async function connectProvider(context: Context, rows: KeyRows): Promise<PaymentProvider | null> {
   const { env, tenant } = context;
-  const key = await decryptCommunitySecret(context, paymentSecrets.key, rows);
+  const key = await decryptCommunitySecret(context, paymentSecretNames.key, rows);
   if (key === null) return isLocal(env) ? testProvider(context) : null;
   return stripeProvider(await connectStripe(env, key), tenant.slug);
 }

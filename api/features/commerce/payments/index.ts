@@ -12,7 +12,7 @@ export {
   type StartedCheckout,
 } from './provider.ts';
 export { readWebhook } from './read-webhook.ts';
-export { paymentSecrets } from './rules.ts';
+export { paymentSecretNames } from './rules.ts';
 export { sellerLines, sellerOf } from './seller.ts';
 export {
   completeTestPayment,

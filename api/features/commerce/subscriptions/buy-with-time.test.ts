@@ -15,10 +15,10 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createPayingCommunity,
   deliverAll,
   keepSignedIn,
-  moveStripe,
   type PayingCommunity,
   payFor,
   subscribe,
@@ -44,7 +44,7 @@ async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted 
 
 /** Advances the clock of Stripe and delivers all events at that time. */
 async function advanceTo(community: PayingCommunity, now: Date): Promise<void> {
-  await moveStripe(community, now);
+  await advanceStripeClock(community, now);
   await deliverAll(community, now);
 }
 
@@ -115,7 +115,7 @@ describe('buying a plan while a gift runs', () => {
     const mari = await actors.member(community);
     await redeem(community, mari);
     const last = later(-day, april);
-    await moveStripe(community, last);
+    await advanceStripeClock(community, last);
     expect((await subscriptionOf(community, mari, last)).offers?.premium).toEqual({
       kind: 'after',
       until: april.toISOString(),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call, later, testNow } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createSubscriber,
   deliverAll,
   manageSubscription,
-  moveStripe,
   oneMonthLater,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -24,7 +24,7 @@ describe('cancelling a subscription', () => {
       paid: { status: 'active', renewsAt: oneMonthLater.toISOString(), endsAt: null },
     });
     await manageSubscription(community, mari, 'cancel');
-    await moveStripe(community, oneMonthLater);
+    await advanceStripeClock(community, oneMonthLater);
     await deliverAll(community, oneMonthLater);
     expect((await subscriptionOf(community, mari, later(-1, oneMonthLater))).tier).toBe('PREMIUM');
     expect(await subscriptionOf(community, mari, oneMonthLater)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the profile of a subscriber', () => {
     await manageSubscription(community, mari, 'resume');
     await check(testNow, { status: 'active', tier: 'PREMIUM' });
     await manageSubscription(community, mari, 'cancel');
-    await moveStripe(community, oneMonthLater);
+    await advanceStripeClock(community, oneMonthLater);
     await deliverAll(community, oneMonthLater);
     await check(oneMonthLater, { status: 'expired', tier: null });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { call, day, hour, later, minute, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createSubscriber,
   deliverAll,
   keepSignedIn,
   manageSubscription,
-  moveStripe,
   oneMonthLater,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -15,7 +15,7 @@ describe('changing the plan', () => {
   it('starts a higher plan at once and credits the unused time of the lower plan', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
-    await moveStripe(community, half);
+    await advanceStripeClock(community, half);
     expect(
       (await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half })).body.data,
     ).toMatchObject({
@@ -42,7 +42,7 @@ describe('changing the plan', () => {
       invoices: [{ plan: 'donator' }],
     });
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
-    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await advanceStripeClock(community, later(2 * hour, oneMonthLater));
     await deliverAll(community, later(2 * hour, oneMonthLater));
     expect(await subscriptionOf(community, mari, later(2 * hour, oneMonthLater))).toMatchObject({
       plan: 'premium',
@@ -73,7 +73,7 @@ describe('the quote for a change of plan', () => {
 
   it('is the amount charged, even when it is accepted later', async () => {
     const { community, mari } = await createSubscriber();
-    await moveStripe(community, half);
+    await advanceStripeClock(community, half);
     const quoted = await quote(community, mari, 'donator', half);
     expect(quoted).toEqual({
       plan: 'donator',
@@ -84,7 +84,7 @@ describe('the quote for a change of plan', () => {
       quotedAt: half.toISOString(),
     });
     const agreed = later(20 * minute, half);
-    await moveStripe(community, agreed);
+    await advanceStripeClock(community, agreed);
     const { charge, quotedAt } = quoted;
     const body = { plan: 'donator', amount: charge.amount, quotedAt };
     expect((await change(community, mari, body, agreed)).status).toBe(200);

@@ -13,12 +13,12 @@ import {
   type TestActor,
 } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
   manageSubscription,
-  moveStripe,
   oneMonthLater,
   type PayingCommunity,
   payFor,
@@ -97,7 +97,7 @@ describe('a change of the subscription', () => {
   it('sends a mail about the plan and one about the payment for a higher plan', async () => {
     const { community, mari } = await subscribed();
     const half = later(15.5 * day);
-    await moveStripe(community, half);
+    await advanceStripeClock(community, half);
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
     await deliverAll(community, half);
     expect((await subjectsTo(community, mari)).sort()).toEqual([
@@ -130,7 +130,7 @@ describe('a renewal', () => {
     const { community, mari } = await subscribed();
     const before = (await community.events()).length;
     const paid = later(2 * 60 * 60 * 1000, oneMonthLater);
-    await moveStripe(community, paid);
+    await advanceStripeClock(community, paid);
     await deliverAll(community, paid, before);
     await deliverAll(community, paid);
     expect(await subjectsTo(community, mari)).toEqual([expect.stringMatching(/^Sinu arve, 4,99/)]);
@@ -141,7 +141,7 @@ describe('a refund of several charges', () => {
   it('sends one mail with the whole amount, which the page and the history also show', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
-    await moveStripe(community, half);
+    await advanceStripeClock(community, half);
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
     await community.db.delete(mailOutbox);
     await manageSubscription(community, mari, 'refund', { now: half });

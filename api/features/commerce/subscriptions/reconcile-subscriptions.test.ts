@@ -6,10 +6,10 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, hour, later, minute, testNow } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
-  moveStripe,
   oneMonthLater,
   type PayingCommunity,
   subscriptionOf,
@@ -105,7 +105,7 @@ describe('a banned member', () => {
     await runMinute(createTestContext(community, { now: later(minute) }));
     const [stopped] = await community.db.select().from(subscriptions);
     expect(stopped).toMatchObject({ cancelAt: oneMonthLater.getTime(), endedAt: null });
-    await moveStripe(community, oneMonthLater);
+    await advanceStripeClock(community, oneMonthLater);
     await deliverAll(community, oneMonthLater);
     expect(await community.db.$count(invoices)).toBe(1);
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { createTestContext, day, hour, later, minute, readOutbox } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createSubscriber,
   deliverAll,
-  moveStripe,
   oneMonthLater,
   subscriptionOf,
   twoMonthsLater,
@@ -17,7 +17,7 @@ describe('a renewal', () => {
     await runMinute(createTestContext(community, { now: later(-minute, oneMonthLater) }));
     expect((await subscriptionOf(community, mari, later(30 * minute, oneMonthLater))).tier).toBe('PREMIUM');
     const paid = later(hour, oneMonthLater);
-    await moveStripe(community, paid);
+    await advanceStripeClock(community, paid);
     await deliverAll(community, paid, before);
     expect(await subscriptionOf(community, mari, paid)).toMatchObject({
       tier: 'PREMIUM',
@@ -50,7 +50,7 @@ describe('a renewal', () => {
         .map(({ subject }) => subject)
         .filter((subject) => !/pikeneb|Sinu arve|on nüüd sinu/.test(subject));
     await run(oneMonthLater);
-    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await advanceStripeClock(community, later(2 * hour, oneMonthLater));
     await deliverAll(community, later(2 * hour, oneMonthLater), before);
     await run(later(2 * hour, oneMonthLater));
     await run(later(2 * hour, oneMonthLater));
@@ -76,11 +76,11 @@ describe('a renewal', () => {
   it('neither adds nor loses time when a declined charge succeeds later', async () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
-    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await advanceStripeClock(community, later(2 * hour, oneMonthLater));
     await deliverAll(community, later(2 * hour, oneMonthLater));
     await community.stripe('card', { customer, isDeclined: false });
     const paid = later(4 * day, oneMonthLater);
-    await moveStripe(community, paid);
+    await advanceStripeClock(community, paid);
     await deliverAll(community, paid);
     expect(await subscriptionOf(community, mari, paid)).toMatchObject({
       tier: 'PREMIUM',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { createTestContext, day, later, minute, readOutbox } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createSubscriber,
   deliverAll,
   manageSubscription,
-  moveStripe,
   type PayingCommunity,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -20,7 +20,7 @@ describe('a refund', () => {
   it('returns the money, revokes the time, ends the subscription and mails the member once', async () => {
     const { community, mari } = await createSubscriber();
     const at = later(3 * day);
-    await moveStripe(community, at);
+    await advanceStripeClock(community, at);
     expect((await manageSubscription(community, mari, 'refund', { now: at })).body.data).toMatchObject({
       plan: 'basic',
       paid: null,
@@ -85,7 +85,7 @@ describe('a refund', () => {
   it('returns the other charges and ends the subscription if one charge is refused, and can be retried', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
-    await moveStripe(community, half);
+    await advanceStripeClock(community, half);
     await manageSubscription(community, mari, 'change', { now: half, body: { plan: 'donator' } });
     await community.stripe('fault', { path: 'POST /v1/refunds', status: 402, times: 1 });
     const { status, body } = await manageSubscription(community, mari, 'refund', { now: half });

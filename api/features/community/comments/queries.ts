@@ -15,7 +15,7 @@ import {
 } from '../posts/index.ts';
 import { postFollows, postReads } from '../posts/marks/schema.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
-import { type CommunityViewer, hasWaited } from '../spaces/index.ts';
+import { type CommunityViewer, isSlowModeOver } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { comments } from './schema.ts';
 
@@ -29,7 +29,7 @@ export const isSpaceOfPost = (postId: string) => eq(spaces.id, spaceIdOf(postId)
 /** Holds if the viewer may write a new comment under a post now. */
 function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
   return sql`(${allowsWriting(viewer, postId)} and exists (select 1 from ${spaces}
-    where ${isSpaceOfPost(postId)} and ${hasWaited(viewer, now)}))`;
+    where ${isSpaceOfPost(postId)} and ${isSlowModeOver(viewer, now)}))`;
 }
 
 /** Holds for a published comment. In the batch that writes the comment, it holds once the row is inserted. */

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { userReference } from '#api/features/accounts/users/schema.ts';
 import { postStates } from '../posts/contract.ts';
-import { ofPost } from '../posts/schema.ts';
+import { postReference } from '../posts/schema.ts';
 
 /** Comments on posts. A deleted one stays as a tombstone, shown while it has replies. */
 export const comments = sqliteTable(
   'comments',
   {
     id: text().primaryKey(),
-    postId: ofPost(),
+    postId: postReference(),
     /** The comment's place in the thread, starting at 1, in order of writing. Never reused. */
     position: integer().notNull(),
     /** The top-level comment that this one is shown under. */

@@ -6,7 +6,13 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import type { BindableValue } from '#api/platform/database/cache-statement.ts';
 import { allConditionsHold, type Conditions, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type BindableViewer, type CommunityViewer, hasJoined, isReadableSpace, waitsUntil } from '../spaces/index.ts';
+import {
+  type BindableViewer,
+  type CommunityViewer,
+  hasJoined,
+  isReadableSpace,
+  slowModeEndsAt,
+} from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
 
@@ -38,7 +44,7 @@ export const writingConditions = (viewer: BindableViewer) => ({
 /** Finds why the viewer can't write under a post that they may open, and when slow mode next allows it. */
 export function findCommentingRefusal(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
-    .select({ refusal: findFirstUnmetCondition(writingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
+    .select({ refusal: findFirstUnmetCondition(writingConditions(viewer)), waitsUntil: slowModeEndsAt(viewer, now) })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
     .where(and(eq(posts.id, postId), isPostVisibleTo(viewer)))

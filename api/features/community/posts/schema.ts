@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { userReference } from '#api/features/accounts/users/schema.ts';
-import { ofSpace } from '../spaces/schema.ts';
+import { spaceReference } from '../spaces/schema.ts';
 import { postKinds, postStates } from './contract.ts';
 
 /** Members' posts. The row of a deleted post stays, so that its comments can be read. */
@@ -9,7 +9,7 @@ export const posts = sqliteTable(
   'posts',
   {
     id: text().primaryKey(),
-    spaceId: ofSpace(),
+    spaceId: spaceReference(),
     authorId: userReference(),
     /** Chosen by the author's browser, so that sending the same id again doesn't create a second post. */
     clientId: text().notNull(),
@@ -58,7 +58,7 @@ export const posts = sqliteTable(
 );
 
 /** Foreign key to a post. */
-export const ofPost = () =>
+export const postReference = () =>
   text()
     .notNull()
     .references(() => posts.id);
@@ -67,7 +67,7 @@ export const ofPost = () =>
 export const postTexts = sqliteTable(
   'post_texts',
   {
-    postId: ofPost(),
+    postId: postReference(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     title: text().notNull(),
     /** Markdown. */

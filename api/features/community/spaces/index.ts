@@ -5,15 +5,15 @@ export { getLimits } from './limits/manage-limits.ts';
 export { type PreparedWriting, prepareWriting, type TextToWrite } from './limits/prepare-writing.ts';
 export {
   hasJoined,
-  hasWaited,
   isLockedSpace,
   isReadableSpace,
   isShownWithPlan,
+  isSlowModeOver,
   isSpace,
   mayModerate,
   mayPostIn,
+  slowModeEndsAt,
   startSlowMode,
-  waitsUntil,
 } from './queries.ts';
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { allowedPostAccess } from './rules.ts';

@@ -40,7 +40,7 @@ export function hasJoined(viewer: BindableViewer): SQL {
 }
 
 /** When the space's slow mode lets the viewer write again, or null if it lets them now. */
-export function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | null> {
+export function slowModeEndsAt(viewer: CommunityViewer, now: Date): SQL<number | null> {
   if (viewer.isStaff) return sql`null`;
   const wait = sql`${spaces.slowModeSeconds} * 1000`;
   return sql`(select ${spaceMembers.lastWroteAt} + ${wait} ${ownRow(viewer)}
@@ -48,8 +48,8 @@ export function waitsUntil(viewer: CommunityViewer, now: Date): SQL<number | nul
 }
 
 /** Whether slow mode lets the viewer write a post or comment now. */
-export function hasWaited(viewer: CommunityViewer, now: Date): SQL {
-  return sql`${waitsUntil(viewer, now)} is null`;
+export function isSlowModeOver(viewer: CommunityViewer, now: Date): SQL {
+  return sql`${slowModeEndsAt(viewer, now)} is null`;
 }
 
 /** Starts the viewer's wait in a space with slow mode, in the batch that writes there. */

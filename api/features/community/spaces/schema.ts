@@ -34,7 +34,7 @@ export const spaces = sqliteTable(
 );
 
 /** Foreign key to a space. */
-export const ofSpace = () =>
+export const spaceReference = () =>
   text()
     .notNull()
     .references(() => spaces.id);
@@ -44,7 +44,7 @@ export const spaceMembers = sqliteTable(
   'space_members',
   {
     userId: userReference(),
-    spaceId: ofSpace(),
+    spaceId: spaceReference(),
     joinedAt: integer(),
     mutedAt: integer(),
     /** When the member last posted or commented, in a space with slow mode. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askCommunity } from '#api/testing/community-conversation.ts';
+import { insertCommunityConversation } from '#api/testing/community-conversation.ts';
 import { call, type TestActor } from '#api/testing/index.ts';
 import { createStaffInbox, type StaffInbox } from '#api/testing/staff-inbox.ts';
 import { personalData } from '../threads/personal-data.ts';
@@ -16,7 +16,7 @@ describe('notes on a conversation', () => {
 
   it('are visible to all staff, and can be deleted by their writer', async () => {
     const { community, kadri, peeter, mari, listOf, open, viewOf } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const { body } = await note(id);
     await note(id, 'Ootab.', peeter);
     expect((await open(id, peeter)).body.data.notes).toMatchObject([
@@ -35,7 +35,7 @@ describe('notes on a conversation', () => {
 
   it('aren’t in the member’s data export, and are deleted with the account', async () => {
     const { community, mari } = inbox;
-    await note(await askCommunity(community, mari));
+    await note(await insertCommunityConversation(community, mari));
     expect(await personalData.copy(community.db, mari.id)['desk_notes']).toEqual([]);
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);

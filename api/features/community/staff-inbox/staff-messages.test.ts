@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { askCommunity } from '#api/testing/community-conversation.ts';
+import { insertCommunityConversation } from '#api/testing/community-conversation.ts';
 import { actors, call, insertConversation, insertMessage, type TestActor } from '#api/testing/index.ts';
 import { createStaffInbox, type StaffInbox } from '#api/testing/staff-inbox.ts';
 import { inboxEntries, messages } from '../threads/schema.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe('members’ messages to the community', () => {
   it('are new, answered once staff reply, open once the member writes again, and can be closed and reopened', async () => {
     const { community, kadri, mari, listOf, answer, change, reply } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const whereIs = async () => {
       const states = ['new', 'open', 'answered', 'closed'];
       const pages = await Promise.all(states.map((state) => listOf(`?state=${state}`)));
@@ -36,7 +36,7 @@ describe('members’ messages to the community', () => {
 
   it('are shown with their author, unread until a staff member reads them', async () => {
     const { community, peeter, mari, listOf, reply } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const [card] = (await listOf()).items;
     expect(card).toMatchObject({ id, isUnread: true, excerpt: 'Kus koosolek on?', member: { name: 'Mari Mets' } });
     const read = (position: number) =>
@@ -50,7 +50,7 @@ describe('members’ messages to the community', () => {
 
   it('are listed with the last message that isn’t deleted', async () => {
     const { community, mari, listOf, open, reply } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await reply(id);
     const excerpt = async () => (await listOf()).items[0]?.excerpt;
     expect(await excerpt()).toBe('Aitäh!');
@@ -61,7 +61,7 @@ describe('members’ messages to the community', () => {
 
   it('don’t count as waiting once the member has deleted them all, until they write again', async () => {
     const { community, mari, listOf, open, reply } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const [only] = (await open(id)).body.data.messages;
     await call(community, 'DELETE', `/api/messages/${only?.id}`, { as: mari });
     expect(await listOf()).toMatchObject({ items: [], waiting: { new: 0, open: 0 } });
@@ -75,7 +75,7 @@ describe('members’ messages to the community', () => {
 
   it('don’t reveal the client id of an answer to its writer’s colleagues', async () => {
     const { community, kadri, peeter, mari, answer, open } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const clientId = crypto.randomUUID();
     await answer(id, kadri, { clientId });
     const idsFor = async (as: TestActor) => (await open(id, as)).body.data.messages.map((each) => each.clientId);
@@ -86,7 +86,10 @@ describe('members’ messages to the community', () => {
   it('can be searched by their text and by the member’s name, in every state', async () => {
     const { community, kadri, mari, listOf, answer } = inbox;
     const jaan = await actors.member(community, { user: { name: 'Jaan Rebane' } });
-    const [first, second] = [await askCommunity(community, mari, 'Kus on saal?'), await askCommunity(community, jaan)];
+    const [first, second] = [
+      await insertCommunityConversation(community, mari, 'Kus on saal?'),
+      await insertCommunityConversation(community, jaan),
+    ];
     await answer(first, kadri, { content: 'Õues, kase all.' });
     const found = async (q: string) => (await listOf(`?q=${encodeURIComponent(q)}`)).items.map(({ id }) => id);
     expect(await found('saal')).toEqual([first]);
@@ -99,9 +102,9 @@ describe('members’ messages to the community', () => {
   it('can be filtered by assignee, and paged', async () => {
     const { community, kadri, peeter, mari, listOf, change } = inbox;
     const ids = [
-      await askCommunity(community, mari),
-      await askCommunity(community, mari),
-      await askCommunity(community, mari),
+      await insertCommunityConversation(community, mari),
+      await insertCommunityConversation(community, mari),
+      await insertCommunityConversation(community, mari),
     ];
     const [own = '', others = ''] = ids;
     await change(own, { assignee: { from: null, to: kadri.id } });
@@ -119,7 +122,7 @@ describe('members’ messages to the community', () => {
 describe('a conversation in the staff inbox', () => {
   it('is assigned to only one of two administrators who take it at once, and the other gets an error', async () => {
     const { community, kadri, peeter, mari, change } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const take = (as: TestActor) => change(id, { assignee: { from: null, to: as.id } }, as);
     const both = await Promise.all([take(kadri), take(peeter)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -129,7 +132,7 @@ describe('a conversation in the staff inbox', () => {
 
   it('can be assigned only to administrators, and unassigned', async () => {
     const { community, peeter, mari, open, change } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     expect((await change(id, { assignee: { from: null, to: mari.id } })).body.error?.code).toBe('not_staff');
     await change(id, { assignee: { from: null, to: peeter.id } });
     await change(id, { assignee: { from: peeter.id, to: null } });
@@ -143,7 +146,7 @@ describe('a conversation in the staff inbox', () => {
 
   it('has no log entry for a request that changes nothing', async () => {
     const { community, mari, change, acts } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await change(id, { assignee: { from: null, to: null } });
     expect(await acts(id)).toEqual([]);
   });
@@ -183,7 +186,7 @@ describe('members’ own conversations', () => {
 
   it('are inaccessible to former administrators, including conversations with the community', async () => {
     const { community, kadri, mari, open } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await community.db.update(users).set({ role: 'moderator' }).where(eq(users.id, kadri.id));
     expect((await open(id)).status).toBe(403);
   });

@@ -28,7 +28,7 @@ export const messageLength = 10_000;
 export const maxRecipients = 9;
 export const maxFiles = 10;
 /** The maximum number of messages that can be sent before anyone else has accepted. */
-export const maxWaiting = 5;
+export const maxRequestMessages = 5;
 
 /** A member's message in Markdown. May be empty if files are attached. */
 export const messageContentSchema = z

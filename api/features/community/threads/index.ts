@@ -24,7 +24,7 @@ export { excerptOfMessage, presentMessage, presentMessageRange } from './read/pr
 export { selectMessageRange } from './read/queries.ts';
 export { messageSettingsOf } from './settings/message-settings.ts';
 export { messagePolicyOf, showsActivity, showsSeen } from './settings/queries.ts';
-export { answerAutomatically } from './start/answer-automatically.ts';
+export { sendAutomaticAnswer } from './start/answer-automatically.ts';
 export { messagesBy } from './start/limits.ts';
 export { notifyOfMessage } from './start/notify-of-message.ts';
 export {
@@ -38,7 +38,7 @@ export {
   isConversationInserted,
   isSent,
   type NewMessage,
-  refundUnsent,
+  refundUnsentMessageCounts,
   selectHintRecipients,
 } from './start/queries.ts';
 export { loadTeamConversation } from './team/write-to-team.ts';

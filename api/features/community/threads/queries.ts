@@ -6,7 +6,7 @@ import { type Bindable, type BindableValue, cacheStatement } from '#api/platform
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch, isInRowBatch } from '#api/platform/database/delete-some.ts';
 import { messageContacts } from './contacts/schema.ts';
-import { type ClosedReason, maxWaiting } from './contract.ts';
+import { type ClosedReason, maxRequestMessages } from './contract.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
 /** Matches the member's own row in a conversation. */
@@ -65,14 +65,14 @@ export function closedReasonFor(viewerId: string, id: SQL | string): SQL<ClosedR
   const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
   const isBlocked = hasBlocked(viewerId, sql`others.user_id`);
   const ownCount = sql`(select count(*) from ${messages}
-    where ${messages.conversationId} = ${id} and ${messages.position} <= ${maxWaiting} and ${messages.senderId} = ${viewerId})`;
+    where ${messages.conversationId} = ${id} and ${messages.position} <= ${maxRequestMessages} and ${messages.senderId} = ${viewerId})`;
   const isFromCommunity = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
   return sql<ClosedReason | null>`case
     when ${isFromCommunity} then null
     when not ${others(viewerId, id, isHere)} then
       iif(${others(viewerId, id, sql`${users.deletedAt} is not null`)}, 'member_deleted', 'members_left')
     when not ${others(viewerId, id, sql`${isHere} and not ${isBlocked}`)} then 'member_blocked'
-    when not ${isAcceptedByOthers(viewerId, id)} and ${ownCount} >= ${maxWaiting}
+    when not ${isAcceptedByOthers(viewerId, id)} and ${ownCount} >= ${maxRequestMessages}
       then 'request_waiting' end`;
 }
 

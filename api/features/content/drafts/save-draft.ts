@@ -14,9 +14,9 @@ import { presentSavedDraft } from './present-draft.ts';
 import {
   changeItem,
   changeSavedItem,
-  closeRevisions,
   deleteRefusedRevisions,
   findEdited,
+  sealRevisions,
   updateDraft,
   upsertRevision,
 } from './queries.ts';
@@ -87,9 +87,7 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     draft: updateDraft(db, saved),
     held: findHeld(db, id),
     references: recordFileReferences(db, id, content),
-    earlierRevisions: isRestored
-      ? closeRevisions(db, id, currentRevisionSince(now))
-      : deleteRefusedRevisions(db, saved),
+    earlierRevisions: isRestored ? sealRevisions(db, id, currentRevisionSince(now)) : deleteRefusedRevisions(db, saved),
     revision: revisionOf(context, change, 'saved'),
   };
   try {

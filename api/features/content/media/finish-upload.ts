@@ -8,7 +8,7 @@ import { finishRefusals } from './contract.ts';
 import { registerFile } from './files/queries.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, markReady } from './queries.ts';
-import { allParts, presentMedia } from './rules.ts';
+import { partsInOrder, presentMedia } from './rules.ts';
 
 /** Assembles the parts into one file. Safe to retry. */
 export const finishUpload = verb(
@@ -23,7 +23,7 @@ export const finishUpload = verb(
     const row = await findUpload(db, id);
     const ready = { ok: true, data: presentMedia({ ...row, state: 'ready' }) } as const;
     if (row.state === 'ready' || !row.uploadId) return ready;
-    const parts = allParts(row);
+    const parts = partsInOrder(row);
     if (!parts) return refuse('upload_incomplete');
     await complete(context, row, row.uploadId, parts);
     await db.batch([markReady(db, row.id, now), registerFile(db, row.id, row.key, now)]);

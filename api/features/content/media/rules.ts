@@ -28,7 +28,7 @@ export function bytesOfPart(bytes: number, number: number): number {
 }
 
 /** The parts in order, as R2 assembles them, or null while one is missing. */
-export function allParts({ bytes, parts }: Pick<MediaRow, 'bytes' | 'parts'>): R2UploadedPart[] | null {
+export function partsInOrder({ bytes, parts }: Pick<MediaRow, 'bytes' | 'parts'>): R2UploadedPart[] | null {
   const numbers = Array.from({ length: countParts(bytes) }, (_, index) => index + 1);
   const known = numbers.flatMap((partNumber) => {
     const etag = parts[partNumber];

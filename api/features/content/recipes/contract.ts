@@ -7,7 +7,7 @@ export const units = ['g', 'kg', 'ml', 'dl', 'l', 'tsp', 'tbsp', 'cup', 'pinch',
 export type Unit = (typeof units)[number];
 
 /** Limits for the editor. Islands get them from their page, because this file imports zod. */
-export interface RecipeAllowance {
+export interface RecipeMaximums {
   units: readonly Unit[];
   ingredients: number;
   steps: number;

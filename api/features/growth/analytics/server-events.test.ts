@@ -15,12 +15,12 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
   manageSubscription,
-  moveStripe,
   oneMonthLater,
   payFor,
 } from '#api/testing/stripe.ts';
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' } });
     const changed = { ...both, 'Subscription Started': 1, 'Subscription Changed': 1, 'Purchase Completed': 2 };
     expect(await countsOf(community)).toEqual(changed);
-    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await advanceStripeClock(community, later(2 * hour, oneMonthLater));
     await deliverAll(community, later(2 * hour, oneMonthLater));
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3 });
     await manageSubscription(community, mari, 'refund', { now: later(3 * hour, oneMonthLater) });

@@ -3,7 +3,7 @@ import {
   type Conditions,
   conditionsSchema,
   conditionsView,
-  references,
+  referenceKinds,
 } from '#api/features/growth/segments/contract.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
@@ -103,7 +103,7 @@ export const writtenLocales = (texts: CampaignTexts) => locales.filter((locale) 
  * Finds what is missing before the mail can be sent, as error codes by field: each language must be complete or empty,
  * and at least one must be complete.
  */
-export function findUnwritten(
+export function findMissingTexts(
   texts: { [Name in Locale]?: Partial<CampaignText> | undefined },
   first: Locale,
 ): Record<string, string> {
@@ -166,7 +166,7 @@ export const reachSchema = z.object({
   /** The number of subscribers without an account, who get only newsletters to everyone. */
   subscriberCount: z.int(),
   /** Names in the conditions that no longer exist. No one meets such a condition. */
-  gone: z.array(z.enum([...references, 'segment'])).readonly(),
+  gone: z.array(z.enum([...referenceKinds, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;
 

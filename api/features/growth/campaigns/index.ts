@@ -10,7 +10,8 @@ export { mayBeMailed, selectOverdue } from './queries.ts';
 export { campaignSender } from './send/campaign-sender.ts';
 export { createMailRenderer } from './send/create-mail-renderer.ts';
 export {
-  claimedBy,
+  begunValues,
+  claimedValues,
   claimRecoveries,
   endedValues,
   isClaimedRecently,
@@ -19,12 +20,11 @@ export {
   isUnfinished,
   type Outcome,
   requeuedValues,
-  sendingBegun,
   storedOutcome,
 } from './send/rows/queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
 export { type MailRun, sendClaimed } from './send/send-claimed.ts';
-export { sendMailTest } from './send/send-test-mail.ts';
+export { sendTestMails } from './send/send-test-mail.ts';
 export { getStatistics } from './statistics/get-statistics.ts';
 export { deleteOldRecipients } from './statistics/queries.ts';
 export { reasonsOf, sumOutcomes } from './statistics/sum-outcomes.ts';

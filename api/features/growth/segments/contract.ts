@@ -56,8 +56,8 @@ export const conditionsView = conditionsSchema.extend({
 });
 
 /** What a condition can refer to. All of these can be deleted. */
-export const references = ['space', 'event', 'tag'] as const;
-export type Reference = (typeof references)[number];
+export const referenceKinds = ['space', 'event', 'tag'] as const;
+export type Reference = (typeof referenceKinds)[number];
 
 /** The choices for conditions, in the administrator's language. */
 export interface SegmentChoices {
@@ -95,7 +95,7 @@ export const sizesQuery = z.object({
     .pipe(z.array(z.uuid()).max(countedAtOnce)),
 });
 
-const gone = z.array(z.enum(references)).readonly();
+const gone = z.array(z.enum(referenceKinds)).readonly();
 export const segmentSizeSchema = z.object({
   memberCount: z.int(),
   /** How many of these members agreed to campaigns in any stream. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type CampaignTexts,
   campaignTextsSchema,
-  findUnwritten,
+  findMissingTexts,
   recipientStates,
   type Stream,
 } from '#api/features/growth/campaigns/contract.ts';
@@ -94,7 +94,7 @@ export function findStepErrors(kind: SequenceKind, steps: readonly Step[], first
       ? [[`steps.${index}.days`, 'sequence_days_invalid'] as const]
       : []),
     ...(steps.findIndex((other) => other.id === id) < index ? [[`steps.${index}.id`, 'invalid_input'] as const] : []),
-    ...Object.entries(findUnwritten(texts, first)).map(([name, code]) => [`steps.${index}.${name}`, code] as const),
+    ...Object.entries(findMissingTexts(texts, first)).map(([name, code]) => [`steps.${index}.${name}`, code] as const),
   ]);
   return Object.fromEntries(errors);
 }

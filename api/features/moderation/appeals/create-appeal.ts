@@ -1,7 +1,7 @@
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { hintQueue } from '../reports/index.ts';
+import { hintModerationQueue } from '../reports/index.ts';
 import { appealRefusals, appealSchema, replyRefusals } from './contract.ts';
 import { findOwnDecision } from './find-own-decision.ts';
 import { insertAppeal, insertReply } from './queries.ts';
@@ -21,7 +21,7 @@ export const createAppeal = verb(
     const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
     // Another call was faster, or the decision has been reversed.
     if (rowsAffected === 0) return refuse('already_appealed');
-    hintQueue(context, memberId);
+    hintModerationQueue(context, memberId);
     return { ok: true, data: { id } };
   },
 );
@@ -39,7 +39,7 @@ export const replyToAnswer = verb(
     if (appeal.reply !== null || appeal.state === 'granted') return refuse('already_replied');
     const { rowsAffected } = await insertReply(db, appeal.id, text, now);
     if (rowsAffected === 0) return refuse(appeal.decidedAt === null ? 'already_replied' : 'appeal_too_late');
-    hintQueue(context, memberId);
+    hintModerationQueue(context, memberId);
     return { ok: true, data: { id: appeal.id } };
   },
 );

@@ -10,7 +10,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { reportTargets } from '../reports/contract.ts';
-import { hintQueue } from '../reports/index.ts';
+import { hintModerationQueue } from '../reports/index.ts';
 import { decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
 import { notifyAppellant, notifyReporters } from './notify-of-answer.ts';
@@ -94,7 +94,7 @@ export const decideAppeal = verb(
     if (recorded.rowsAffected === 0) return refuse('appeal_changed');
     for (const mail of mails) mail.dispatch();
     hintNotifiedMembers(context, appellant);
-    hintQueue(context, found.decision.memberId);
+    hintModerationQueue(context, found.decision.memberId);
     return { ok: true };
   },
 );

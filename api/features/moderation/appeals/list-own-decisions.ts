@@ -11,13 +11,13 @@ const maxShown = 50;
 export const listOwnDecisions = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: { items: OwnDecision[] } }> => {
-    const { read, present } = ownDecisions(context, member);
+    const { read, present } = readOwnDecisions(context, member);
     return { data: { items: present(await read) } };
   },
 );
 
 /** Like {@link listOwnDecisions}, but as part of a page's exchange. */
-export function ownDecisions(context: Context, { user }: Member) {
+export function readOwnDecisions(context: Context, { user }: Member) {
   const read = selectDecisionsAbout(context.db, user.id, maxShown);
   return { read, present: (rows: readonly OwnRow[]) => rows.map((row) => presentOwnDecision(row, context.now)) };
 }

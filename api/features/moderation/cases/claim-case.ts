@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { hintQueue } from '../reports/index.ts';
+import { hintModerationQueue } from '../reports/index.ts';
 import { claimRefusals, claimSchema } from './contract.ts';
 import { claimCase as claim, findCase, releaseCase as release } from './queries.ts';
 
@@ -28,7 +28,7 @@ export const claimCase = verb(
     const [row] = found;
     if (!row) throw new AppError('not_found');
     if (claimed.length === 1) {
-      hintQueue(context, row.authorId);
+      hintModerationQueue(context, row.authorId);
       return { ok: true, data: { claimedUntil: isoTime(now.getTime() + hourMs) } };
     }
     if (!row.mayDecide) return refuse('not_yours_to_decide');
@@ -48,6 +48,6 @@ export const releaseCase = verb(
     });
     const [row] = found;
     if (!row) throw new AppError('not_found');
-    hintQueue(context, row.authorId);
+    hintModerationQueue(context, row.authorId);
   },
 );

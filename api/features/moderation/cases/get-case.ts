@@ -22,7 +22,7 @@ import {
   selectHistory,
   selectSimilarDecisions,
 } from './history/queries.ts';
-import { presentPage } from './list-cases.ts';
+import { presentCasesPage } from './list-cases.ts';
 import { presentCase } from './present-case.ts';
 import { findCase, selectCases, selectReports, selectSnapshots } from './queries.ts';
 
@@ -51,7 +51,7 @@ export async function getCaseInQueue(context: Context, id: string, input: z.inpu
     ...selectCase(context, member, id),
     cases: selectCases(db, member, wanted, now),
   });
-  return { shown: present(context, selected), cases: presentPage(cases, wanted) };
+  return { shown: present(context, selected), cases: presentCasesPage(cases, wanted) };
 }
 
 const selectCase = (context: Context, member: Member, id: string) => {

@@ -5,7 +5,7 @@ import { type NamedStatements, namedBatch } from '#api/platform/database/named-b
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { listCasesQuery } from './contract.ts';
 import { presentStats, readStats } from './get-moderation-stats.ts';
-import { presentPage } from './list-cases.ts';
+import { presentCasesPage } from './list-cases.ts';
 import { selectCases } from './queries.ts';
 
 /** Reads all of `/moderator` in one exchange: the figures, a page of cases, and the rest of the page. */
@@ -22,5 +22,5 @@ export async function getQueue<Extra extends NamedStatements>(
     ...readStats(context, member),
     ...extra,
   });
-  return { stats: presentStats(rest), cases: presentPage(cases, wanted), wanted, extra: rest };
+  return { stats: presentStats(rest), cases: presentCasesPage(cases, wanted), wanted, extra: rest };
 }

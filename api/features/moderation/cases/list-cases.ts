@@ -10,11 +10,11 @@ import { type SelectedCase, selectCases } from './queries.ts';
 export const listCases = verb(
   { access: 'moderator', input: listCasesQuery },
   async (context, wanted, member): Promise<{ data: Page<CaseRow> }> => {
-    return { data: presentPage(await selectCases(context.db, member, wanted, context.now), wanted) };
+    return { data: presentCasesPage(await selectCases(context.db, member, wanted, context.now), wanted) };
   },
 );
 
-export function presentPage(
+export function presentCasesPage(
   rows: readonly SelectedCase[],
   { state, sort, limit }: z.output<typeof listCasesQuery>,
 ): Page<CaseRow> {

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { isTokenSignatureValid, signToken } from '#api/platform/crypto/sign-token.ts';
 
 interface Place {
   env: Pick<Context['env'], 'MASTER_KEY'>;
@@ -31,7 +31,7 @@ export function readAppealToken(place: Place, token: string): Appellant | null {
   const [, decisionId, party, given] = /^([0-9a-f-]{36})\.(author|[0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!decisionId || !party || !given) return null;
   const appellant = { decisionId, reportId: party === 'author' ? null : party };
-  return isTokenSigned(place.env.MASTER_KEY, signedText(place, appellant), given) ? appellant : null;
+  return isTokenSignatureValid(place.env.MASTER_KEY, signedText(place, appellant), given) ? appellant : null;
 }
 
 const subjectOf = ({ decisionId, reportId }: Appellant) => `${decisionId}.${reportId ?? 'author'}`;

@@ -14,7 +14,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { reportTargets } from '../reports/contract.ts';
-import { hintQueue } from '../reports/index.ts';
+import { hintModerationQueue } from '../reports/index.ts';
 import { decideSchema, decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
 import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
@@ -124,7 +124,7 @@ export const decideCase = verb(
     const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
     if (made.length === 0) return refuse(whyUndecided(found, after[0], given));
     for (const mail of mails) mail.dispatch();
-    hintQueue(context, found.author.id);
+    hintModerationQueue(context, found.author.id);
     if (decision.limitId) closeSockets(context, { userId: found.author.id });
     return { ok: true, data: { id: decision.id } };
   },

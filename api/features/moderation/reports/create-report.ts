@@ -10,7 +10,7 @@ import { verb } from '#api/verb.ts';
 import { anonymousReasons, createReportSchema, reportRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findTarget } from './find-target.ts';
-import { hintQueue } from './hint-queue.ts';
+import { hintModerationQueue } from './hint-queue.ts';
 import { limits } from './limits.ts';
 import { receiptMail } from './mails.ts';
 import { offeredReasons } from './offered-reasons.ts';
@@ -65,7 +65,7 @@ export const createReport = verb(
           : [],
     });
     mail?.dispatch();
-    hintQueue(context, authorId);
+    hintModerationQueue(context, authorId);
     return { ok: true, data: { id: report[2][0]?.id ?? id } };
   },
 );

@@ -3,7 +3,7 @@ export { digestOf } from './digest-of.ts';
 export { openReportedFile } from './files/open-reported-file.ts';
 export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
 export { getReportedTarget } from './get-reported-target.ts';
-export { hintQueue } from './hint-queue.ts';
+export { hintModerationQueue } from './hint-queue.ts';
 export { presentCurrentContent, presentSurroundings } from './items/present-current.ts';
 export { selectCurrentContent } from './items/queries.ts';
 export { offeredReasons } from './offered-reasons.ts';

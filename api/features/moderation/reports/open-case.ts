@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { openCaseRefusals, severities } from './contract.ts';
 import { digestOf } from './digest-of.ts';
 import { findAccount } from './find-target.ts';
-import { hintQueue } from './hint-queue.ts';
+import { hintModerationQueue } from './hint-queue.ts';
 import { findOpenCase, insertCase, isCaseOpened } from './queries.ts';
 
 /**
@@ -41,7 +41,7 @@ export const openCase = verb(
       recorded: auditEntry(db, { ...act, targetId: caseId, after: { member: targetId } }, isCaseOpened(caseId)),
       found: findOpenCase(db, 'user', targetId),
     });
-    hintQueue(context, authorId);
+    hintModerationQueue(context, authorId);
     return { ok: true, data: { id: found[0]?.id ?? caseId } };
   },
 );

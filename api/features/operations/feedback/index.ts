@@ -1,7 +1,7 @@
 export { listFeedback } from './list-feedback.ts';
 export {
   countFeedback,
-  isFeedback,
+  feedbackExists,
   selectNewestFeedback,
   selectUntouched as selectUntouchedFeedback,
 } from './queries.ts';

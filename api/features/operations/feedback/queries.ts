@@ -10,7 +10,7 @@ export function insertFeedback(db: Database, row: typeof feedback.$inferInsert) 
 }
 
 /** Holds if there is feedback with this id. */
-export const isFeedback = (id: string): SQL => sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id})`;
+export const feedbackExists = (id: string): SQL => sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id})`;
 
 export function countFeedback(db: Database) {
   return db.select({ count: count() }).from(feedback);

@@ -11,7 +11,7 @@ import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
 import { countPublishedSince } from './queries.ts';
-import { basicMembers, newSince } from './rules.ts';
+import { countBasicMembers, newSince } from './rules.ts';
 import { presentWaiting, readWaiting } from './waiting.ts';
 
 const maxNewest = 10;
@@ -44,7 +44,7 @@ export async function getAdminOverview(context: Context) {
     newPosts,
     newPostsBefore: (results.twoWeeksPosts[0]?.count ?? 0) - newPosts,
     signedIn: results.signedIn[0]?.count ?? 0,
-    byTier: { basic: basicMembers(total, paid), ...paid },
+    byTier: { basic: countBasicMembers(total, paid), ...paid },
     feedback: results.allFeedback[0]?.count ?? 0,
     waiting: presentWaiting(results),
     newestFeedback: results.newestFeedback,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { askCommunity } from '#api/testing/community-conversation.ts';
+import { insertCommunityConversation } from '#api/testing/community-conversation.ts';
 import {
   actors,
   call,
@@ -147,7 +147,7 @@ async function addWaitingOfEveryKind(own: TestCommunity, mari: TestActor): Promi
   await insertCase(own, { openedAt: at - 2 * day });
   await insertCase(own, { openedAt: at - day });
   await insertAppeal(own);
-  await askCommunity(own, mari);
+  await insertCommunityConversation(own, mari);
   const texts = { message: 'Tere', rating: null, locale: 'et' as const, createdAt: at - 3 * day };
   await own.db.insert(feedback).values([
     { id: newId(), ...texts },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day, later, testNow } from '#api/testing/clock.ts';
-import { basicMembers, newSince } from './rules.ts';
+import { countBasicMembers, newSince } from './rules.ts';
 
 describe('newSince', () => {
   it('returns the time exactly seven days ago', () => {
@@ -8,9 +8,9 @@ describe('newSince', () => {
   });
 });
 
-describe('basicMembers', () => {
+describe('countBasicMembers', () => {
   it('counts members without a paid tier', () => {
-    expect(basicMembers(7, { premium: 2, donator: 1 })).toBe(4);
-    expect(basicMembers(0, { premium: 0, donator: 0 })).toBe(0);
+    expect(countBasicMembers(7, { premium: 2, donator: 1 })).toBe(4);
+    expect(countBasicMembers(0, { premium: 0, donator: 0 })).toBe(0);
   });
 });

@@ -8,6 +8,6 @@ export function newSince(now: Date): Date {
 }
 
 /** Returns the number of members without a paid tier. */
-export function basicMembers(total: number, paid: { premium: number; donator: number }): number {
+export function countBasicMembers(total: number, paid: { premium: number; donator: number }): number {
   return total - paid.premium - paid.donator;
 }

@@ -1,9 +1,9 @@
 export {
   distancesJson,
   isVisible,
-  newestWithTitle,
   readDiscussions,
   type SearchIndex,
+  selectNewestByTitle,
   selectReadable,
 } from './queries.ts';
 export { rebuildSearch } from './rebuild-search.ts';

@@ -75,7 +75,7 @@ const selectCandidates = (index: SearchIndex, match: string, what: SQL) => sql`
   where ${sql.raw(index)} match ${match} order by ${sql.raw(index)}.rowid desc limit ${maxCandidates}`;
 
 /** Selects the ids of the newest documents with all words of an FTS5 query in their title, as a subquery. */
-export const newestWithTitle = (index: SearchIndex, match: string): SQL =>
+export const selectNewestByTitle = (index: SearchIndex, match: string): SQL =>
   selectCandidates(index, `{title_et title_en} : (${match})`, sql`0`);
 
 const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
@@ -105,7 +105,7 @@ export function findHits(db: Database, query: HitQuery) {
  * Like {@link findHits}, but letters without diacritics also match letters with them. Finds nothing if there are exact
  * hits.
  */
-export function findForgivingHits(db: Database, query: HitQuery) {
+export function findHitsIgnoringDiacritics(db: Database, query: HitQuery) {
   const exact = selectVisible(selectCandidates('search_index', query.match, sql`0`), query.visible);
   const onlyIf = sql`not exists (${exact})`;
   return selectHits(db, query, 'search_index_forgiving', { onlyIf, addsInside: onlyIf });
@@ -209,7 +209,7 @@ export function findDiscussions(db: Database, query: DiscussionQuery) {
  * Like {@link findDiscussions}, but letters without diacritics also match letters with them. Finds nothing if there are
  * exact hits.
  */
-export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
+export function findDiscussionsIgnoringDiacritics(db: Database, query: DiscussionQuery) {
   const exact = selectOpenDiscussions({ ...query, cursor: undefined, limit: 1 }, 'discussion_index', sql`true`);
   return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not exists (${exact})`);
 }

@@ -16,7 +16,13 @@ import { verb } from '#api/verb.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
 import { presentPerson } from './present-person.ts';
-import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
+import {
+  findDiscussions,
+  findDiscussionsIgnoringDiacritics,
+  findHits,
+  findHitsIgnoringDiacritics,
+  type HitRow,
+} from './queries.ts';
 import { searchRightsOf } from './rights.ts';
 import { hitPath, markInside, pickLanguage, splitMatches } from './rules.ts';
 
@@ -52,9 +58,9 @@ export const searchSite = verb(
     const { people, exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
       people: viewer && isAll && !cursor ? [findPeople(context, viewer, terms)] : [],
       exact: isAll ? [findHits(db, query)] : [],
-      forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],
+      forgiving: isAll && isPlain ? [findHitsIgnoringDiacritics(db, query)] : [],
       discussions: viewer ? [findDiscussions(db, { ...common, viewer })] : [],
-      forgivingDiscussions: viewer && isPlain ? [findForgivingDiscussions(db, { ...common, viewer })] : [],
+      forgivingDiscussions: viewer && isPlain ? [findDiscussionsIgnoringDiacritics(db, { ...common, viewer })] : [],
     });
     const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, terms, locale));
     const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { mailDomainDays, mailRateSlots, rateWindows } from '../schema.ts';
-import type { HeldBy } from './contract.ts';
+import type { DelayReason } from './contract.ts';
 import { nextStep, type RateWindow, slotStart, warmingCeilings, windowStart } from './rules.ts';
 
 const [slots, days] = [mailRateSlots, mailDomainDays];
@@ -131,7 +131,7 @@ export function presentWarming(
 }
 
 /** Selects the limit that is reached at a given time: one row with the limit that lasts longest, or null. */
-export function selectHeldBy(db: Database, pace: Pace) {
+export function selectDelayReason(db: Database, pace: Pace) {
   const { at, limits, domain, day } = pace;
   const isFull = (window: RateWindow) =>
     limits[window] > 0 ? sql`when ${usedIn(window, at)} >= ${limits[window]} then ${window}` : sql``;
@@ -139,7 +139,7 @@ export function selectHeldBy(db: Database, pace: Pace) {
     domain && pace.isWarmed
       ? sql`when ${sentOn(domain, day)} >= (${ceilings} ->> ${stepOn(domain, day)}) then 'warming'`
       : sql``;
-  return db.all<{ heldBy: HeldBy | null }>(sql`
+  return db.all<{ heldBy: DelayReason | null }>(sql`
     select case ${isAtCeiling} ${isFull('day')} ${isFull('hour')} ${isFull('minute')} when false then '' end as "heldBy"`);
 }
 

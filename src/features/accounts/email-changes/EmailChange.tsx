@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PendingEmailChange } from '#api/features/accounts/email-changes/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
-import { Email, useShownAddress } from '#src/ui/Email.tsx';
+import { Email, useDecodedEmail } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
@@ -52,7 +52,7 @@ interface PendingProps {
 
 function Pending({ change, takesFocus, cancelled }: PendingProps) {
   const { t } = usePage();
-  const address = useShownAddress(change.email);
+  const address = useDecodedEmail(change.email);
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (takesFocus) notice.current?.focus();

@@ -1,5 +1,5 @@
 import type { LegalDocumentSummary } from '#api/features/accounts/legal-documents/contract.ts';
-import { loadedReading } from '#src/client/readings.ts';
+import { loadedApiData } from '#src/client/api-data.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -50,7 +50,7 @@ function List({ items }: { items: readonly Item[] }) {
     <Table
       caption={t('legal-documents:title')}
       columns={columns}
-      page={loadedReading({ data: { items, nextCursor: null } })}
+      page={loadedApiData({ data: { items, nextCursor: null } })}
       nameOf={({ kind }) => t(`legal-documents:${kind}`)}
       count={null}
       empty={null}

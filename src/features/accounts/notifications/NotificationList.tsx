@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { NewEntriesButton } from '#src/ui/NewEntriesButton.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { createNotifications, type NotificationPage } from './notification-store.ts';
+import { createNotificationStore, type NotificationPage } from './notification-store.ts';
 import { useSeen } from './use-seen.ts';
 import './notifications.css';
 
@@ -33,7 +33,7 @@ export function NotificationList({ page, ...given }: Props) {
 function Notifications({ first, hasCommunity }: Omit<Props, 'page'>) {
   const { t, query } = usePage();
   const isNewest = !query['cursor'];
-  const [store] = useState(() => createNotifications(first, isNewest));
+  const [store] = useState(() => createNotificationStore(first, isNewest));
   const { items, newCount, unreadCount, nextCursor, isLoading, failure } = useStore(store.$list);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => store.follow(), [store]);

@@ -27,7 +27,7 @@ const maxIds = 100;
  * The store of a member's notifications, newest first. Those that were seen count as read, but look new as long as the
  * page is open. An older page isn't updated live.
  */
-export function createNotifications(first: NotificationPage, isNewest: boolean) {
+export function createNotificationStore(first: NotificationPage, isNewest: boolean) {
   const $list = map<List>({ ...first, newCount: 0, isLoading: false, failure: null });
   let fresh: NotificationPage | null = null;
   const showNew = () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#api/features/accounts/sessions/contract.ts';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { formatCountry } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
@@ -32,7 +32,7 @@ const all = 'others';
 
 function Sessions({ first }: { first: readonly Session[] }) {
   const { t } = usePage();
-  const reading = useReading<Pick<Answer<'GET /api/sessions'>, 'data'>>(path, { data: { sessions: [...first] } });
+  const reading = useApiData<Pick<Answer<'GET /api/sessions'>, 'data'>>(path, { data: { sessions: [...first] } });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [ending, setEnding] = useState<readonly string[]>([]);
   /** The id of the first session that was hidden, once the rest are shown. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { refetch } from '#src/client/api-data.ts';
 import { type Body, call } from '#src/client/call.ts';
-import { readAgain } from '#src/client/readings.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
@@ -30,7 +30,7 @@ export function PasswordChange({ hasPassword, minimumLength, changed }: Props) {
     setNews(hasPassword ? 'done' : 'doneFirst');
     changed();
     // The server has ended every other session.
-    readAgain('/api/sessions');
+    refetch('/api/sessions');
   };
   return (
     <div className="stack">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Payment, PaymentsPage } from '#api/features/commerce/payment-records/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
@@ -29,7 +29,7 @@ const path = '/api/admin/payments';
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const reading = useReading(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${printQuery(query)}`, first);
   const columns = useMemo(() => definePaymentColumns(t), [t]);
   const { cursor: _, sort: __, ...filter } = query;
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { subscriptionPath } from './change-subscription.ts';
@@ -19,7 +19,7 @@ const has = (state: object) => ({ data: { plan: 'basic', paid: null, offers, ...
 
 /** Loads the subscription, as the page does. */
 function Read({ state }: { state: object }) {
-  useReading(subscriptionPath, has(state));
+  useApiData(subscriptionPath, has(state));
   return null;
 }
 

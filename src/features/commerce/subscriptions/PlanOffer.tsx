@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { PaidPlan } from '#api/features/commerce/payments/contract.ts';
 import type { Offer, SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -17,7 +17,7 @@ interface Properties {
 }
 
 /** Null until the subscription is loaded, or if that fails: then the plan is offered, and the server decides. */
-const useSubscription = () => useReading<{ data: SubscriptionState }>(subscriptionPath, null).answer?.data ?? null;
+const useSubscription = () => useApiData<{ data: SubscriptionState }>(subscriptionPath, null).answer?.data ?? null;
 
 /**
  * The button that buys a plan, with what happens to the time the member still has. Subscribers get a link to the page

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { StatusMessage } from '#src/ui/StatusMessage.tsx';
 import { type Outcome, type Prices, subscriptionPath } from './change-subscription.ts';
@@ -25,7 +25,7 @@ export function Subscription({ page, ...loaded }: Props) {
 
 function Parts({ first, prices }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const { answer } = useReading<{ data: SubscriptionState }>(subscriptionPath, { data: first });
+  const { answer } = useApiData<{ data: SubscriptionState }>(subscriptionPath, { data: first });
   const [done, setDone] = useState<Outcome | null>(null);
   useFollowOtherTabs();
   const state = answer?.data ?? first;
@@ -48,7 +48,7 @@ function Parts({ first, prices }: Omit<Props, 'page'>) {
 /** Reloads the subscription when the tab is shown, because it may have changed in another tab. */
 function useFollowOtherTabs(): void {
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && readAgain(subscriptionPath);
+    const look = () => document.visibilityState === 'visible' && refetch(subscriptionPath);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);

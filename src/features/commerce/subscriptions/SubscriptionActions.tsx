@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { refetch } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { readAgain } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import {
@@ -42,7 +42,7 @@ export function SubscriptionActions({ state, prices, done }: Props) {
   const ask = (dialog: Open['dialog']) => {
     setOpen({ dialog, facts });
     // The dialog closes if the subscription turns out to have changed elsewhere.
-    readAgain(subscriptionPath);
+    refetch(subscriptionPath);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Currency, PaidPlan } from '#api/features/commerce/payments/contract.ts';
 import { ApiError } from '#src/client/api-client.ts';
+import { refetch, setApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { readAgain, setReading } from '#src/client/readings.ts';
 
 /** The API path that the page loads the subscription from. */
 export const subscriptionPath = '/api/subscription';
@@ -31,7 +31,7 @@ export async function changeSubscription(act: Act, change?: Change): Promise<Cha
   try {
     return (await send(act, change)).data;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) readAgain(subscriptionPath);
+    if (error instanceof ApiError && error.status === 0) refetch(subscriptionPath);
     throw error;
   }
 }
@@ -44,7 +44,7 @@ function send(act: Act, change?: Change) {
 
 /** Shows a changed subscription at once. Shown later, it would close a dialog opened in the meantime. */
 export function showSubscription(changed: ChangedSubscription): void {
-  setReading(subscriptionPath, { data: changed });
+  setApiData(subscriptionPath, { data: changed });
   // Updates the badge in the header.
   dispatchEvent(new Event('subscription-changed'));
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Answer, call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import type { Fields } from '#src/ui/form/form-fields.ts';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnnouncementTexts } from './AnnouncementTexts.tsx';
@@ -45,7 +45,7 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
   return (
     <div className="announcement">
       <p className="muted">{t('announcements:lead')}</p>
-      <OtherText
+      <OtherDeviceText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />

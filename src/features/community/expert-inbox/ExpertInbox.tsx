@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ExpertInboxPage } from '#api/features/community/expert-inbox/contract.ts';
 import { type InboxState, inboxStates } from '#api/features/community/threads/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
+import { useApiData, useHints } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { useHints, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -34,7 +34,7 @@ export function ExpertInbox({ page, ...given }: Props) {
 
 function List({ state, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const reading = useReading(`${path}?state=${state}`, first);
+  const reading = useApiData(`${path}?state=${state}`, first);
   useHints('messages', hintedPaths);
   const { data } = reading.answer ?? first;
   const older = useOlder(state, data);

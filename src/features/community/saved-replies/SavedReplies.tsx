@@ -6,7 +6,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { createSavedReplies, type SavedRepliesStore } from './saved-replies-store.ts';
+import { createSavedRepliesStore, type SavedRepliesStore } from './saved-replies-store.ts';
 import './saved-replies.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function SavedReplies({ page, items }: Props) {
 
 function List({ first }: { first: readonly SavedReply[] }) {
   const { t } = usePage();
-  const [store] = useState(() => createSavedReplies(first));
+  const [store] = useState(() => createSavedRepliesStore(first));
   const items = useStore(store.$items);
   const adding = useRef<HTMLElement>(null);
   const [added, setAdded] = useState(0);

@@ -5,10 +5,10 @@ import { type Answer, call } from '#src/client/call.ts';
 type Written = Omit<SavedReply, 'id'>;
 type Shown = Answer<'GET /api/expert/replies'>['data']['items'];
 
-export type SavedRepliesStore = ReturnType<typeof createSavedReplies>;
+export type SavedRepliesStore = ReturnType<typeof createSavedRepliesStore>;
 
 /** The store of saved replies. Each action throws if the server refuses, and then changes nothing. */
-export function createSavedReplies(first: Shown) {
+export function createSavedRepliesStore(first: Shown) {
   const $items = atom<Shown>(first);
   return {
     $items,

@@ -19,11 +19,11 @@ export function findWaiting(): string[] {
 export const $waiting = atom<readonly string[]>([]);
 
 /** Updates `$waiting`. Call it after this page has stored or removed a message. */
-export const noteWaiting = () => $waiting.set(findWaiting());
+export const refreshWaitingIds = () => $waiting.set(findWaiting());
 
 /** Keeps `$waiting` current with this page and other tabs. Returns a function that stops this. */
 export function followWaiting(): () => void {
-  noteWaiting();
-  addEventListener('storage', noteWaiting);
-  return () => removeEventListener('storage', noteWaiting);
+  refreshWaitingIds();
+  addEventListener('storage', refreshWaitingIds);
+  return () => removeEventListener('storage', refreshWaitingIds);
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { RecipeAllowance } from '#api/features/content/recipes/contract.ts';
+import type { RecipeMaximums } from '#api/features/content/recipes/contract.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import type { RecipeDraft } from '../recipes/recipe-draft.ts';
@@ -11,7 +11,7 @@ const RecipeFields = lazy(() =>
 );
 
 interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'> {
-  allowed: RecipeAllowance;
+  allowed: RecipeMaximums;
 }
 
 /** The editor of an article, with recipe fields if it has a recipe. */

@@ -7,7 +7,7 @@ import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { draftPath } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
-import { Withdrawal } from './Withdrawal.tsx';
+import { WithdrawButton } from './Withdrawal.tsx';
 
 interface Props {
   t: TFunction;
@@ -48,10 +48,10 @@ export function StateBar({ t, locale, draft, publishing, address }: Props) {
           </a>
         )}
         {(!isUnpublished || held) && (
-          <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />
+          <WithdrawButton t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />
         )}
         {state !== 'archived' && (
-          <Withdrawal t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
+          <WithdrawButton t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
         )}
         {state !== 'published' && <SchedulePicker t={t} locale={locale} isBusy={isBusy} schedule={publish} />}
       </div>

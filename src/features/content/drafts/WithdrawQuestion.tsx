@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks for confirmation, and says what visitors will find at the URL afterwards. */
-export function WithdrawQuestion({ locale, to, answer }: Props) {
+export function ConfirmWithdrawal({ locale, to, answer }: Props) {
   const t = useTexts(locale, ['withdrawal']);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

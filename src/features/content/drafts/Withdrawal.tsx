@@ -13,11 +13,11 @@ interface Props {
 }
 
 const LoadedQuestion = lazy(() =>
-  import('./WithdrawQuestion.tsx').then(({ WithdrawQuestion: question }) => ({ default: question })),
+  import('./WithdrawQuestion.tsx').then(({ ConfirmWithdrawal: question }) => ({ default: question })),
 );
 
 /** The button that withdraws an item, with a confirmation if it's live. */
-export function Withdrawal({ t, locale, draft, to, publishing }: Props) {
+export function WithdrawButton({ t, locale, draft, to, publishing }: Props) {
   const { isBusy, withdraw } = publishing;
   const [isAsking, setAsking] = useState(false);
   const press = () => {

@@ -1,6 +1,6 @@
 import { attackHost, attacks } from '#testing/attacks.ts';
 import { createItem, itemText as text } from '#testing/browser/create-item.ts';
-import { watchQuiet } from '#testing/browser/quiet-page.ts';
+import { watchUntilQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -89,7 +89,7 @@ test('an article’s text never runs scripts or loads resources of other sites',
   page.on('request', (request) => {
     if (new URL(request.url()).host === attackHost) foreign.push(request.url());
   });
-  const quiet = watchQuiet(page);
+  const quiet = watchUntilQuiet(page);
   for (const shown of [`/articles/${address}`, '/articles', '/', `/admin/articles/${id}`, '/admin/articles']) {
     await page.goto(`${origin()}${shown}?lang=en`);
     await quiet();

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { RecipeAllowance, Unit } from '#api/features/content/recipes/contract.ts';
+import type { RecipeMaximums, Unit } from '#api/features/content/recipes/contract.ts';
 import { DraftTextField } from '../drafts/DraftTextField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Rows } from './Rows.tsx';
@@ -7,7 +7,7 @@ import type { IngredientDraft } from './recipe-draft.ts';
 
 interface Props {
   t: TFunction;
-  allowed: RecipeAllowance;
+  allowed: RecipeMaximums;
   ingredients: readonly IngredientDraft[];
   errorOf: (path: string) => string | null;
   onChange: (ingredients: IngredientDraft[]) => void;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { RecipeAllowance } from '#api/features/content/recipes/contract.ts';
+import type { RecipeMaximums } from '#api/features/content/recipes/contract.ts';
 import './recipe-fields.css';
 import { IngredientRows } from './IngredientRows.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -9,7 +9,7 @@ import { StepRows } from './StepRows.tsx';
 interface Props {
   t: TFunction;
   recipe: RecipeDraft;
-  allowed: RecipeAllowance;
+  allowed: RecipeMaximums;
   /** Returns the error code at a path inside the recipe, or null. */
   errorOf: (path: string) => string | null;
   onChange: (recipe: RecipeDraft | undefined) => void;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Recipe, RecipeAllowance } from '#api/features/content/recipes/contract.ts';
+import type { Recipe, RecipeMaximums } from '#api/features/content/recipes/contract.ts';
 import { DraftTextField } from '../drafts/DraftTextField.tsx';
 import { Rows } from './Rows.tsx';
 
@@ -7,7 +7,7 @@ type Step = Recipe['steps'][number];
 
 interface Props {
   t: TFunction;
-  allowed: RecipeAllowance;
+  allowed: RecipeMaximums;
   steps: readonly Step[];
   errorOf: (path: string) => string | null;
   onChange: (steps: Step[]) => void;

@@ -1,6 +1,6 @@
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
 import { publishVideo } from '#testing/browser/published-video.ts';
-import { watchQuiet } from '#testing/browser/quiet-page.ts';
+import { watchUntilQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -78,7 +78,7 @@ test.describe('a video', { tag: '@once' }, () => {
       requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
     });
-    const quiet = watchQuiet(page);
+    const quiet = watchUntilQuiet(page);
     const answer = await page.goto(`${originOf('changing')}/videos/${slug}`);
     await quiet();
     expect(requests).toEqual([]);

@@ -17,11 +17,11 @@ interface Props {
   event: OpenedEvent;
   now: number;
   isReminded: boolean;
-  readAgain: () => void;
+  refetch: () => void;
 }
 
 /** Whether the member is coming or might come, and the buttons that change it. All calls are idempotent. */
-export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
+export function Attendance({ event: read, now, isReminded, refetch }: Props) {
   const { t } = usePage();
   // The last call's response is shown until the event has been loaded again.
   const [answered, setAnswered] = useState<{ read: OpenedEvent; now: Answered } | null>(null);
@@ -35,7 +35,7 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
   const canJoin = attendance === null && isSignUpOpenAt(now, event);
   const send = async (act: typeof sendAttendance) => {
     setAnswered({ read, now: await act(event) });
-    readAgain();
+    refetch();
   };
   const change = async (act: typeof sendAttendance) => {
     if (isBusy) return;
@@ -46,7 +46,7 @@ export function Attendance({ event: read, now, isReminded, readAgain }: Props) {
     } catch (error) {
       setFailure(codeOf(error));
       // The page shows an outdated event.
-      readAgain();
+      refetch();
     }
     setBusy(false);
   };

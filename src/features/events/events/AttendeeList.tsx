@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Attendee, attendeesAtOnce } from '#api/features/events/attendances/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
@@ -38,7 +38,7 @@ const usualColumns = ['state', 'joined'];
 function List({ id, first, interested }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const query = useListQuery();
-  const reading = useReading(
+  const reading = useApiData(
     `/api/admin/events/${id}/attendees${printQuery({ ...query, limit: String(attendeesAtOnce) })}`,
     first,
   );

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { onSharedHint } from '#src/client/hints.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { $elapsedMs } from '#src/ui/passed.ts';
 import { Attendance } from './Attendance.tsx';
@@ -29,14 +29,14 @@ const TimeOnly = ({ event }: { event: OpenedEvent }) => <EventFacts event={event
 
 function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithdrawn' | 'isReminded'>) {
   const path = `/api/events/${first.id}`;
-  const { answer } = useReading<{ data: OpenedEvent }>(path, { data: first });
+  const { answer } = useApiData<{ data: OpenedEvent }>(path, { data: first });
   const now = useNow();
-  useEffect(() => onSharedHint('event', () => readAgain(path), first.id), [path, first.id]);
+  useEffect(() => onSharedHint('event', () => refetch(path), first.id), [path, first.id]);
   const event = answer?.data ?? first;
   return (
     <>
       <EventFacts event={event} now={now} hasTimeOnly={isWithdrawn} />
-      <Attendance event={event} now={now} isReminded={isReminded} readAgain={() => readAgain(path)} />
+      <Attendance event={event} now={now} isReminded={isReminded} refetch={() => refetch(path)} />
     </>
   );
 }

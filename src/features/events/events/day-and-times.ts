@@ -5,7 +5,7 @@ import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 const longestNightMs = 12 * hourMs;
 
 /** Whether both times are on the same day, or in the same night, in a time zone. */
-export function isOneDay(from: Date, until: Date, timeZone: string): boolean {
+export function isSameDayOrNight(from: Date, until: Date, timeZone: string): boolean {
   const isNight = until.getTime() - from.getTime() < longestNightMs;
   return isNight || localDay(from, timeZone) === localDay(until, timeZone);
 }
@@ -13,7 +13,7 @@ export function isOneDay(from: Date, until: Date, timeZone: string): boolean {
 /** Formats start and end for display beside the day: `18:00–20:30`. Includes dates if the event spans days. */
 export function formatTimes(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const;
-  if (!isOneDay(from, until, timeZone)) {
+  if (!isSameDayOrNight(from, until, timeZone)) {
     return dateFormat(languageTags[locale], { day: 'numeric', month: 'short', ...time }).formatRange(from, until);
   }
   const format = dateFormat(languageTags[locale], time);
@@ -30,7 +30,7 @@ export function formatWhen(from: Date, until: Date, place: { timeZone: string; n
   const isThisYear = [from, until].every((time) => yearOf(time) === yearOf(now));
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
   const day = { weekday: 'long', day: 'numeric', month: 'long', ...year, timeZone } as const;
-  if (isOneDay(from, until, timeZone)) {
+  if (isSameDayOrNight(from, until, timeZone)) {
     return {
       day: dateFormat(languageTags[locale], day).format(from),
       times: formatTimes(from, until, timeZone, locale),

@@ -1,7 +1,7 @@
 import { formatDay } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { nameViewerZone, viewerZone } from '#src/ui/viewer-zone.ts';
-import { formatTimes, isOneDay } from './day-and-times.ts';
+import { formatTimes, isSameDayOrNight } from './day-and-times.ts';
 
 /** Fills every placeholder for an event's time in the viewer's own time zone. */
 export function showEventTimesInViewerZone(): void {
@@ -26,7 +26,7 @@ export function eventTimesInViewerZone(from: string, until: string, theirs: stri
   const times = formatTimes(start, end, own, locale);
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
   return {
-    day: isSameDay || !isOneDay(start, end, own) ? null : formatDay(start, own, locale),
+    day: isSameDay || !isSameDayOrNight(start, end, own) ? null : formatDay(start, own, locale),
     times: times + nameViewerZone(end, locale),
   };
 }

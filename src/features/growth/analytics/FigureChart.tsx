@@ -9,7 +9,7 @@ import { currenciesOf } from './chart-points.ts';
 import { isMoney } from './figure-groups.ts';
 import { describeFigure, explainMissingValue, formatFigure, formatTick, type ReportFormat } from './format-figure.ts';
 import { formatSpan } from './format-times.ts';
-import { canGroupByWeek, isByWeek } from './group-weeks.ts';
+import { canGroupByWeek, isGroupedByWeek } from './group-weeks.ts';
 import { listForFigure } from './list-for-figure.ts';
 import { Marks } from './Marks.tsx';
 import { type ReportQuery, reportPath } from './report-query.ts';
@@ -64,7 +64,12 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
           >
             {children}
           </LineChart>
-          <ChartTable caption={name} bucket={isByWeek(query, report) ? 'week' : report.bucket} points={points} t={t} />
+          <ChartTable
+            caption={name}
+            bucket={isGroupedByWeek(query, report) ? 'week' : report.bucket}
+            points={points}
+            t={t}
+          />
         </>
       )}
       <Marks report={report} wording={wording} />
@@ -116,7 +121,7 @@ function Behind({
 /** The links that switch a long chart between weeks and days. */
 function Spacing({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
   if (!canGroupByWeek(query.figure, report)) return null;
-  const chosen = isByWeek(query, report) ? 'week' : 'day';
+  const chosen = isGroupedByWeek(query, report) ? 'week' : 'day';
   return (
     <nav className="segments" aria-label={t('analytics-report:chart.spacing')}>
       {(['week', 'day'] as const).map((by) => (

@@ -1,5 +1,5 @@
 import type { OnlineMembersCount } from '#api/features/growth/analytics/online/contract.ts';
-import { usePolling, useReading } from '#src/client/readings.ts';
+import { useApiData, usePolling } from '#src/client/api-data.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 
 const path = '/api/admin/analytics/online';
@@ -15,7 +15,7 @@ export function OnlineMembers({ page }: { page: IslandPage }) {
 
 function Count() {
   const { t } = usePage();
-  const { answer, isStale } = useReading<{ data: OnlineMembersCount }>(path, null);
+  const { answer, isStale } = useApiData<{ data: OnlineMembersCount }>(path, null);
   usePolling(path, true);
   const members = answer?.data.members ?? null;
   // The number is never 0 for long, because the viewer counts once their own page is connected.

@@ -5,7 +5,7 @@ import { positionOnScale, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
 import { formatNumber, noValue, type ReportFormat } from './format-figure.ts';
 import { formatBucket, formatDays, labelBucket } from './format-times.ts';
-import { combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
+import { combineDays, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
 
 /** Returns a point's figure as one number; for money, in the given currency. */
@@ -33,7 +33,7 @@ export function chartPoints(
   const { series, previousSeries } = report;
   const say = (value: number | null) =>
     value === null ? noValue : formatNumber(figure, value, wording.locale, currency);
-  const groups = isByWeek(query, report) ? groupWeeks(series) : series.map((_, place) => [place]);
+  const groups = isGroupedByWeek(query, report) ? groupWeeks(series) : series.map((_, place) => [place]);
   return groups.map((places) => {
     const points = places.flatMap((place) => series[place] ?? []);
     const compared = places.flatMap((place) => previousSeries[place] ?? []);
@@ -85,7 +85,11 @@ export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
 }
 
 /** Returns what the chart shows when the viewer moves to each point. */
-export function readingsOf(points: readonly ChartPoint[], scale: Scale, { t }: Pick<ReportFormat, 't'>): Reading[] {
+export function describeReadings(
+  points: readonly ChartPoint[],
+  scale: Scale,
+  { t }: Pick<ReportFormat, 't'>,
+): Reading[] {
   return points.map(({ name, value, shown, before, shownBefore, nameBefore, isPartial, marks }) => ({
     name,
     words: [

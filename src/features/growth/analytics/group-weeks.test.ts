@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { canGroupByWeek, combineDays, groupWeeks, isByWeek } from './group-weeks.ts';
+import { canGroupByWeek, combineDays, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
 
 /** A report of this many days, starting on a Wednesday. */
 const report = (days: number) =>
@@ -23,8 +23,8 @@ describe('a weekly chart', () => {
     const long = report(90);
     for (const figure of ['posts', 'revenue', 'visitors', 'activeInMonth'] as const) {
       expect(canGroupByWeek(figure, long)).toBe(true);
-      expect(isByWeek({ figure }, long)).toBe(true);
-      expect(isByWeek({ figure, by: 'day' }, long)).toBe(false);
+      expect(isGroupedByWeek({ figure }, long)).toBe(true);
+      expect(isGroupedByWeek({ figure, by: 'day' }, long)).toBe(false);
       expect(canGroupByWeek(figure, report(55))).toBe(false);
     }
     for (const figure of ['activeMembers', 'failedSubscribers', 'churn', 'firstAnswerTime'] as const) {

@@ -19,7 +19,7 @@ export function canGroupByWeek(
   return bucket === 'day' && series.length >= manyDays && isCounted && !distinct.includes(figure);
 }
 
-export function isByWeek(query: Pick<ReportQuery, 'figure' | 'by'>, report: AnalyticsReport): boolean {
+export function isGroupedByWeek(query: Pick<ReportQuery, 'figure' | 'by'>, report: AnalyticsReport): boolean {
   return query.by !== 'day' && canGroupByWeek(query.figure, report);
 }
 

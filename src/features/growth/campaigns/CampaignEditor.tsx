@@ -1,5 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type Campaign, campaignNameLength, findUnwritten, streams } from '#api/features/growth/campaigns/contract.ts';
+import {
+  type Campaign,
+  campaignNameLength,
+  findMissingTexts,
+  streams,
+} from '#api/features/growth/campaigns/contract.ts';
 import type { Conditions } from '#api/features/growth/segments/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ApiError } from '#src/client/api-client.ts';
@@ -86,7 +91,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
             requested.current = 'save';
             const written = readCampaign(given);
             const saved = await save(written);
-            const missing = act === 'save' ? {} : findUnwritten(written.texts, locale);
+            const missing = act === 'save' ? {} : findMissingTexts(written.texts, locale);
             if (Object.keys(missing).length > 0) throw faultsAt(missing);
             if (act === 'test') await call('POST /api/admin/email-campaigns/{id}/test', { params: { id: saved.id } });
             return { act, saved, written };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { type Campaign, isPlanned, isUnsent } from '#api/features/growth/campaigns/contract.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatDateTime } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Confirm } from '#src/ui/Confirm.tsx';
@@ -58,9 +58,9 @@ function NewOrStored({ first, ...inner }: Inner) {
 
 function Stored({ id, first, statistics, Report }: Inner & { id: string }) {
   const path = `/api/admin/email-campaigns/${id}`;
-  const reading = useReading<First>(path, first);
+  const reading = useApiData<First>(path, first);
   const campaign = reading.answer?.data;
-  const again = () => readAgain(path);
+  const again = () => refetch(path);
   if (!campaign) return <ReadFailure page={reading} />;
   const isBegun = !isUnsent(campaign.state);
   return (
@@ -73,7 +73,7 @@ function Stored({ id, first, statistics, Report }: Inner & { id: string }) {
             first={statistics}
             changed={() => {
               again();
-              readAgain(`${path}/statistics`);
+              refetch(`${path}/statistics`);
             }}
           />
         </Suspense>

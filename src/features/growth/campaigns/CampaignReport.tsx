@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
+import { useApiData, usePolling } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { usePolling, useReading } from '#src/client/readings.ts';
 import { describeCampaignAudience } from '#src/features/growth/segments/describe-campaign-audience.ts';
 import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
@@ -34,7 +34,7 @@ export function CampaignReport({ campaign, first, changed }: Props) {
   const { t, locale } = usePage();
   const { id, state } = campaign;
   const path = `/api/admin/email-campaigns/${id}/statistics`;
-  const reading = useReading<NonNullable<Props['first']>>(path, first);
+  const reading = useApiData<NonNullable<Props['first']>>(path, first);
   const isGoingOn = state === 'sending';
   const figures = reading.answer?.data;
   const everyMs = (figures?.recipients ?? 0) > manyRecipients ? 30_000 : 5_000;

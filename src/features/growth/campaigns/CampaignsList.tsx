@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { campaignNameLength, campaignStates } from '#api/features/growth/campaigns/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
+import { refetch, useApiData, usePolling } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -54,7 +54,7 @@ function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
   const address = `${path}${printQuery(query)}`;
-  const reading = useReading(address, first);
+  const reading = useApiData(address, first);
   usePolling(address, reading.answer?.data.items.some(({ state }) => state === 'sending') ?? false);
   const [deleted, setDeleted] = useState<ListedCampaign | null>(null);
   const [isBeginning, setBeginning] = useState(false);
@@ -103,7 +103,7 @@ function List({ first }: Pick<Props, 'first'>) {
         }
       />
       {isBeginning && <NewCampaignFromWeek close={() => setBeginning(false)} />}
-      {deleted && <DeleteCampaign campaign={deleted} done={() => readAgain(path)} close={() => setDeleted(null)} />}
+      {deleted && <DeleteCampaign campaign={deleted} done={() => refetch(path)} close={() => setDeleted(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -11,7 +11,7 @@ import { Table } from '#src/ui/table/Table.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { describeSegment } from './describe-segment.ts';
 import type { OpenDialog } from './SegmentDialog.tsx';
-import { useSizes } from './segment-sizes.ts';
+import { useSegmentSizes } from './segment-sizes.ts';
 
 /** Loaded when the first dialog opens. */
 const SegmentDialog = lazyPart(() => import('./SegmentDialog.tsx').then((loaded) => loaded.SegmentDialog));
@@ -39,7 +39,7 @@ export function SegmentsList({ page, ...props }: Props) {
 
 function List({ first, choices }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const reading = useReading(path, first);
+  const reading = useApiData(path, first);
   const { items } = (reading.answer ?? first).data;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const columns = useSegmentColumns(items, choices);
@@ -78,7 +78,7 @@ function List({ first, choices }: Omit<Props, 'page'>) {
           choices={choices}
           close={close}
           done={(text) => {
-            readAgain(path);
+            refetch(path);
             close();
             showToast(text);
           }}
@@ -90,7 +90,7 @@ function List({ first, choices }: Omit<Props, 'page'>) {
 
 function useSegmentColumns(items: readonly ListedSegment[], choices: SegmentChoices): Array<Column<ListedSegment>> {
   const { t, locale } = usePage();
-  const sizes = useSizes(
+  const sizes = useSegmentSizes(
     items.map(({ id }) => id),
     items.map(({ version }) => version).join(),
   );

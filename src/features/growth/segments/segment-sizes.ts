@@ -8,7 +8,7 @@ type Sizes = Readonly<Record<string, SegmentSize | undefined>>;
  * Returns the size of each segment. Segments are counted a few at a time, because each count reads all members.
  * A new `version` counts them again.
  */
-export function useSizes(ids: readonly string[], version: string): Sizes {
+export function useSegmentSizes(ids: readonly string[], version: string): Sizes {
   const [sizes, setSizes] = useState<{ version: string; of: Sizes }>({ version, of: {} });
   const list = ids.join('.');
   useEffect(() => {

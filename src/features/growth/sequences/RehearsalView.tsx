@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SequenceKind } from '#api/features/growth/sequences/contract.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -13,7 +13,7 @@ type Rehearsed = Answer<'GET /api/admin/email-sequences/{kind}/rehearsal'>['data
 /** The mails that a sequence would have sent in the last 90 days, and their recipients. */
 export function RehearsalView({ kind }: { kind: SequenceKind }) {
   const { t } = usePage();
-  const reading = useReading<Answer<'GET /api/admin/email-sequences/{kind}/rehearsal'>>(
+  const reading = useApiData<Answer<'GET /api/admin/email-sequences/{kind}/rehearsal'>>(
     `/api/admin/email-sequences/${kind}/rehearsal`,
     null,
   );
@@ -68,7 +68,7 @@ const shownAtOnce = 100;
 
 function Members({ kind, step }: { kind: SequenceKind; step: string }) {
   const { t, locale, timeZone } = usePage();
-  const reading = useReading<Answer<'GET /api/admin/email-sequences/{kind}/rehearsal/members'>>(
+  const reading = useApiData<Answer<'GET /api/admin/email-sequences/{kind}/rehearsal/members'>>(
     `/api/admin/email-sequences/${kind}/rehearsal/members?step=${step}&limit=${shownAtOnce}`,
     null,
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { maxSteps, type Sequence } from '#api/features/growth/sequences/contract.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatDateTime } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Confirm } from '#src/ui/Confirm.tsx';
@@ -37,12 +37,12 @@ function Stored({ first }: { first: First }) {
   const { t } = usePage();
   const { kind } = first.data;
   const path = `/api/admin/email-sequences/${kind}`;
-  const reading = useReading<First>(path, first);
+  const reading = useApiData<First>(path, first);
   const [view, setView] = useState<(typeof views)[number]>('mails');
   const sequence = reading.answer?.data ?? first.data;
   const again = () => {
-    readAgain(path);
-    readAgain(`${path}/rehearsal`);
+    refetch(path);
+    refetch(`${path}/rehearsal`);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppealDetails } from '#api/features/moderation/appeals/contract.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -25,7 +25,7 @@ export function AppealRecord({ page, first }: Props) {
 
 function Parts({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const reading = useReading(`/api/moderation/appeals/${first.data.id}`, first);
+  const reading = useApiData(`/api/moderation/appeals/${first.data.id}`, first);
   const appeal = (reading.answer ?? first).data;
   const isPending = appeal.state === 'pending';
   const [missed, setMissed] = useState<'reply' | 'answer' | null>(null);
@@ -45,7 +45,7 @@ function Parts({ first }: Pick<Props, 'first'>) {
         {!isPending && <Answer appeal={appeal} />}
         {isPending && !appeal.mayDecide && <p className="notice">{t('appeals:staff.notYours')}</p>}
         {((isPending && appeal.mayDecide) || missed === 'answer') && (
-          <AnswerForm appeal={appeal} missed={setMissed} answered={reading.readAgain} />
+          <AnswerForm appeal={appeal} missed={setMissed} answered={reading.refetch} />
         )}
       </section>
     </div>

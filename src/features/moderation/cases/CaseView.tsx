@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Case } from '#api/features/moderation/cases/contract.ts';
+import { refetchAll } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { reloadAllReadings } from '#src/client/readings.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -107,7 +107,7 @@ function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer
       {isTaken && mayDecide && viewer.isAdmin && (
         <Form
           send={() => call('POST /api/moderation/reports/{id}/claim', { params: { id }, body: { takesOver: true } })}
-          done={reloadAllReadings}
+          done={refetchAll}
           submit={t('reports:cases.takeOver')}
           busy={t('reports:cases.takingOver')}
           isQuiet

@@ -3,8 +3,8 @@ import { type CaseRow, caseSorts } from '#api/features/moderation/cases/contract
 import { reportTargets } from '#api/features/moderation/reports/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
+import { useApiData, useHints } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { useHints, useReading } from '#src/client/readings.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { agoText } from '#src/ui/ago.ts';
@@ -46,8 +46,8 @@ export function Queue({ page, ...loaded }: Props) {
 function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useReading(`${casesPath}${printQuery(query)}`, cases);
-  const figures = useReading(statsPath, stats).answer ?? stats;
+  const reading = useApiData(`${casesPath}${printQuery(query)}`, cases);
+  const figures = useApiData(statsPath, stats).answer ?? stats;
   const list = useRef<HTMLDivElement>(null);
   const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
   const listed = printQuery(pickListQuery(query));

@@ -3,8 +3,8 @@ import type { Case, CaseRow } from '#api/features/moderation/cases/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { callApi } from '#src/client/api-client.ts';
+import { refetch, useApiData, useHints } from '#src/client/api-data.ts';
 import { isPlainClick } from '#src/client/plain-click.ts';
-import { readAgain, useHints, useReading } from '#src/client/readings.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { useTabTitle } from '#src/client/use-tab-title.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -51,8 +51,8 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
   const listed = pickListQuery(query);
   const { id, isFirst, open } = useOpenCase(first.data.id);
   const path = `${casesPath}/${id}`;
-  const reading = useReading<{ data: Case }>(path, first);
-  const list = useReading<{ data: Page<CaseRow> }>(`${casesPath}${printQuery(listed)}`, cases);
+  const reading = useApiData<{ data: Case }>(path, first);
+  const list = useApiData<{ data: Page<CaseRow> }>(`${casesPath}${printQuery(listed)}`, cases);
   const rows = (list.answer ?? cases).data.items;
   const found = reading.answer?.data;
   const shown = found?.id === id ? found : null;
@@ -71,8 +71,8 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
     open(next);
   };
   const decided = () => {
-    readAgain(casesPath);
-    readAgain(path);
+    refetch(casesPath);
+    refetch(path);
     void goOn({ next: t('reports:cases.decided'), last: t('reports:cases.decidedLast') });
   };
   const element = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { callApi, codeOf } from '#src/client/api-client.ts';
+import { refetchAll } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { reloadAllReadings } from '#src/client/readings.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 
 const prolongMs = 20 * 60_000;
@@ -35,7 +35,7 @@ export function useClaim(id: string): Claim {
     const fail = (error: unknown) => {
       if (signal.aborted) return;
       setFailure(codeOf(error));
-      reloadAllReadings();
+      refetchAll();
     };
     const again = () => claimNow.current();
     // Retries until the server responds, because nothing else would enable the form.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -19,8 +19,8 @@ interface Props {
 export function ReportDialog({ type, id, close }: Props) {
   const { t } = usePage();
   const path = `/api/reports/form?${new URLSearchParams({ type, id })}`;
-  const { answer, failure, readAgain } = useReading<Answer<'GET /api/reports/form'>>(path, null);
-  const again = useRef(readAgain);
+  const { answer, failure, refetch } = useApiData<Answer<'GET /api/reports/form'>>(path, null);
+  const again = useRef(refetch);
   useEffect(() => (failure === 'unauthenticated' ? onSignedInAgain(() => again.current()) : undefined), [failure]);
   return (
     <Dialog title={t('reports:title')} close={close}>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { isNamedAction } from './name-action.ts';
+import { hasActionText } from './name-action.ts';
 
 const sentences = 'staff-actions:did';
 /** The placeholder for an action's target, which becomes a link. */
@@ -11,7 +11,7 @@ const place = '\ufffc';
 export function ActionSentence({ item }: { item: AuditRow }) {
   const { t } = usePage();
   const { actor, action, target } = item;
-  const words = isNamedAction(action)
+  const words = hasActionText(action)
     ? t(`${sentences}.${action}`, { target: place, plan: planIn(item, t) })
     : t('audit-log:unnamed', { action });
   const [before, after] = words.split(place);

@@ -1,6 +1,6 @@
 import type { AuditPage } from '#api/features/operations/audit-log/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Pages } from '#src/ui/table/Pages.tsx';
@@ -28,7 +28,7 @@ export function StaffActions({ page, first }: Props) {
 function Acts({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const page = useReading(`/api/admin/audit${printQuery(query)}`, first);
+  const page = useApiData(`/api/admin/audit${printQuery(query)}`, first);
   const { answer, isLoading, isStale } = page;
   const { cursor: _, ...filter } = query;
   const items = answer?.data.items ?? [];

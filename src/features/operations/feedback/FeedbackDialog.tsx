@@ -2,7 +2,7 @@ import { type FeedbackRow, feedbackStates, messageLength } from '#api/features/o
 import { call } from '#src/client/call.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { useShownAddress } from '#src/ui/Email.tsx';
+import { useDecodedEmail } from '#src/ui/Email.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -34,7 +34,7 @@ export function FeedbackDialog({ dialog: { kind, item }, ...rest }: Props) {
 function ReadDialog({ item, open, close }: DialogProps) {
   const { t } = usePage();
   const { id, message, memberId, memberName, rating, page, state, answer, answerTo, createdAt } = item;
-  const address = useShownAddress(answerTo ?? '');
+  const address = useDecodedEmail(answerTo ?? '');
   const from = memberName || address || t('staff:visitor');
   return (
     <Dialog title={from} close={close}>
@@ -81,7 +81,7 @@ function ReadDialog({ item, open, close }: DialogProps) {
 
 function AnswerDialog({ item: { id, message, answerTo }, drafts, close, done }: DialogProps) {
   const { t } = usePage();
-  const address = useShownAddress(answerTo ?? '');
+  const address = useDecodedEmail(answerTo ?? '');
   return (
     <Dialog title={t('feedback:answer')} close={close}>
       <blockquote className="feedback-words muted">{message}</blockquote>

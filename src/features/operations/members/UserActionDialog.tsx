@@ -4,7 +4,7 @@ import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { call } from '#src/client/call.ts';
 import { Confirm } from '#src/ui/Confirm.tsx';
-import { useShownAddress } from '#src/ui/Email.tsx';
+import { useDecodedEmail } from '#src/ui/Email.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { leaveWithToast } from '#src/ui/toast/leave-with-toast.ts';
@@ -192,7 +192,7 @@ function OpenCase({ user: { id }, close }: Dialog) {
 
 function DeleteUser({ user: { id, email }, close }: Dialog) {
   const { t } = usePage();
-  const shown = useShownAddress(email);
+  const shown = useDecodedEmail(email);
   return (
     <Confirm
       title={t('user-administration:delete.title')}
@@ -257,6 +257,6 @@ function RequestReset({ user: { id }, close, done }: Dialog) {
 }
 
 function useName({ name, email }: UserDetails): string {
-  const address = useShownAddress(email);
+  const address = useDecodedEmail(email);
   return name ?? address;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UserDetails } from '#api/features/operations/members/contract.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { Decisions } from '#src/features/moderation/cases/Decisions.tsx';
 import { Timeline } from '#src/features/operations/audit-log/Timeline.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -51,7 +51,7 @@ export function UserRecord({ page, first, ...context }: Props) {
 
 function Whole({ first, context }: { first: Props['first']; context: RecordContext }) {
   const { t } = usePage();
-  const reading = useReading(`/api/admin/users/${first.data.id}`, first);
+  const reading = useApiData(`/api/admin/users/${first.data.id}`, first);
   const user = (reading.answer ?? first).data;
   const [act, setAct] = useState<UserAction | null>(null);
   const { name } = user;
@@ -64,7 +64,7 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
     // After an action on their own account, the viewer may be signed out or no longer an administrator.
     if (isOwn) leaveWithToast(text);
     else showToast(text);
-    reading.readAgain();
+    reading.refetch();
   };
   return (
     <>
@@ -84,7 +84,7 @@ function Whole({ first, context }: { first: Props['first']; context: RecordConte
           <Log user={user} />
         </div>
         <div>
-          <RecordAside user={user} context={context} open={setAct} done={done} changed={reading.readAgain} />
+          <RecordAside user={user} context={context} open={setAct} done={done} changed={reading.refetch} />
         </div>
       </div>
       {act && <UserActionDialog user={user} act={act} close={() => setAct(null)} done={done} />}

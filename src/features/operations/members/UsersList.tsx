@@ -9,7 +9,7 @@ import {
 } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { printQuery } from '#src/client/address.ts';
-import { useReading } from '#src/client/readings.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
@@ -47,7 +47,7 @@ export function UsersList({ page, ...loaded }: Props) {
 function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const reading = useReading(`/api/admin/users${printQuery(query)}`, first);
+  const reading = useApiData(`/api/admin/users${printQuery(query)}`, first);
   const [isInviting, setInviting] = useState(false);
   const draft = useRef<InviteDraft | null>(null);
   const definitions = useMemo(() => defineUserColumns(t), [t]);

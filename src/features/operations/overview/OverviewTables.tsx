@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { UserRole } from '#api/platform/actor/contract.ts';
-import { loadedReading } from '#src/client/readings.ts';
+import { loadedApiData } from '#src/client/api-data.ts';
 import { formatCount, formatShare } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
@@ -171,7 +171,7 @@ function ShortTable<Item extends Row>({ title, items, columns, nameOf, empty = n
       <Table
         caption={title}
         columns={columns}
-        page={loadedReading({ data: { items, nextCursor: null } })}
+        page={loadedApiData({ data: { items, nextCursor: null } })}
         nameOf={nameOf}
         count={null}
         empty={empty}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Appointment } from '#api/features/people/experts/appointments/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { printQuery } from '#src/client/address.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Email } from '#src/ui/Email.tsx';
@@ -37,7 +37,7 @@ export function AppointmentsList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useReading(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${printQuery(query)}`, first);
   const columns = useMemo(() => defineColumns(t), [t]);
   const [changing, setChanging] = useState<Appointment | null>(null);
   return (
@@ -71,7 +71,7 @@ function List({ first }: Pick<Props, 'first'>) {
           item={changing}
           close={() => setChanging(null)}
           done={(text) => {
-            readAgain(path);
+            refetch(path);
             setChanging(null);
             showToast(text);
           }}

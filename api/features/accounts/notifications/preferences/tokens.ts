@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { isTokenSignatureValid, signToken } from '#api/platform/crypto/sign-token.ts';
 
 type Place = { env: Pick<Context['env'], 'MASTER_KEY'>; tenant: Pick<Context['tenant'], 'slug'> };
 
@@ -37,7 +37,7 @@ export function isSignedFor(
   { userId, until, given }: NonNullable<ReturnType<typeof readPreferencesToken>>,
   email: string,
 ): boolean {
-  return isTokenSigned(place.env.MASTER_KEY, signedText(place, userId, email, until), given);
+  return isTokenSignatureValid(place.env.MASTER_KEY, signedText(place, userId, email, until), given);
 }
 
 const signedText = ({ tenant }: Place, userId: string, email: string, until: number) =>

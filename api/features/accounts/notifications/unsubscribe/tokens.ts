@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { isTokenSignatureValid, signToken } from '#api/platform/crypto/sign-token.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { preferencesUrl } from '../preferences/tokens.ts';
 import { type MailStream, mailStreams } from './contract.ts';
@@ -46,7 +46,9 @@ export function readUnsubscribeToken(place: Place, token: string): Subscription 
   const [, name, userId, given] = /^([A-Za-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   const stream = mailStreams.find((each) => each === name);
   if (!stream || !userId || !given) return null;
-  return isTokenSigned(place.env.MASTER_KEY, signedText(place, stream, userId), given) ? { stream, userId } : null;
+  return isTokenSignatureValid(place.env.MASTER_KEY, signedText(place, stream, userId), given)
+    ? { stream, userId }
+    : null;
 }
 
 const signedText = ({ tenant }: Place, stream: MailStream, userId: string) =>

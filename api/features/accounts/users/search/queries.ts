@@ -3,7 +3,7 @@ import { beginsWith } from '#api/platform/database/begins-with.ts';
 import { addressPrefix, domainPrefix } from '#api/platform/mail/address.ts';
 import { foldLetters } from '#api/platform/search/fold-letters.ts';
 import { parseTerms } from '#api/platform/search/match-query.ts';
-import { removeInvisible } from '#api/platform/text/invisible.ts';
+import { removeInvisibleCharacters } from '#api/platform/text/invisible.ts';
 import { userNameWords, users } from '../schema.ts';
 
 /** How many words of a search are used. Few names have more words. */
@@ -14,7 +14,7 @@ const maxWords = 4;
  * search without letters is returned as one word, which no name has.
  */
 export function nameWords(q: string): string[] {
-  const typed = removeInvisible(q).trim();
+  const typed = removeInvisibleCharacters(q).trim();
   const words = parseTerms(typed).slice(0, maxWords).map(foldLetters);
   if (words.length === 0) return typed === '' ? [] : [typed];
   return words.sort((one, other) => other.length - one.length);

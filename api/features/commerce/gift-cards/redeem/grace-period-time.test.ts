@@ -4,11 +4,11 @@ import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   createSubscriber,
   deliverAll,
   keepSignedIn,
   manageSubscription,
-  moveStripe,
   oneMonthLater,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -27,7 +27,7 @@ async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 
 }
 
 async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
-  await moveStripe(community, now);
+  await advanceStripeClock(community, now);
   await deliverAll(community, now);
 }
 

@@ -21,11 +21,11 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
+  advanceStripeClock,
   copyPayingCommunity,
   createPayingCommunity,
   deliverAll,
   keepSignedIn,
-  moveStripe,
   oneMonthLater,
   type PayingCommunity,
   subscribe,
@@ -67,7 +67,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     expect(await revoke(community, card.id)).toBe('revoked');
     expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
     expect(await stateOf(community, card.id)).toBe('redeemed');
-    await moveStripe(community, later(2 * hour, oneMonthLater));
+    await advanceStripeClock(community, later(2 * hour, oneMonthLater));
     await deliverAll(community, later(2 * hour, oneMonthLater));
     const state = await subscriptionOf(community, mari, later(2 * hour, oneMonthLater));
     expect(state).toMatchObject({ tier: 'PREMIUM', paid: { renewsAt: twoMonthsLater.toISOString() } });
@@ -77,11 +77,11 @@ describe('revoking a gift card that a subscriber redeemed', () => {
   it('moves the next charge to now, not to the past, when the gift is already running', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const inGift = later(5 * day, oneMonthLater);
-    await moveStripe(community, inGift);
+    await advanceStripeClock(community, inGift);
     await revoke(community, card.id, inGift);
     expect(await renewal(community, mari, inGift)).toBe(later(minute, inGift).toISOString());
     const after = later(2 * hour, inGift);
-    await moveStripe(community, after);
+    await advanceStripeClock(community, after);
     await deliverAll(community, after);
     expect(await subscriptionOf(community, mari, after)).toMatchObject({
       tier: 'PREMIUM',
@@ -108,7 +108,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     await revoke(community, cards[0]?.id ?? '');
     expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
     const charging = later(10 * minute, oneMonthLater);
-    await moveStripe(community, charging);
+    await advanceStripeClock(community, charging);
     await deliverAll(community, charging);
     await revoke(community, cards[1]?.id ?? '', charging);
     expect(await renewal(community, mari, charging)).toBe(twoMonthsLater.toISOString());

@@ -20,7 +20,7 @@ export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answ
 }
 
 /** The most items that Stripe puts on a page of a list. */
-export const fullPages = { limit: 100 } as const;
+export const largestPages = { limit: 100 } as const;
 /** The most items that Stripe's library collects from all pages of a list. */
 const allPages = { limit: 10_000 } as const;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Money, PaidPlan } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
-import { callStripe, fullPages, readList, toSeconds } from './call-stripe.ts';
+import { callStripe, largestPages, readList, toSeconds } from './call-stripe.ts';
 import { findOrCreatePlanPrice, toMoney } from './plan-price.ts';
 
 export async function setCancelling(stripe: Stripe, id: string, isCancelling: boolean): Promise<void> {
@@ -33,7 +33,7 @@ export async function previewChange(
       },
     }),
   );
-  const lines = await readList(preview.lines, () => stripe.invoices.listLineItems(preview.id, fullPages));
+  const lines = await readList(preview.lines, () => stripe.invoices.listLineItems(preview.id, largestPages));
   const prorated = lines.filter(
     ({ parent, period }) => parent?.subscription_item_details?.proration && period.start === date,
   );

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
-import { callStripe, fromSeconds, fullPages, readList, stripeIdOf } from './call-stripe.ts';
+import { callStripe, fromSeconds, largestPages, readList, stripeIdOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 import { planOfProduct, toMoney } from './plan-price.ts';
 
@@ -17,8 +17,10 @@ export async function findInvoice(stripe: Stripe, slug: string, id: string): Pro
   const invoice = await callStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const subscriptionId = stripeIdOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
-  const payments = await readList(invoice.payments, () => stripe.invoicePayments.list({ invoice: id, ...fullPages }));
-  const lines = await readList(invoice.lines, () => stripe.invoices.listLineItems(id, fullPages));
+  const payments = await readList(invoice.payments, () =>
+    stripe.invoicePayments.list({ invoice: id, ...largestPages }),
+  );
+  const lines = await readList(invoice.lines, () => stripe.invoices.listLineItems(id, largestPages));
   const paymentId = stripeIdOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent);
   const paidAt = invoice.status_transitions.paid_at;
   return {

@@ -20,7 +20,7 @@ const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
 /** How many reminders are read at once. */
-export const pageSize = 50;
+export const reminderPageSize = 50;
 
 /**
  * Selects members whose last span ends soon, who have no renewing subscription and haven't got the due reminder. The
@@ -53,7 +53,7 @@ export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTim
       ),
     )
     .orderBy(asc(entitlementSpans.endsAt), asc(entitlementSpans.userId))
-    .limit(pageSize);
+    .limit(reminderPageSize);
 }
 
 export interface ExpiringTime extends Pick<typeof users.$inferSelect, 'email' | 'locale'> {

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { expiryMail } from './mails.ts';
-import { type ExpiringTime, insertReminder, pageSize, selectExpiring, wasClaimedBy } from './queries.ts';
+import { type ExpiringTime, insertReminder, reminderPageSize, selectExpiring, wasClaimedBy } from './queries.ts';
 
 /** The maximum number of pages per run, so that it ends. The next run continues. */
 const maxPages = 20;
@@ -24,7 +24,7 @@ export async function remindOfExpiry(context: Context): Promise<void> {
       );
     }
     last = rows.at(-1);
-    if (rows.length < pageSize) return;
+    if (rows.length < reminderPageSize) return;
   }
 }
 

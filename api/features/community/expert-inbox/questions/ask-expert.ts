@@ -1,14 +1,14 @@
 import { refuseWords } from '#api/features/community/spaces/index.ts';
 import {
-  answerAutomatically,
   applyMessageEffects,
   findExpertInboxOf,
   findSentMessage,
   insertMessage,
   isConversationInserted,
   notifyOfMessage,
-  refundUnsent,
+  refundUnsentMessageCounts,
   selectHintRecipients,
+  sendAutomaticAnswer,
 } from '#api/features/community/threads/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -16,7 +16,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownText, textWithDescriptions } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { questionRefusals, questionSchema } from './contract.ts';
@@ -38,7 +38,7 @@ export const askExpert = verb(
     if (expertId === user.id) return refuse('own_profile');
     const { db, now } = context;
     const shown = pictures.map(({ description }) => description);
-    await refuseWords(context, member, [subject, describedText(message), message, ...shown], 'message');
+    await refuseWords(context, member, [subject, textWithDescriptions(message), message, ...shown], 'message');
     const id = newId();
     const question = {
       ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: pictures.map((picture) => picture.id) },
@@ -50,7 +50,7 @@ export const askExpert = verb(
       experts: findExpert(db, expertId, user.id),
       counts: counted.map((limit) => countAttempt(db, limit, now)),
       begun: insertQuestion(db, question, now, counted),
-      refunded: refundUnsent(
+      refunded: refundUnsentMessageCounts(
         db,
         counted.map((limit) => ({ limit, amount: 1 })),
       ),
@@ -65,7 +65,7 @@ export const askExpert = verb(
     publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
     const [[row], [expert]] = [sent, experts];
     if (row) {
-      await answerAutomatically(context, inboxes);
+      await sendAutomaticAnswer(context, inboxes);
       return { ok: true, data: { id: row.id, messageId: row.messageId } };
     }
     if (!expert) throw new AppError('not_found');

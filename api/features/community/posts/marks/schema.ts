@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { userReference } from '#api/features/accounts/users/schema.ts';
-import { ofPost } from '../schema.ts';
+import { postReference } from '../schema.ts';
 
 /** How far a member has read a post: the position of the last comment, 0 for only the post. */
 export const postReads = sqliteTable(
   'post_reads',
-  { userId: userReference(), postId: ofPost(), position: integer().notNull(), readAt: integer().notNull() },
+  { userId: userReference(), postId: postReference(), position: integer().notNull(), readAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_reads_by_post').on(table.postId)],
 );
 
@@ -15,7 +15,7 @@ export const postFollows = sqliteTable(
   'post_follows',
   {
     userId: userReference(),
-    postId: ofPost(),
+    postId: postReference(),
     level: text({ enum: ['following', 'muted'] }).notNull(),
     createdAt: integer().notNull(),
   },
@@ -28,7 +28,7 @@ export const postFollows = sqliteTable(
 
 export const postSaves = sqliteTable(
   'post_saves',
-  { userId: userReference(), postId: ofPost(), savedAt: integer().notNull() },
+  { userId: userReference(), postId: postReference(), savedAt: integer().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_saves_by_post').on(table.postId)],
 );
 

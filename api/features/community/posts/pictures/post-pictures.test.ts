@@ -8,9 +8,9 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  failingStorage,
   insertSpace,
   later,
-  storageOut,
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
@@ -75,7 +75,7 @@ describe('a picture for a post', () => {
     const { community, clean, isStored } = await arrange();
     const now = later(3 * day);
     const context = createTestContext(community, { now });
-    const broken = { ...context, db: context.db, env: { ...context.env, FILES: storageOut } };
+    const broken = { ...context, db: context.db, env: { ...context.env, FILES: failingStorage } };
     await expect(deleteUnusedPictures(broken)).rejects.toThrow();
     expect(await isStored()).toBe(true);
     await clean(3 * day);

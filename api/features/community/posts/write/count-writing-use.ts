@@ -1,6 +1,6 @@
 import { isBlank } from '#api/platform/markdown/is-blank.ts';
 import { linkedUrls } from '#api/platform/markdown/linked-addresses.ts';
-import { describedText } from '#api/platform/markdown/markdown-text.ts';
+import { textWithDescriptions } from '#api/platform/markdown/markdown-text.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
 
@@ -10,7 +10,7 @@ interface Text {
 
 /** Texts in three forms: the title, what readers see, and the source, which has the URLs of links. */
 export function textForms(texts: ReadonlyArray<Text & { title?: string }>): string[] {
-  return texts.flatMap(({ title = '', body }) => [title, describedText(body), body]);
+  return texts.flatMap(({ title = '', body }) => [title, textWithDescriptions(body), body]);
 }
 
 /** The members mentioned in a post's or comment's texts, each once. */

@@ -9,12 +9,12 @@ import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import {
   type CommunityViewer,
   hasJoined,
-  hasWaited,
   isReadableSpace,
+  isSlowModeOver,
   isSpace,
   mayModerate,
   mayPostIn,
-  waitsUntil,
+  slowModeEndsAt,
 } from '../../spaces/index.ts';
 import { spaces } from '../../spaces/schema.ts';
 import type { PostKind, PostText } from '../contract.ts';
@@ -49,7 +49,7 @@ const postingConditions = (viewer: CommunityViewer) => ({
 /** Finds why the viewer can't post in a space that they may read, and when slow mode next allows it. */
 export function findPostingRefusal(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
-    .select({ refusal: findFirstUnmetCondition(postingConditions(viewer)), waitsUntil: waitsUntil(viewer, now) })
+    .select({ refusal: findFirstUnmetCondition(postingConditions(viewer)), waitsUntil: slowModeEndsAt(viewer, now) })
     .from(spaces)
     .where(and(isSpace(space), isReadableSpace(viewer)))
     .limit(1);
@@ -70,7 +70,7 @@ export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost,
     isSpace(post.space),
     isReadableSpace(viewer),
     allConditionsHold(postingConditions(viewer)),
-    hasWaited(viewer, now),
+    isSlowModeOver(viewer, now),
     isActiveAccount(viewer.id),
     onlyIf,
   );

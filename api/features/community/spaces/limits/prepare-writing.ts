@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { maxMentions, maxPicturesPerText } from './contract.ts';
 import { writingLimits } from './limits.ts';
-import { areWithinLimits, countAgainstLimits, refundUnlessChanged } from './queries.ts';
+import { areWithinLimits, countAgainstLimits, refundCountsUnlessChanged } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -48,7 +48,7 @@ export function prepareWriting(context: Context, member: Member, written: TextTo
   return {
     count: countAgainstLimits(db, counted, now),
     isWithin: areWithinLimits(counted),
-    refund: refundUnlessChanged(db, counted),
+    refund: refundCountsUnlessChanged(db, counted),
     refuseWhenOver: (results: ReadonlyArray<ReadonlyArray<{ count: number; expiresAt: number }>>) => {
       for (const [index, { limit, fault }] of counted.entries()) {
         const rows = results[index] ?? [];

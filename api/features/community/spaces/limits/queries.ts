@@ -18,6 +18,6 @@ export function areWithinLimits(counted: Counted): SQL {
 }
 
 /** Undoes the counts if the previous statement changed nothing. */
-export function refundUnlessChanged(db: Database, counted: Counted) {
+export function refundCountsUnlessChanged(db: Database, counted: Counted) {
   return counted.length === 0 ? [] : [refundAttempts(db, counted, sql`changes() = 0`)];
 }

@@ -5,7 +5,7 @@ import { mailNotifications } from '#api/features/accounts/notifications/index.ts
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { askCommunity } from '#api/testing/community-conversation.ts';
+import { insertCommunityConversation } from '#api/testing/community-conversation.ts';
 import { actors, call, createTestContext, later, minute, readOutbox } from '#api/testing/index.ts';
 import { createStaffInbox, type StaffInbox } from '#api/testing/staff-inbox.ts';
 import { messageContacts } from '../../threads/contacts/schema.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('an answer to a member', () => {
   it('is from the community for the member, and names its writer only to staff', async () => {
     const { community, kadri, peeter, mari, open, answer, viewOf } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     expect((await answer(id, kadri)).status).toBe(201);
     const shown = await viewOf(id);
     expect(shown.data.messages.at(-1)).toMatchObject({ content: 'Suures saalis.', isOwn: false, sender: { id: null } });
@@ -31,7 +31,7 @@ describe('an answer to a member', () => {
 
   it('reaches a member who has blocked its writer', async () => {
     const { community, kadri, mari, answer, viewOf } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await insertBlock(community.db, mari.id, kadri.id, later(0));
     await answer(id, kadri);
     expect((await viewOf(id)).data.messages).toHaveLength(2);
@@ -39,7 +39,7 @@ describe('an answer to a member', () => {
 
   it('is mailed from the community if it isn’t read', async () => {
     const { community, kadri, mari, answer } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await answer(id, kadri);
     expect(await community.db.select().from(notifications)).toMatchObject([{ userId: mari.id, actorId: null }]);
     await mailNotifications(createTestContext(community, { now: later(30 * minute) }));
@@ -52,13 +52,13 @@ describe('an answer to a member', () => {
 
   it('doesn’t make its writer and the member contacts', async () => {
     const { community, kadri, mari, answer } = inbox;
-    await answer(await askCommunity(community, mari), kadri);
+    await answer(await insertCommunityConversation(community, mari), kadri);
     expect(await community.db.$count(messageContacts)).toBe(0);
   });
 
   it('is written once, however often it is sent, even concurrently', async () => {
     const { community, kadri, mari, answer, viewOf, acts } = inbox;
-    const [id, clientId] = [await askCommunity(community, mari), newId()];
+    const [id, clientId] = [await insertCommunityConversation(community, mari), newId()];
     const answers = await Promise.all(Array.from({ length: 4 }, () => answer(id, kadri, { clientId })));
     expect(new Set(answers.map(({ body }) => body.data.messageId)).size).toBe(1);
     expect((await viewOf(id)).data.messages).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('an answer to a member', () => {
 
   it('is accepted from only one of two administrators at once; the other gets an error, and can still send theirs', async () => {
     const { community, kadri, peeter, mari, answer, viewOf } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     const both = await Promise.all([
       answer(id, kadri, { content: 'Saalis.' }),
       answer(id, peeter, { content: 'Õues.' }),
@@ -83,7 +83,7 @@ describe('an answer to a member', () => {
 
   it('isn’t refused because of the member’s new message, or the administrator’s own answer', async () => {
     const { community, kadri, mari, answer, reply } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await reply(id);
     expect((await answer(id, kadri)).status).toBe(201);
     expect((await answer(id, kadri)).status).toBe(201);
@@ -91,7 +91,7 @@ describe('an answer to a member', () => {
 
   it('assigns an unassigned conversation, and leaves the assignee of others unchanged', async () => {
     const { community, kadri, peeter, mari, open, answer } = inbox;
-    const id = await askCommunity(community, mari);
+    const id = await insertCommunityConversation(community, mari);
     await answer(id, kadri);
     expect((await open(id)).body.data.assignee).toEqual({ id: kadri.id, name: 'Kadri Kask' });
     await answer(id, peeter, { seen: 2 });
@@ -101,8 +101,8 @@ describe('an answer to a member', () => {
   it('is refused with a reason if no one would read it', async () => {
     const { community, kadri, mari, open, answer } = inbox;
     const [left, deleted] = [
-      await askCommunity(community, mari),
-      await askCommunity(community, await actors.member(community)),
+      await insertCommunityConversation(community, mari),
+      await insertCommunityConversation(community, await actors.member(community)),
     ];
     await call(community, 'POST', `/api/threads/${left}/leave`, { as: mari, body: {} });
     const [row] = await community.db.select().from(inboxEntries).where(eq(inboxEntries.conversationId, deleted));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { keysetQuery } from '#api/platform/paging/contract.ts';
 import { messageContentSchema } from '../contract.ts';
-import { conversationCardSchema, hasSubject } from '../read/contract.ts';
+import { conversationCardSchema, hasSubjectSchema } from '../read/contract.ts';
 
 /** The latest message in a conversation that the member can see. */
 const inboxMessageSchema = z.object({
@@ -12,7 +12,7 @@ const inboxMessageSchema = z.object({
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
   subject: z.string(),
-  hasSubject,
+  hasSubject: hasSubjectSchema,
   /** Markdown and its HTML. */
   content: z.string(),
   html: z.string(),

@@ -8,13 +8,13 @@ import { messageFileSchema } from '../files/contract.ts';
 export const conversationsQuery = keysetQuery.extend({ folder: z.enum(['inbox', 'requests']).default('inbox') });
 
 /** False if the subject is only the beginning of the first message. */
-export const hasSubject = z.boolean();
+export const hasSubjectSchema = z.boolean();
 
 export const conversationCardSchema = z.object({
   id: z.string(),
   kind: z.enum(conversationKinds),
   subject: z.string(),
-  hasSubject,
+  hasSubject: hasSubjectSchema,
   /** The other members, including deleted ones and those who left. */
   others: z.array(authorSchema),
   isUnread: z.boolean(),
@@ -80,7 +80,7 @@ export const conversationSchema = z.object({
   id: z.string(),
   kind: z.enum(conversationKinds),
   subject: z.string(),
-  hasSubject,
+  hasSubject: hasSubjectSchema,
   members: z.array(
     authorSchema.extend({
       hasLeft: z.boolean(),

@@ -7,7 +7,7 @@ import { type findExpertInboxOf, insertMessage, isConversationInserted } from '.
 import { closedPeriod } from './rules.ts';
 
 /** Sends a member the automatic answer of an expert who is away, once per conversation and absence. */
-export async function answerAutomatically(
+export async function sendAutomaticAnswer(
   context: Context,
   [inbox]: Awaited<ReturnType<typeof findExpertInboxOf>>,
 ): Promise<void> {

@@ -114,7 +114,7 @@ export function areWithinMessageLimits(counted: Counted): SQL {
 }
 
 /** Undoes the counts if the previous statement changed nothing. */
-export function refundUnsent(db: Database, counted: Counted) {
+export function refundUnsentMessageCounts(db: Database, counted: Counted) {
   return refundAttempts(db, counted, sql`changes() = 0`);
 }
 

@@ -1,7 +1,7 @@
 import { addDays, localDay, toWallClock } from '#api/platform/calendar/time.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 
-export interface Hours {
+export interface ExpertHours {
   awayFrom: string | null;
   awayUntil: string | null;
   weekdays: readonly number[];
@@ -13,7 +13,7 @@ export interface Hours {
  * Names the period in which an expert is away, in the community's time zone: an absence, or the hours until they answer
  * again. Null while they are answering. The name stays the same throughout, so that only one automatic answer is sent.
  */
-export function closedPeriod(hours: Hours, now: Date, timeZone: string): string | null {
+export function closedPeriod(hours: ExpertHours, now: Date, timeZone: string): string | null {
   const { awayFrom, awayUntil, opensAt, closesAt } = hours;
   const today = localDay(now, timeZone);
   if (awayFrom && awayUntil && awayFrom <= today && today <= awayUntil) return `away:${awayFrom}`;
@@ -28,7 +28,7 @@ export function closedPeriod(hours: Hours, now: Date, timeZone: string): string 
   return null;
 }
 
-function answersOn({ weekdays }: Hours, day: string): boolean {
+function answersOn({ weekdays }: ExpertHours, day: string): boolean {
   // Sunday is 0 in JavaScript and 7 in ISO 8601.
   return weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
 }

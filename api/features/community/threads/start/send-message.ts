@@ -9,7 +9,7 @@ import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/ra
 import { verb } from '#api/verb.ts';
 import { type SentMessageIds, sendMessageSchema, sendRefusals } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
-import { answerAutomatically } from './answer-automatically.ts';
+import { sendAutomaticAnswer } from './answer-automatically.ts';
 import { messagesBy } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
@@ -19,7 +19,7 @@ import {
   findWritingRefusal,
   insertMessage,
   mayWriteIn,
-  refundUnsent,
+  refundUnsentMessageCounts,
   selectHintRecipients,
 } from './queries.ts';
 
@@ -44,7 +44,7 @@ export const sendMessage = verb(
     const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
       written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isUnderRateLimit(limit))),
-      refunded: refundUnsent(db, [{ limit, amount: 1 }]),
+      refunded: refundUnsentMessageCounts(db, [{ limit, amount: 1 }]),
       effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
@@ -57,7 +57,7 @@ export const sendMessage = verb(
     if (!standing) throw new AppError('not_found');
     if (standing.kind === 'community') hintStaffInbox(context, conversationId);
     if (row?.id === conversationId) {
-      await answerAutomatically(context, inboxes);
+      await sendAutomaticAnswer(context, inboxes);
       return { ok: true, data: row };
     }
     refuseWhenOver(limit, counted, now);

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { describedText, markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownText, textWithDescriptions } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { findRecipients } from '../contacts/queries.ts';
@@ -19,7 +19,7 @@ import {
   insertMembers,
   insertMessage,
   isConversationInserted,
-  refundUnsent,
+  refundUnsentMessageCounts,
   selectHintRecipients,
 } from './queries.ts';
 import { subjectOf } from './rules.ts';
@@ -46,7 +46,7 @@ export const startConversation = verb(
     if (before.sent.length === 0 && found?.refusal) return refuse(found.refusal);
     const newCount = found?.newCount ?? 0;
     if (newCount > 0) {
-      const written = [given.subject, describedText(content), content, ...Object.values(descriptions)];
+      const written = [given.subject, textWithDescriptions(content), content, ...Object.values(descriptions)];
       await refuseWords(context, member, written, 'content');
     }
     const id = newId();
@@ -64,7 +64,7 @@ export const startConversation = verb(
     const { counts, sent, reached, recipients } = await namedBatch(db, {
       counts: counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount)),
       begun: insertConversation(db, conversation, message, now, areWithinMessageLimits(counted)),
-      refunded: refundUnsent(db, counted),
+      refunded: refundUnsentMessageCounts(db, counted),
       members: insertMembers(db, conversation),
       written: insertMessage(db, message, now, isConversationInserted(id)),
       effects: applyMessageEffects(db, message, now),

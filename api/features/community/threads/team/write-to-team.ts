@@ -17,7 +17,7 @@ import {
   insertMessage,
   isConversationInserted,
   type NewMessage,
-  refundUnsent,
+  refundUnsentMessageCounts,
   selectHintRecipients,
 } from '../start/queries.ts';
 import { subjectOf } from '../start/rules.ts';
@@ -68,7 +68,7 @@ async function write(context: Context, text: Text, openId: string | undefined) {
     counts: limits.map((limit) => countAttempt(db, limit, now)),
     begun: openId ? [] : insertTeamConversation(db, subject, message, now, areWithinMessageLimits(counted)),
     written: insertMessage(db, message, now, isWritable),
-    refunded: refundUnsent(db, counted),
+    refunded: refundUnsentMessageCounts(db, counted),
     files: attachFiles(db, message),
     reached: selectHintRecipients(db, message),
     sent: findSentMessage(db, senderId, clientId),

@@ -8,9 +8,9 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  failingStorage,
   hour,
   later,
-  storageOut,
   type TestCommunity,
   draftText as text,
 } from '#api/testing/index.ts';
@@ -243,7 +243,7 @@ describe('a file referenced again during the cleanup', () => {
     const { community, clean, isStored } = await arrange();
     await clean(2 * day);
     const context = createTestContext(community, { now: later(2 * day + retentionMs) });
-    const lame = { ...context, env: { ...context.env, FILES: storageOut } };
+    const lame = { ...context, env: { ...context.env, FILES: failingStorage } };
     await expect(deleteUnusedFiles(lame)).rejects.toThrow();
     expect(await isStored()).toBe(true);
     await clean(3 * day + retentionMs);

@@ -85,7 +85,7 @@ type Search = Awaited<ReturnType<typeof selectSearch>>[number];
 /** Holds unless a save has referenced the file. If one has, the search starts over and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);
 
-export function continueSearch(db: Database, search: Search, to: SearchProgress) {
+export function saveSearchProgress(db: Database, search: Search, to: SearchProgress) {
   return db
     .update(contentFiles)
     .set({ searchedTo: JSON.stringify(to) })

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { continueSearch, finishSearch, type SearchProgress, selectRevisions, selectSearch } from './queries.ts';
+import { finishSearch, type SearchProgress, saveSearchProgress, selectRevisions, selectSearch } from './queries.ts';
 
 /** Steps per run, and revisions per step. A step reads at most about 20 MB of text, without the write lock. */
 const most = { steps: 40, revisions: 100 } as const;
@@ -21,7 +21,7 @@ export async function searchRevisions({ db, now }: Context, checkedBefore: Date)
       await finishSearch(db, search, now, isReferenced, since);
     else {
       const { itemId, savedAt, id } = last;
-      await continueSearch(db, search, { since, itemId, savedAt, id });
+      await saveSearchProgress(db, search, { since, itemId, savedAt, id });
     }
   }
 }

@@ -7,7 +7,7 @@ import { isOffered } from '#api/platform/offerings/contract.ts';
 import type { CampaignTexts } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
 import { giftCardStorePath, maxCards } from './contract.ts';
-import { presentGift, presentItem, presentPost } from './present-card.ts';
+import { presentItem, presentPost, presentStoreCard } from './present-card.ts';
 import { findItem, findPost, type ItemRow, type PostRow } from './queries.ts';
 
 /** Cards by their address in the text, for each language. */
@@ -53,7 +53,7 @@ export async function loadCardsOfMails(context: Context, mails: readonly Campaig
         return card ? [[each.address, card]] : [];
       }),
     ),
-    ...(hasGift ? { [giftCardStorePath]: presentGift(context, locale) } : {}),
+    ...(hasGift ? { [giftCardStorePath]: presentStoreCard(context, locale) } : {}),
   });
   const isCancelled = ({ kind, rows }: About) =>
     kind === 'event' && (rows[0] as ItemRow | undefined)?.cancelledAt != null;

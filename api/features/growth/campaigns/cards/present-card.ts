@@ -53,7 +53,7 @@ export function presentPost(context: Context, locale: Locale, rows: readonly Pos
 }
 
 /** Presents a card that links to the gift card store. */
-export function presentGift(context: Context, locale: Locale): MailCard {
+export function presentStoreCard(context: Context, locale: Locale): MailCard {
   const { t, tenant } = withLocale(context, locale);
   return {
     ...{ locale, title: t('store:heading'), facts: [], picture: null },

@@ -9,7 +9,7 @@ import type { ContentIdOrSlug } from '#api/features/content/content/contract.ts'
 import { isAtAddress, isShownTo } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
-import { newestWithTitle, type SearchIndex } from '#api/features/site/search/index.ts';
+import { type SearchIndex, selectNewestByTitle } from '#api/features/site/search/index.ts';
 import { searchDocuments } from '#api/features/site/search/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -141,7 +141,7 @@ interface Words {
 /** Selects articles and events that have all these words in their title, newest first. */
 export function searchItems(db: Database, { match, isForgiving, now }: Words) {
   const index: SearchIndex = isForgiving ? 'search_index_forgiving' : 'search_index';
-  const newest = sql`select ${searchDocuments.refId} from (${newestWithTitle(index, match)}) as newest
+  const newest = sql`select ${searchDocuments.refId} from (${selectNewestByTitle(index, match)}) as newest
     cross join ${searchDocuments} on ${searchDocuments.id} = newest.id where ${searchDocuments.source} = 'content'`;
   return db
     .select({ ...itemColumns, at: sql<number>`coalesce(${events.startsAt}, ${contentItems.publishAt})` })

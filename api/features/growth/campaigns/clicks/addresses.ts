@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isTokenSigned, signToken } from '#api/platform/crypto/sign-token.ts';
+import { isTokenSignatureValid, signToken } from '#api/platform/crypto/sign-token.ts';
 
 interface Place {
   env: Pick<Context['env'], 'MASTER_KEY'>;
@@ -29,6 +29,6 @@ export function clickUrl(
 }
 
 export const isClickSigned = (place: Place, link: Link, signature: string): boolean =>
-  isTokenSigned(place.env.MASTER_KEY, signedText(place, link), signature);
+  isTokenSignatureValid(place.env.MASTER_KEY, signedText(place, link), signature);
 
 const signedText = ({ tenant }: Place, { campaign, to }: Link) => `campaign-click:${tenant.slug}:${campaign}:${to}`;

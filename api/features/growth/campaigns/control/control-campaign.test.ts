@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
-import { type CampaignMethod, codeOf, createCampaigns, writtenCampaign } from '#api/testing/campaigns.ts';
+import { type CampaignMethod, createCampaigns, statusAndCodeOf, writtenCampaign } from '#api/testing/campaigns.ts';
 import { call, hour, later, overtake, readOutbox } from '#api/testing/index.ts';
 import { campaigns } from '../schema.ts';
 
@@ -33,7 +33,7 @@ describe('an administrator who is demoted during a call', () => {
       () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id)),
       () => ask(method, at.replace(':id', id), body),
     );
-    expect([wasOvertaken, ...codeOf(result)]).toEqual([true, 403, 'forbidden']);
+    expect([wasOvertaken, ...statusAndCodeOf(result)]).toEqual([true, 403, 'forbidden']);
     expect(await stored()).toEqual(before);
   });
 });
@@ -57,7 +57,7 @@ describe('a sent campaign', () => {
     await run(async ({ to }) => void accepted.push(to));
     expect(accepted).toEqual([mari.email]);
     expect(await statistics(id)).toMatchObject({ recipients: 3, sent: 2, failed: 0, excluded: 1, addsUp: true });
-    expect(codeOf(await ask('POST', `/${id}/retry`, { version: 1 }))).toEqual([409, 'none_failed']);
+    expect(statusAndCodeOf(await ask('POST', `/${id}/retry`, { version: 1 }))).toEqual([409, 'none_failed']);
     expect((await read(id)).state).toBe('finished');
   });
 

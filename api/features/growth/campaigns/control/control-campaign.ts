@@ -19,7 +19,7 @@ import {
   campaignActionSchema,
   campaignParams,
   controlRefusals,
-  findUnwritten,
+  findMissingTexts,
   isPlanned,
   isUnsent,
   plannedStates,
@@ -181,7 +181,7 @@ async function read({ db }: Context, id: string): Promise<CampaignRow> {
 function whyNotSent({ locale }: Context, row: CampaignRow, version: number): keyof typeof sendRefusals | null {
   if (!isUnsent(row.state)) return 'campaign_begun';
   if (row.version !== version) return 'campaign_outdated';
-  const fields = findUnwritten(row.texts, locale);
+  const fields = findMissingTexts(row.texts, locale);
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
   return null;
 }

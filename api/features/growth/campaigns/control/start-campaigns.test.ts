@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { acceptMail, codeOf, createCampaigns } from '#api/testing/campaigns.ts';
+import { acceptMail, createCampaigns, statusAndCodeOf } from '#api/testing/campaigns.ts';
 import { actors, hour, later, testNow } from '#api/testing/index.ts';
 import type { Campaign } from '../contract.ts';
 
@@ -47,7 +47,7 @@ describe('a scheduled campaign', () => {
   it('becomes a draft again once it is unscheduled or changed, and can’t be scheduled in the past', async () => {
     const { community, ask, create, read, schedule, startAt } = await createCampaigns();
     const id = await create();
-    expect(codeOf(await schedule(id, testNow))).toEqual([409, 'time_past']);
+    expect(statusAndCodeOf(await schedule(id, testNow))).toEqual([409, 'time_past']);
     const { body } = await ask('POST', `/${id}/schedule`, { version: 1, at: '' });
     expect(body.error?.fields).toMatchObject({ at: { code: 'campaign_time_invalid' } });
     await schedule(id, later(hour));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignTexts, codeOf, createCampaigns } from '#api/testing/campaigns.ts';
+import { campaignTexts, createCampaigns, statusAndCodeOf } from '#api/testing/campaigns.ts';
 import { actors } from '#api/testing/index.ts';
 
 describe('a draft', () => {
@@ -10,7 +10,7 @@ describe('a draft', () => {
     const segment = { kind: 'members', tier: 'premium', role: '', locale: 'et' };
     expect((await ask('PATCH', `/${id}`, { version: 1, segment })).body.data).toEqual({ version: 2 });
     expect((await read(id)).segment).toEqual({ kind: 'members', tier: 'premium', locale: 'et' });
-    expect(codeOf(await ask('GET', '', undefined, { as: await actors.moderator(community) }))[0]).toBe(403);
+    expect(statusAndCodeOf(await ask('GET', '', undefined, { as: await actors.moderator(community) }))[0]).toBe(403);
   });
 
   it('keeps the fields that a change omits', async () => {
@@ -43,8 +43,11 @@ describe('a draft', () => {
     const { ask, create, read } = await createCampaigns();
     const id = await create();
     expect((await ask('PATCH', `/${id}`, { version: 1, name: 'One' })).status).toBe(200);
-    expect(codeOf(await ask('PATCH', `/${id}`, { version: 1, name: 'Two' }))).toEqual([409, 'campaign_outdated']);
-    expect(codeOf(await ask('POST', `/${id}/send`, { version: 1 }))).toEqual([409, 'campaign_outdated']);
+    expect(statusAndCodeOf(await ask('PATCH', `/${id}`, { version: 1, name: 'Two' }))).toEqual([
+      409,
+      'campaign_outdated',
+    ]);
+    expect(statusAndCodeOf(await ask('POST', `/${id}/send`, { version: 1 }))).toEqual([409, 'campaign_outdated']);
     expect(await read(id)).toMatchObject({ name: 'One', state: 'draft' });
   });
 
@@ -72,7 +75,7 @@ describe('a draft', () => {
       ...{ name: 'July', stream: 'offers', segment, texts: campaignTexts, state: 'draft', version: 1 },
       ...{ startedAt: null, recipientCount: 0, shownAt: [] },
     });
-    expect(codeOf(await ask('POST', `/${earlier}/copy`, { name: '' }))).toEqual([400, 'invalid_input']);
+    expect(statusAndCodeOf(await ask('POST', `/${earlier}/copy`, { name: '' }))).toEqual([400, 'invalid_input']);
     expect((await ask('POST', `/${crypto.randomUUID()}/copy`, { name: 'x' })).status).toBe(404);
   });
 
@@ -82,8 +85,8 @@ describe('a draft', () => {
     expect((await ask('DELETE', `/${gone}`)).status).toBe(200);
     expect((await ask('GET', `/${gone}`)).status).toBe(404);
     await ask('POST', `/${sent}/send`, { version: 1 });
-    expect(codeOf(await ask('DELETE', `/${sent}`))).toEqual([409, 'campaign_begun']);
-    expect(codeOf(await ask('PATCH', `/${sent}`, { version: 1, name: 'x' }))).toEqual([409, 'campaign_begun']);
-    expect(codeOf(await ask('POST', `/${sent}/send`, { version: 1 }))).toEqual([409, 'campaign_begun']);
+    expect(statusAndCodeOf(await ask('DELETE', `/${sent}`))).toEqual([409, 'campaign_begun']);
+    expect(statusAndCodeOf(await ask('PATCH', `/${sent}`, { version: 1, name: 'x' }))).toEqual([409, 'campaign_begun']);
+    expect(statusAndCodeOf(await ask('POST', `/${sent}/send`, { version: 1 }))).toEqual([409, 'campaign_begun']);
   });
 });

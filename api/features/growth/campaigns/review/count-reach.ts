@@ -1,5 +1,5 @@
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
-import { references } from '#api/features/growth/segments/contract.ts';
+import { referenceKinds } from '#api/features/growth/segments/contract.ts';
 import { findSegment, storedConditions } from '#api/features/growth/segments/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
@@ -28,7 +28,7 @@ export const countReach = verb(
       data: {
         memberCount: counted?.memberCount ?? 0,
         subscriberCount: subscribers[0]?.[0]?.count ?? 0,
-        gone: references.filter((name) => counted?.[name]),
+        gone: referenceKinds.filter((name) => counted?.[name]),
       },
     };
   },

@@ -23,11 +23,11 @@ export interface MailContent {
 }
 
 /** The URLs at which a member unsubscribes from a campaign's stream and chooses their mail. */
-export const unsubscribeFrom = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
+export const campaignUnsubscribeUrls = (context: Context, stream: Stream, member: { userId: string; email: string }) =>
   unsubscribeUrls(context, { stream: unsubscribeStreams[stream], ...member });
 
 /** The URL at which a subscriber without an account unsubscribes. They have no other mail preferences. */
-export function unsubscribeSubscriber(
+export function subscriberUnsubscribeUrl(
   context: Context,
   subscriber: { userId: string; email: string },
 ): MailUnsubscribe {

@@ -8,7 +8,7 @@ import { type RenderedMail, renderMail } from '#api/platform/mail/render-mail.ts
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { clickUrl } from '../clicks/addresses.ts';
 import type { ShownCards } from '../schema.ts';
-import { campaignMail, type MailContent, unsubscribeFrom, unsubscribeSubscriber } from './campaign-mail.ts';
+import { campaignMail, campaignUnsubscribeUrls, type MailContent, subscriberUnsubscribeUrl } from './campaign-mail.ts';
 import { campaignSender } from './campaign-sender.ts';
 
 export interface Recipient {
@@ -48,8 +48,8 @@ export function createMailRenderer(context: Context, campaign: Mailing, look: Lo
     if (!template) return null;
     const { from, fill } = template;
     const unsubscribe = isSubscriber
-      ? unsubscribeSubscriber(context, recipient)
-      : unsubscribeFrom(context, campaign.stream, recipient);
+      ? subscriberUnsubscribeUrl(context, recipient)
+      : campaignUnsubscribeUrls(context, campaign.stream, recipient);
     const mail = fill(email, { ...unsubscribe, recipient: recipientId });
     return { ...mail, id: `${campaign.id}.${userId}`, from, community: context.tenant.slug };
   };

@@ -8,7 +8,8 @@ import { countMail, type Pace, remainingCapacity } from '#api/platform/mail/pace
 import { type CampaignRow, campaignExists, mayBeMailed } from '../queries.ts';
 import { campaignRecipients, campaigns } from '../schema.ts';
 import {
-  claimedBy,
+  begunValues,
+  claimedValues,
   claimMs,
   claimRecoveries,
   endedUnknownValues,
@@ -19,7 +20,6 @@ import {
   isUnfinished,
   type Outcome,
   requeuedValues,
-  sendingBegun,
   storedOutcome,
 } from './rows/queries.ts';
 
@@ -101,7 +101,7 @@ export function claimRecipients(db: Database, id: string, { runId, limit, now, p
   return {
     taken: db
       .update(recipient)
-      .set(claimedBy(runId, now))
+      .set(claimedValues(runId, now))
       .where(and(isNext, sql`${recipient.recipientId} in ${next}`, campaignExists(isSending(id)))),
     claimed: db
       .select({ recipientId: recipient.recipientId, attempts: recipient.attempts })
@@ -159,7 +159,7 @@ export function beginMail(
       .where(and(rowOf(sending, 'claimed'), goesOn, sql`not (${isSubscriber} or ${isMember(mayBeMailed(stream))})`)),
     begun: db
       .update(recipient)
-      .set(sendingBegun(recipient))
+      .set(begunValues(recipient))
       .where(and(rowOf(sending, 'claimed'), goesOn, sql`${remainingCapacity(pace)} > 0`))
       .returning({ recipientId: recipient.recipientId }),
     counted: countMail(db, pace),

@@ -34,12 +34,12 @@ export const sendTestMail = verb(
   async (context, { id }, admin): Promise<{ data: { count: number } }> => {
     const [campaign] = await findCampaign(context.db, id);
     if (!campaign) throw new AppError('not_found');
-    return { data: { count: await sendMailTest(context, admin, campaign) } };
+    return { data: { count: await sendTestMails(context, admin, campaign) } };
   },
 );
 
 /** Sends a test of a mail to many recipients. Returns in how many languages. */
-export async function sendMailTest(context: Context, admin: Member, written: MailContent): Promise<number> {
+export async function sendTestMails(context: Context, admin: Member, written: MailContent): Promise<number> {
   const { db, now } = context;
   const { user } = admin;
   const limit = limits.tests(user.id);

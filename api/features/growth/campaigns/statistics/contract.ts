@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldByKinds } from '#api/platform/mail/pace/contract.ts';
+import { delayReasons } from '#api/platform/mail/pace/contract.ts';
 import { recipientStates } from '../contract.ts';
 
 /** Counts every recipient once. `waiting` counts those who haven't been sent the mail yet. */
@@ -23,7 +23,7 @@ export const statisticsSchema = z.object({
   /** When the recipients that wait for the hour in their zone get the mail, soonest first, and how many they are. */
   hours: z.array(z.object({ at: z.iso.datetime(), count: z.int() })),
   /** Which limit of the mail sender is currently reached, while the campaign is being sent. */
-  heldBy: z.enum(heldByKinds).nullable(),
+  heldBy: z.enum(delayReasons).nullable(),
   /** Whether all states add up to the number of recorded recipients. */
   addsUp: z.boolean(),
 });

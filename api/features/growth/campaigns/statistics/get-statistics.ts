@@ -1,7 +1,7 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { createPaceClock, selectHeldBy } from '#api/platform/mail/pace/pace.ts';
+import { createPaceClock, selectDelayReason } from '#api/platform/mail/pace/pace.ts';
 import { verb } from '#api/verb.ts';
 import { campaignParams } from '../contract.ts';
 import { countByHour, countRecipients, findCampaign } from '../queries.ts';
@@ -18,7 +18,7 @@ export const getStatistics = verb(
       found: findCampaign(db, id),
       counts: countRecipients(db, id),
       hours: countByHour(db, id, now),
-      held: selectHeldBy(db, createPaceClock(context)()),
+      held: selectDelayReason(db, createPaceClock(context)()),
     });
     const [campaign] = found;
     if (!campaign) throw new AppError('not_found');

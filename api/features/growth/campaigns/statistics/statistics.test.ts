@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
-import { acceptMail, codeOf, createCampaigns } from '#api/testing/campaigns.ts';
+import { acceptMail, createCampaigns, statusAndCodeOf } from '#api/testing/campaigns.ts';
 import { call, createTestContext, hour, later, minute } from '#api/testing/index.ts';
 import { deleteOldRecipients, resumeCampaigns } from '../index.ts';
 import { campaignRecipients } from '../schema.ts';
@@ -70,7 +70,7 @@ describe('a sent campaign', () => {
     expect([await cleanUp(), await cleanUp()]).toEqual([3, 0]);
     expect(await statistics(id)).toEqual({ ...before, isSummedUp: true });
     expect(await statistics(recent)).toMatchObject({ recipients: 3, sent: 2, isSummedUp: false });
-    expect(codeOf(await ask('POST', `/${id}/retry`, { version: 1 }))).toEqual([409, 'none_failed']);
+    expect(statusAndCodeOf(await ask('POST', `/${id}/retry`, { version: 1 }))).toEqual([409, 'none_failed']);
     expect((await read(id)).state).toBe('finished');
   });
 

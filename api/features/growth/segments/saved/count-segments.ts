@@ -3,7 +3,7 @@ import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { storedConditions } from '../conditions.ts';
-import { type Conditions, conditionsSchema, references, type SegmentSize, sizesQuery } from '../contract.ts';
+import { type Conditions, conditionsSchema, referenceKinds, type SegmentSize, sizesQuery } from '../contract.ts';
 import { countSegment, findSegments } from './queries.ts';
 
 type Row = Awaited<ReturnType<typeof countSegment>>[number];
@@ -13,7 +13,7 @@ const countNow = (context: Context, conditions: Conditions) =>
 
 const present = (row: Row | undefined): SegmentSize => ({
   ...{ memberCount: row?.memberCount ?? 0, mailableCount: row?.mailableCount ?? 0 },
-  gone: references.filter((name) => row?.[name]),
+  gone: referenceKinds.filter((name) => row?.[name]),
 });
 
 /** Counts the members who meet the conditions now, whether or not they agreed to mail. */

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { sendMailTest } from '#api/features/growth/campaigns/index.ts';
+import { sendTestMails } from '#api/features/growth/campaigns/index.ts';
 import { type Member, requireFreshProof } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
@@ -93,7 +93,7 @@ export const testStep = verb(
     const step = (await readSteps(context, kind)).find((each) => each.id === id);
     if (!step) throw new AppError('not_found');
     const written = { texts: step.texts, stream: streamOf[kind], why: kind };
-    return { data: { count: await sendMailTest(context, admin, written) } };
+    return { data: { count: await sendTestMails(context, admin, written) } };
   },
 );
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import {
-  claimedBy,
+  begunValues,
+  claimedValues,
   claimRecoveries,
   endedValues,
   isClaimedRecently,
@@ -10,7 +11,6 @@ import {
   isUnfinished,
   type Outcome,
   requeuedValues,
-  sendingBegun,
   storedOutcome,
 } from '#api/features/growth/campaigns/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -113,7 +113,7 @@ export function claimMails(db: Database, { runId, limit, now, pace }: Claim) {
   return {
     taken: db
       .update(mail)
-      .set(claimedBy(runId, now))
+      .set(claimedValues(runId, now))
       .where(sql`rowid in ${next} and ${isReady(mail, now)}`),
     claimed: db
       .select({ kind, userId, key, step, plannedAt, attempts })
@@ -153,7 +153,7 @@ export function beginMail(
       .where(and(rowOf(row, runId, 'claimed'), sql`${reason} is not null`)),
     begun: db
       .update(mail)
-      .set(sendingBegun(mail))
+      .set(begunValues(mail))
       .where(and(rowOf(row, runId, 'claimed'), sql`${remainingCapacity(pace)} > 0`))
       .returning({ userId: mail.userId }),
     counted: countMail(db, pace),

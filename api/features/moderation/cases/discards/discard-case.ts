@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { hintQueue } from '../../reports/index.ts';
+import { hintModerationQueue } from '../../reports/index.ts';
 import { discardRefusals } from '../contract.ts';
 import { findCase } from '../queries.ts';
 import { discardCase as discard } from './queries.ts';
@@ -23,7 +23,7 @@ export const discardCase = verb(
     });
     const [row] = found;
     if (!row) throw new AppError('not_found');
-    if (discarded.length === 1) hintQueue(context, row.authorId);
+    if (discarded.length === 1) hintModerationQueue(context, row.authorId);
     if (row.state === 'discarded') return { ok: true };
     if (!row.mayDecide) return refuse('not_yours_to_decide');
     if (row.hasDecision) return refuse('case_decided');

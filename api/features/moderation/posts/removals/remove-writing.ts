@@ -17,7 +17,7 @@ import { verb } from '#api/verb.ts';
 import {
   findReportedComment,
   findReportedPost,
-  hintQueue,
+  hintModerationQueue,
   targetOfComment,
   targetOfPost,
 } from '../../reports/index.ts';
@@ -64,7 +64,7 @@ const removeWriting = <Declared extends Refusals>(
       mail?.dispatch();
       hintNotifiedMembers(context, notified);
       hintReaders(context, found.postId, member.user.id);
-      hintQueue(context, found.authorId);
+      hintModerationQueue(context, found.authorId);
       return removed[0]?.rowsAffected === 0 ? refuse(done) : { ok: true };
     },
   );

@@ -22,7 +22,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, type Refusals, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { selectVisitorReporters } from '../../appeals/index.ts';
-import { hintQueue } from '../../reports/index.ts';
+import { hintModerationQueue } from '../../reports/index.ts';
 import { prepareWithdrawal } from './prepare-withdrawal.ts';
 import { authorOf, caseOfRemoval, type FoundWriting, findComment, findPost, findRemoval } from './queries.ts';
 
@@ -101,7 +101,7 @@ const restoreWriting = <Declared extends Refusals>(
       if (restored[1].rowsAffected === 0) return refuse(lateRefusal(after, refusal));
       for (const mail of mails) mail.dispatch();
       hintNotifiedMembers(context, notified, author, reporters);
-      hintQueue(context, found.authorId);
+      hintModerationQueue(context, found.authorId);
       return { ok: true };
     },
   );

@@ -172,13 +172,13 @@ export function claimMembers(db: Database, actId: string, limit: number, now: Da
     .returning({ userId, attempts });
 }
 
-export interface Result {
+export interface BulkActionResult {
   userId: string;
   /** Null if the action was applied. */
   refusal: string | null;
 }
 
-export function storeResults(db: Database, actId: string, results: readonly Result[]) {
+export function storeResults(db: Database, actId: string, results: readonly BulkActionResult[]) {
   const given = sql`json_each(${JSON.stringify(results)}) as result`;
   return db.run(sql`
     update ${bulkActionMembers} set

@@ -9,11 +9,11 @@ import { addMemberTag, removeMemberTag } from '../tags/tag-member.ts';
 import { grantTierFor } from '../tier-grants/grant-tier.ts';
 import { changesTag } from './contract.ts';
 import {
+  type BulkActionResult,
   type BulkActionRow,
   claimMembers,
   finishBulkActions,
   giveUpOnMembers,
-  type Result,
   selectRunningAction,
   stopAbandonedActions,
   storeResults,
@@ -51,7 +51,12 @@ export async function runBulkActions(context: Context): Promise<void> {
 }
 
 /** Applies the action to one member and returns the result; null if it failed and will be retried. */
-async function applyTo(context: Context, act: BulkActionRow, by: string, userId: string): Promise<Result | null> {
+async function applyTo(
+  context: Context,
+  act: BulkActionRow,
+  by: string,
+  userId: string,
+): Promise<BulkActionResult | null> {
   try {
     const outcome = await actOn(context, act, by, userId);
     return { userId, refusal: outcome.ok ? null : outcome.refusal };

@@ -100,7 +100,7 @@ export function insertTaggedMember(db: Database, userId: string, tag: SQL, onlyI
 }
 
 export const isTagNamed = (name: string) => eq(memberTags.look, lookOf(name));
-export const isTag = (id: string) => eq(memberTags.id, id);
+export const tagExists = (id: string) => eq(memberTags.id, id);
 
 /**
  * Finds whether the member has the tag, whether it exists, and whether they can have another: one row, or none if the

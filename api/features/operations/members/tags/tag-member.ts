@@ -20,8 +20,8 @@ import {
   hasTag,
   insertTagFor,
   insertTaggedMember,
-  isTag,
   isTagNamed,
+  tagExists,
 } from './queries.ts';
 
 type Tagged = Outcome<{ data: MemberTag }, keyof typeof tagMemberRefusals>;
@@ -85,7 +85,7 @@ export async function removeMemberTag(
     author: selectCondition(db, onlyIf),
     recorded: auditEntry(db, { ...act, targetId: id, before: { tag: known?.name ?? '' } }, hasTag(id, tag, onlyIf)),
     taken: deleteTaggedMember(db, id, tag, isRecorded(act)),
-    found: findTaggedMember(db, id, isTag(tag)),
+    found: findTaggedMember(db, id, tagExists(tag)),
   });
 }
 
@@ -98,9 +98,9 @@ export async function addMemberTag(context: Context, by: string, { id, tag }: Gi
   if (!known) return refuse('member_tag_unknown');
   const act = staffAction(context, by, 'user.tag');
   const { found } = await namedBatch(db, {
-    tagged: insertTaggedMember(db, id, isTag(tag), isAdministrator(by), now),
+    tagged: insertTaggedMember(db, id, tagExists(tag), isAdministrator(by), now),
     recorded: auditEntry(db, { ...act, targetId: id, after: { tag: known.name } }, hasChanged),
-    found: findTaggedMember(db, id, isTag(tag)),
+    found: findTaggedMember(db, id, tagExists(tag)),
   });
   const [member] = found;
   if (!member) throw new AppError('not_found');

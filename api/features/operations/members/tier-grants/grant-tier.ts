@@ -22,7 +22,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { grantTierRefusals, grantTierSchema, maxYears, type TierGrant } from './contract.ts';
-import { nameGrant, tierGrantedMail } from './mails.ts';
+import { describeGrant, tierGrantedMail } from './mails.ts';
 import { mayBeGrantedTier, selectMemberIf } from './queries.ts';
 
 const yearMs = 366 * 24 * 60 * 60 * 1000;
@@ -79,7 +79,7 @@ export async function grantTierFor(
   };
   const mail = await prepareMail(context, tierGrantedMail(context, recipient, { tier, from, until, reason }));
   const act = staffAction(context, by, 'user.grant_tier', { reason });
-  const words = nameGrant(context, recipient.locale, { tier, until });
+  const words = describeGrant(context, recipient.locale, { tier, until });
   // If another grant came first, this one would run longer than intended.
   let isCovered = false;
   const { outcome, segments, entitlementId } = await recordInLedger(context, id, grant, {

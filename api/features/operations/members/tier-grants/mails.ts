@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** Names the tier and its last day in the member's language, such as "Premium, 1 March 2027". */
-export function nameGrant(context: Context, wanted: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
+export function describeGrant(context: Context, wanted: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
   const { t, tenant, locale } = withLocale(context, wanted);
   const plan = t(`pricing:plan.${tier}.name`);
   return { plan, day: formatDay(new Date(until - 1), tenant.timeZone, locale), community: tenant.name };
@@ -27,7 +27,7 @@ export function nameGrant(context: Context, wanted: Locale, { tier, until }: Pic
 /** Tells a member which tier the community granted them, until when and why. */
 export function tierGrantedMail(context: Context, { email, locale: wanted }: Recipient, given: Given): MailMessage {
   const { t, tenant, origin, now, locale } = withLocale(context, wanted);
-  const words = nameGrant(context, locale, given);
+  const words = describeGrant(context, locale, given);
   const isLater = given.from > now.getTime();
   const from = formatDay(new Date(given.from), tenant.timeZone, locale);
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { chargeMovesOf, insertChargedMember, paidUntil, refuseNextMove } from '#api/testing/charged-monthly.ts';
 import { actors, call, day, hour, later, testNow } from '#api/testing/index.ts';
-import { createPayingCommunity, deliverAll, moveStripe, oneMonthLater } from '#api/testing/stripe.ts';
+import { advanceStripeClock, createPayingCommunity, deliverAll, oneMonthLater } from '#api/testing/stripe.ts';
 import type { TierGrant } from './contract.ts';
 
 /** Midnight after the last day of the grants, in Tallinn. */
@@ -105,7 +105,7 @@ describe('a month that is charged during a granted tier', () => {
     const grant = await give('donator');
     // The payment provider charges an hour after the month begins.
     const paid = later(hour, oneMonthLater);
-    await moveStripe(community, paid);
+    await advanceStripeClock(community, paid);
     await deliverAll(community, paid, delivered);
     return { ...arranged, grant };
   }

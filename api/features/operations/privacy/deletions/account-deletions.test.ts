@@ -14,11 +14,11 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  failingStorage,
   later,
   linkMailedTo,
   readOutbox,
   registerCommunity,
-  storageOut,
   type TestActor,
   type TestCommunity,
   testNow,
@@ -121,7 +121,7 @@ describe('deleting an account', () => {
     const isNoted = async ({ id }: TestActor) =>
       (await own.env.FILES.head(`${own.tenant.slug}/deleted-accounts/${id}`)) !== null;
     expect((await remove(mari, {}, own)).status).toBe(200);
-    expect((await remove(jaan, { env: { FILES: storageOut } }, own)).status).toBe(200);
+    expect((await remove(jaan, { env: { FILES: failingStorage } }, own)).status).toBe(200);
     expect([await isNoted(mari), await isNoted(jaan)]).toEqual([true, false]);
     await runMinute(createTestContext(own, { now: later(3_600_000) }));
     expect(await isNoted(jaan)).toBe(true);
@@ -177,7 +177,7 @@ describe('the hourly job', () => {
     const avatarKey = `${own.tenant.slug}/avatars/${newId()}.png`;
     await own.env.FILES.put(avatarKey, 'a picture');
     const mari = await actors.premium(own, { user: { avatarKey } });
-    expect((await remove(mari, { env: { FILES: storageOut } }, own)).status).toBe(200);
+    expect((await remove(mari, { env: { FILES: failingStorage } }, own)).status).toBe(200);
     expect(await own.env.FILES.head(avatarKey)).not.toBeNull();
 
     await runMinute(createTestContext(own, { now: new Date('2033-12-31T23:00:00Z') }));
@@ -198,7 +198,7 @@ describe('the hourly job', () => {
     const FILES = {
       list: own.env.FILES.list.bind(own.env.FILES),
       delete: (given: string[]) =>
-        given.includes(keys[0] ?? '') ? storageOut.delete(given) : own.env.FILES.delete(given),
+        given.includes(keys[0] ?? '') ? failingStorage.delete(given) : own.env.FILES.delete(given),
     } as R2Bucket;
     await runMinute(createTestContext(own, { env: { FILES } }));
     const left = await Promise.all(keys.map(async (key) => (await own.env.FILES.head(key)) !== null));

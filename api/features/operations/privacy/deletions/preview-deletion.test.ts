@@ -12,7 +12,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, wantedGift } from '#api/testing/orders.ts';
+import { buyGift, codesMailedTo, giftOrderBody } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import {
   createPayingCommunity,
@@ -72,7 +72,8 @@ describe('previewing the deletion of an account', () => {
       await actors.member(community),
       await actors.member(community),
     ];
-    const { url } = (await buyGift(community, { ...wantedGift, recipientEmail: jaan.email }, { as: mari })).body.data;
+    const { url } = (await buyGift(community, { ...giftOrderBody, recipientEmail: jaan.email }, { as: mari })).body
+      .data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
     const both = [{ tier: 'premium', months: 3, count: 2 }];

@@ -4,7 +4,7 @@ import { profileTexts } from '#api/platform/actor/contract.ts';
  * The tables of a copy by subject, with the fields that its page shows, in order. The page only counts the rows of a
  * table without fields; the JSON file has everything. A test compares the list with what is copied.
  */
-export const copySections = {
+export const dataCopySections = {
   account: {
     users: [
       'name',
@@ -110,7 +110,7 @@ export const copySections = {
   },
 } as const;
 
-type Sections = typeof copySections;
+type Sections = typeof dataCopySections;
 export type CopySection = keyof Sections;
 type TablesOf<Section> = Section extends CopySection ? keyof Sections[Section] : never;
 export type CopyTable = TablesOf<CopySection>;

@@ -16,19 +16,19 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  failingStorage,
   insertPost,
   later,
   minute,
   readOutbox,
   registerCommunity,
-  storageOut,
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
 import { feedback } from '../../feedback/schema.ts';
 import { copyPersonalRows } from '../personal-data/personal-rows.ts';
 import type { DataExportState } from './contract.ts';
-import { copySections } from './copy-sections.ts';
+import { dataCopySections } from './copy-sections.ts';
 import { prepareDataExport } from './prepare-data-export.ts';
 import { exportKey, exportLeaseMs, exportLifetimeMs, maxExportAttempts } from './rules.ts';
 import { dataExports } from './schema.ts';
@@ -175,7 +175,7 @@ describe('the copy of a member’s data', () => {
 
   it('has a section on its page for every copied table', () => {
     const copied = Object.entries(copyPersonalRows(db, 'nobody')).flatMap(([table, rows]) => (rows ? [table] : []));
-    const placed = Object.values(copySections).flatMap((tables) => Object.keys(tables));
+    const placed = Object.values(dataCopySections).flatMap((tables) => Object.keys(tables));
     expect([...placed].sort()).toEqual([...copied, 'mail_suppressions'].sort());
   });
 
@@ -231,7 +231,7 @@ describe('the copy of a member’s data', () => {
 });
 
 describe('making a copy of a member’s data', () => {
-  const failing = { ...env, FILES: storageOut };
+  const failing = { ...env, FILES: failingStorage };
 
   it('is retried if storage fails, and given up after five attempts', async () => {
     const mari = await actors.member(community);

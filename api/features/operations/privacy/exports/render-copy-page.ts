@@ -4,7 +4,7 @@ import { formatDateTime, formatDateTimeWithZone, formatMoney } from '#api/platfo
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
-import { type CopyField, type CopySection, type CopyTable, copySections } from './copy-sections.ts';
+import { type CopyField, type CopySection, type CopyTable, dataCopySections } from './copy-sections.ts';
 
 interface Copy {
   /** The rows of each table, with times in ISO 8601. */
@@ -26,7 +26,7 @@ const planFields: ReadonlySet<string> = new Set(['tier', 'plan']);
  */
 export function renderCopyPage(context: Context, copy: Copy): string {
   const { t, tenant, locale, now } = context;
-  const sections = Object.entries(copySections).map(([name, tables]) =>
+  const sections = Object.entries(dataCopySections).map(([name, tables]) =>
     renderSection(context, copy, name as CopySection, tables),
   );
   const title = escapeMarkup(t('data-exports:page.title', { community: tenant.name }));

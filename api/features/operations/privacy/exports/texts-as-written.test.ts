@@ -21,8 +21,8 @@ import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { composerSchema } from '#src/ui/composer/document.ts';
 import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
-import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
-import { textOfHtml, wordsInEditor } from '#testing/shown-words.ts';
+import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { textOfDocument, textOfHtml } from '#testing/shown-words.ts';
 import { writeArchive } from './write-archive.ts';
 
 const community = await createTestCommunity();
@@ -44,7 +44,7 @@ function isRefused(document: Node): boolean {
 }
 const documents = fc
   .sample(anyDocument, { numRuns: 700, seed: Number(process.env['SEED'] ?? 20_261_126) })
-  .filter((document) => !isRefused(document) && wordsInEditor(document) !== '');
+  .filter((document) => !isRefused(document) && textOfDocument(document) !== '');
 
 /** Joins several documents into one, so that a few calls are enough. */
 function bind(some: readonly Node[]): Node {
@@ -63,7 +63,7 @@ const source = (document: Node) => toMarkdown(document).replaceAll('/files/ryup/
 /** Pages link pictures to their files, which the editor doesn't. */
 const pictureLinks = /<a [^>]*class="picture-link"[^>]*>(<img [^>]*>)<\/a>/g;
 const shown = (html: string) =>
-  shownToReaders(html.replaceAll(pictureLinks, '$1').replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
+  blocksShownToReaders(html.replaceAll(pictureLinks, '$1').replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
 
 async function send(path: string, body: object): Promise<string> {
   const answer = await call<{ data: { id: string } }>(community, 'POST', path, { as: mari, body });
@@ -90,16 +90,16 @@ describe('texts written in the editor', () => {
       const id = await send('/api/posts', { space, title: 'Uni', body });
       const post = await get<{ texts: Text[] }>(`/api/posts/${id}`);
       expect(post.texts[0]?.body).toBe(body);
-      expect(shown(post.texts[0]?.html ?? ''), body).toEqual(shownInEditor(document));
+      expect(shown(post.texts[0]?.html ?? ''), body).toEqual(blocksShownInEditor(document));
       await send(`/api/posts/${holder}/comments`, { body });
     }
     const page = await get<{ items: Text[] }>(`/api/posts/${holder}/comments?limit=100`);
     expect(page.items).toHaveLength(bound.length);
     for (const [index, document] of bound.entries()) {
       expect(page.items[index]?.body).toBe(source(document));
-      expect(shown(page.items[index]?.html ?? '')).toEqual(shownInEditor(document));
+      expect(shown(page.items[index]?.html ?? '')).toEqual(blocksShownInEditor(document));
     }
-    const words = bound.map(wordsInEditor);
+    const words = bound.map(textOfDocument);
     const list = await get<{ items: Array<{ excerpt: string }> }>('/api/posts?limit=20');
     for (const { excerpt } of list.items.filter((item) => item.excerpt !== 'Tere')) {
       expect(
@@ -120,11 +120,11 @@ describe('texts written in the editor', () => {
     const copied = [...read('index.html').matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(
       ([, html = '']) => JSON.stringify(shown(html.replaceAll(`="${origin}/`, '="/'))),
     );
-    for (const document of bound) expect(copied).toContain(JSON.stringify(shownInEditor(document)));
+    for (const document of bound) expect(copied).toContain(JSON.stringify(blocksShownInEditor(document)));
   });
 
   it('are quoted in mails as they were shown', { timeout: 120_000 }, async () => {
-    const short = documents.filter((document) => wordsInEditor(document).length <= 200).slice(0, 20);
+    const short = documents.filter((document) => textOfDocument(document).length <= 200).slice(0, 20);
     expect(short).toHaveLength(20);
     for (const document of short) {
       const postId = await insertPost(community, { authorId: jaan.id });
@@ -135,7 +135,7 @@ describe('texts written in the editor', () => {
     if (!mail) throw new Error('no mail');
     const { text, html } = renderMail(mail, testMailBrand);
     const read = textOfHtml(html);
-    for (const words of short.map(wordsInEditor)) {
+    for (const words of short.map(textOfDocument)) {
       expect(text.split('\n\n')).toContain(words);
       expect(read).toContain(words.trim());
     }

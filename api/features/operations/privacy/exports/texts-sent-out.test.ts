@@ -10,14 +10,14 @@ import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
-import { shownInEditor, shownToReaders } from '#testing/shown-text.ts';
-import { textOfHtml, wordsInEditor } from '#testing/shown-words.ts';
+import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { textOfDocument, textOfHtml } from '#testing/shown-words.ts';
 import { renderCopyPage } from './render-copy-page.ts';
 
 const seed = Number(process.env['SEED'] ?? 20_261_126);
 const patience = 120_000;
 const documents = fc.sample(anyDocument, { numRuns: 1_000, seed });
-const texts = documents.map((document) => ({ document, body: toMarkdown(document), words: wordsInEditor(document) }));
+const texts = documents.map((document) => ({ document, body: toMarkdown(document), words: textOfDocument(document) }));
 
 describe('the text shown in the editor', () => {
   it(
@@ -27,7 +27,7 @@ describe('the text shown in the editor', () => {
         fc.property(anyDocument, (document) => {
           const source = toMarkdown(document);
           const plain = markdownText(source);
-          if (plain !== wordsInEditor(document)) expect(plain, source).toBe(wordsInEditor(document));
+          if (plain !== textOfDocument(document)) expect(plain, source).toBe(textOfDocument(document));
           const excerpt = excerptOf(plain, 40);
           if (!plain.startsWith(excerpt.replace(/…$/, ''))) expect(plain, source).toContain(excerpt);
         }),
@@ -84,9 +84,9 @@ describe('the text shown in the editor', () => {
     // The only properties of a context that the page reads.
     const page = renderCopyPage(context as unknown as Parameters<typeof renderCopyPage>[0], { rows, files: new Map() });
     const copied = [...page.matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(([, html = '']) =>
-      shownToReaders(html.replaceAll(`="${origin}/`, '="/')),
+      blocksShownToReaders(html.replaceAll(`="${origin}/`, '="/')),
     );
-    expect(copied).toEqual(stored.map(({ document }) => shownInEditor(document)));
+    expect(copied).toEqual(stored.map(({ document }) => blocksShownInEditor(document)));
     expect(JSON.parse(JSON.stringify(rows))).toEqual(rows);
   });
 });

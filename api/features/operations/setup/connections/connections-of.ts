@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { checkClient, findProvider, redirectUri } from '#api/features/accounts/identities/index.ts';
-import { checkPaymentKey, paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { checkPaymentKey, paymentSecretNames } from '#api/features/commerce/payments/index.ts';
 
 import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
@@ -33,8 +33,8 @@ export function connectionsOf(context: Context): Connection[] {
   };
   const stripe = { ...unset, service: 'Stripe', isForPayments: true } as const;
   return [
-    { ...stripe, name: paymentSecrets.key, kind: 'payments', check: checkPayments },
-    { ...stripe, name: paymentSecrets.webhook, kind: 'webhook' },
+    { ...stripe, name: paymentSecretNames.key, kind: 'payments', check: checkPayments },
+    { ...stripe, name: paymentSecretNames.webhook, kind: 'webhook' },
     ...names
       .map((name) => ({ name, isChosen: chosen.includes(name), ...described(context, name, values, defaults) }))
       .sort((one, other) => kindOrder[one.kind] - kindOrder[other.kind]),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { paymentSecretNames } from '#api/features/commerce/payments/index.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -64,8 +64,8 @@ describe('the connections of a community', () => {
   it('include payments and the folder’s services, with the time a key was entered but never the key', async () => {
     const { community, list } = await administered();
     expect((await list()).map(({ name, isOn, setAt }) => [name, isOn, setAt])).toEqual([
-      [paymentSecrets.key, true, null],
-      [paymentSecrets.webhook, true, null],
+      [paymentSecretNames.key, true, null],
+      [paymentSecretNames.webhook, true, null],
       [signIn, true, null],
       [secretNames.ai, true, null],
       [secretNames.embeddings, false, null],
@@ -105,24 +105,27 @@ describe('a new key', () => {
   it('is checked with Stripe if it is for payments', async () => {
     const paying = await createPayingCommunity();
     const { put, check, stored } = await administered(paying);
-    expect(await check(paymentSecrets.key)).toBe('works');
-    const before = await stored(paymentSecrets.key);
-    expect(fault(await put(paymentSecrets.key, 'sk_test_nobody_has_this_key'))).toEqual([400, 'connection_refused']);
-    expect(await stored(paymentSecrets.key)).toBe(before);
-    expect((await put(paymentSecrets.key, before ?? '')).status).toBe(200);
+    expect(await check(paymentSecretNames.key)).toBe('works');
+    const before = await stored(paymentSecretNames.key);
+    expect(fault(await put(paymentSecretNames.key, 'sk_test_nobody_has_this_key'))).toEqual([
+      400,
+      'connection_refused',
+    ]);
+    expect(await stored(paymentSecretNames.key)).toBe(before);
+    expect((await put(paymentSecretNames.key, before ?? '')).status).toBe(200);
   });
 
   it('is stored encrypted, and logged by name without its value', async () => {
     const { community, put, stored } = await administered();
     const secret = 'whsec_0123456789abcdef';
-    expect((await put(paymentSecrets.webhook, secret, { reason: 'Uus aadress' })).status).toBe(200);
-    expect(await stored(paymentSecrets.webhook)).toBe(secret);
+    expect((await put(paymentSecretNames.webhook, secret, { reason: 'Uus aadress' })).status).toBe(200);
+    expect(await stored(paymentSecretNames.webhook)).toBe(secret);
     expect(JSON.stringify(await community.db.select().from(communitySecrets))).not.toContain(secret);
     const entries = await community.db.select().from(auditLog);
     expect(entries).toMatchObject([
       {
         action: 'connection.update',
-        targetId: paymentSecrets.webhook,
+        targetId: paymentSecretNames.webhook,
         reason: 'Uus aadress',
         before: null,
         after: null,
@@ -135,9 +138,11 @@ describe('a new key', () => {
     const { community, as, put, stored } = await administered();
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
     // The write is the fourth exchange, after the session, the count and the password.
-    const { result, wasOvertaken } = await overtake(4, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
+    const { result, wasOvertaken } = await overtake(4, demote, () =>
+      put(paymentSecretNames.webhook, 'whsec_0123456789'),
+    );
     expect([wasOvertaken, result.status]).toEqual([true, 403]);
-    expect(await stored(paymentSecrets.webhook)).toBeNull();
+    expect(await stored(paymentSecretNames.webhook)).toBeNull();
     expect(await community.db.$count(auditLog)).toBe(0);
   });
 
@@ -145,7 +150,7 @@ describe('a new key', () => {
     'is refused if malformed: %j',
     async (secret) => {
       const { put } = await administered();
-      expect(fault(await put(paymentSecrets.webhook, secret))).toEqual([400, 'connection_secret_invalid']);
+      expect(fault(await put(paymentSecretNames.webhook, secret))).toEqual([400, 'connection_secret_invalid']);
     },
   );
 });
@@ -176,7 +181,7 @@ describe('a test of the stored key', () => {
 
   it('can be made 30 times an hour', async () => {
     const { community, as } = await administered();
-    const ask = () => call(community, 'POST', `/api/admin/connections/${paymentSecrets.webhook}/check`, { as });
+    const ask = () => call(community, 'POST', `/api/admin/connections/${paymentSecretNames.webhook}/check`, { as });
     for (let made = 0; made < 30; made += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
   });
@@ -185,21 +190,21 @@ describe('a test of the stored key', () => {
 describe('changing a key', () => {
   it('requires the password', async () => {
     const { put, remove, stored } = await administered();
-    expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
+    expect((await put(paymentSecretNames.webhook, 'whsec_0123456789')).status).toBe(200);
     for (const [password, code] of [
       [undefined, 'password_required'],
       ['not the password', 'password_wrong'],
     ]) {
       expect(fault(await put(secretNames.ai, 'a-key-of-the-model', { password }))).toEqual([400, code]);
-      expect(fault(await remove(paymentSecrets.webhook, { password }))).toEqual([400, code]);
+      expect(fault(await remove(paymentSecretNames.webhook, { password }))).toEqual([400, code]);
     }
-    expect(await stored(paymentSecrets.webhook)).toBe('whsec_0123456789');
+    expect(await stored(paymentSecretNames.webhook)).toBe('whsec_0123456789');
   });
 
   it('requires a recent sign-in from an administrator who has no password', async () => {
     const community = await createTestCommunity();
     const as = await actors.admin(community, { user: { passwordHash: null } });
-    const path = `/api/admin/connections/${paymentSecrets.webhook}`;
+    const path = `/api/admin/connections/${paymentSecretNames.webhook}`;
     const put = (now: Date) =>
       call<CommonResponse>(community, 'PUT', path, { as, now, body: { secret: 'whsec_01234' } });
     expect(fault(await put(later(16 * minute)))).toEqual([403, 'sign_in_again']);
@@ -208,11 +213,11 @@ describe('changing a key', () => {
 
   it('does nothing if the password was changed in the meantime', async () => {
     const { community, as, remove, stored, put } = await administered();
-    await put(paymentSecrets.webhook, 'whsec_0123456789');
+    await put(paymentSecretNames.webhook, 'whsec_0123456789');
     const change = () => community.db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, as.id));
-    const { result, wasOvertaken } = await overtake(3, change, () => remove(paymentSecrets.webhook));
+    const { result, wasOvertaken } = await overtake(3, change, () => remove(paymentSecretNames.webhook));
     expect([wasOvertaken, ...fault(result)]).toEqual([true, 400, 'password_wrong']);
-    expect(await stored(paymentSecrets.webhook)).toBe('whsec_0123456789');
+    expect(await stored(paymentSecretNames.webhook)).toBe('whsec_0123456789');
   });
 });
 
@@ -231,7 +236,7 @@ describe('removing a key', () => {
     ]);
     expect((await remove(signIn)).status).toBe(200);
     expect(await community.db.$count(auditLog)).toBe(1);
-    expect((await put(paymentSecrets.webhook, 'whsec_0123456789')).status).toBe(200);
+    expect((await put(paymentSecretNames.webhook, 'whsec_0123456789')).status).toBe(200);
   });
 
   it('is refused while members are charged with it, and possible afterwards', async () => {
@@ -243,13 +248,13 @@ describe('removing a key', () => {
       [1, true],
       [1, true],
     ]);
-    for (const name of Object.values(paymentSecrets)) {
+    for (const name of Object.values(paymentSecretNames)) {
       expect(fault(await remove(name))).toEqual([409, 'connection_charges_members']);
       expect(await stored(name)).not.toBeNull();
     }
     expect(await community.db.$count(auditLog)).toBe(0);
     await community.db.update(subscriptions).set({ endedAt: testNow.getTime() });
-    expect((await remove(paymentSecrets.key)).status).toBe(200);
+    expect((await remove(paymentSecretNames.key)).status).toBe(200);
   });
 
   it('is refused if a member begins to be charged, or the administrator is demoted, in the meantime', async () => {
@@ -261,14 +266,14 @@ describe('removing a key', () => {
     const charged = await overtake(
       3,
       () => charge(null),
-      () => remove(paymentSecrets.key),
+      () => remove(paymentSecretNames.key),
     );
     expect([charged.wasOvertaken, ...fault(charged.result)]).toEqual([true, 409, 'connection_charges_members']);
     await charge(testNow.getTime());
     const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
-    const demoted = await overtake(3, demote, () => remove(paymentSecrets.key));
+    const demoted = await overtake(3, demote, () => remove(paymentSecretNames.key));
     expect([demoted.wasOvertaken, demoted.result.status]).toEqual([true, 403]);
-    expect(await stored(paymentSecrets.key)).not.toBeNull();
+    expect(await stored(paymentSecretNames.key)).not.toBeNull();
   });
 });
 
@@ -278,7 +283,7 @@ it('a payment key of another account is refused while members are charged', asyn
   const other = await createPayingCommunity();
   const { put } = await administered(paying);
   const { stored } = await administered(other);
-  expect(fault(await put(paymentSecrets.key, (await stored(paymentSecrets.key)) ?? ''))).toEqual([
+  expect(fault(await put(paymentSecretNames.key, (await stored(paymentSecretNames.key)) ?? ''))).toEqual([
     400,
     'payments_other_account',
   ]);

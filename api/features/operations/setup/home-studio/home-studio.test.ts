@@ -4,12 +4,12 @@ import { loadHome } from '#api/features/site/home/index.ts';
 import { homeVersions } from '#api/features/site/home/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
-import { hero, invitation, openHomeStudio, textInBoth, voices } from '#api/testing/home-studio.ts';
+import { hero, invitation, openHomeStudio, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
 import { call, createTestContext, day, later, testNow } from '#api/testing/index.ts';
 import { loadPreviewContext } from '../brand-studio/preview.ts';
 import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
 
-const titled = (title: string) => ({ ...hero, title: textInBoth(title) });
+const titled = (title: string) => ({ ...hero, title: textInBothLanguages(title) });
 
 describe('the home page of the draft', () => {
   it('starts as the published one', async () => {
@@ -57,7 +57,7 @@ describe('the home page of the draft', () => {
     const { change, first, second, read, titles, jaan } = await openHomeStudio();
     const sent = [
       change({ [first.id]: { content: titled('Üks') } }),
-      change({ [second.id]: { content: { ...invitation, title: textInBoth('Kaks') } } }, 0, jaan),
+      change({ [second.id]: { content: { ...invitation, title: textInBothLanguages('Kaks') } } }, 0, jaan),
     ];
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
     expect(titles((await read()).home)).toEqual(['Üks', 'Kaks']);
@@ -124,7 +124,7 @@ describe('the home page of the draft', () => {
     const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
     const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
     expect(status).toBe(200);
-    expect((await read()).home.sections[0]?.content.title).toEqual(textInBoth('Ainult eesti'));
+    expect((await read()).home.sections[0]?.content.title).toEqual(textInBothLanguages('Ainult eesti'));
   });
 
   it('needs each text in the offered languages', async () => {
@@ -212,9 +212,9 @@ describe('versions of a home page', () => {
       {
         ...{ version: 2, note: 'Sügis', differences: [] },
         homeDifferences: expect.arrayContaining([
-          { kind: 'hero', title: textInBoth('Uus'), what: 'changed' },
-          { kind: 'invitation', title: textInBoth('Liitu'), what: 'removed' },
-          { kind: 'voices', title: textInBoth('Hääled'), what: 'added' },
+          { kind: 'hero', title: textInBothLanguages('Uus'), what: 'changed' },
+          { kind: 'invitation', title: textInBothLanguages('Liitu'), what: 'removed' },
+          { kind: 'voices', title: textInBothLanguages('Hääled'), what: 'added' },
         ]),
       },
       { version: 1, homeDifferences: [] },
@@ -226,7 +226,7 @@ describe('versions of a home page', () => {
     const { change, first, second, publish, send, shown, read } = studio;
     await change({ [first.id]: { content: titled('Uus') } });
     await publish();
-    await change({ [second.id]: { content: { ...invitation, title: textInBoth('Mustand') } } }, 2);
+    await change({ [second.id]: { content: { ...invitation, title: textInBothLanguages('Mustand') } } }, 2);
     expect((await send('POST', '/versions/1/restore', { version: 2 })).body.data).toEqual({ version: 3 });
     expect(await shown()).toEqual(['Tere', 'Liitu']);
     expect((await read()).draft.homeChanges).toBe(1);

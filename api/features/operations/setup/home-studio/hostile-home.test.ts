@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
-import { hero, openHomeStudio, textInBoth, voices } from '#api/testing/home-studio.ts';
+import { hero, openHomeStudio, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
 import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
 import type { HomePicture } from './contract.ts';
 
 const { primary } = homeSectionSchema.options[0].parse(hero);
 const linkTo = (path: unknown) => ({ ...hero, primary: { ...primary, path } });
-const showing = (file: unknown) => ({ ...hero, picture: { file, alt: textInBoth('Pilt') } });
+const showing = (file: unknown) => ({ ...hero, picture: { file, alt: textInBothLanguages('Pilt') } });
 
 /** Content that an administrator might send to break out of a section, by the field that is refused. */
 const hostile: ReadonlyArray<[field: string, contents: readonly unknown[]]> = [
@@ -27,7 +27,7 @@ const hostile: ReadonlyArray<[field: string, contents: readonly unknown[]]> = [
       ...['a.png"onerror="x', 'a.html', 'a.svg#x', 'a b.png', '', '/files/x.png', null, { toString: 'a.png' }],
     ].map(showing),
   ],
-  ['content.kind', [{ ...hero, kind: 'script' }, { ...hero, kind: '__proto__' }, { title: textInBoth('x') }]],
+  ['content.kind', [{ ...hero, kind: 'script' }, { ...hero, kind: '__proto__' }, { title: textInBothLanguages('x') }]],
   [
     'content.title.et',
     [
@@ -76,7 +76,7 @@ describe('a section', () => {
     };
     expect(await codes(linkTo('//attack'))).toEqual(['home_link_invalid']);
     expect(await codes(showing('missing.png'))).toEqual(['home_picture_unknown']);
-    expect(await codes({ ...hero, title: textInBoth('x'.repeat(91)) })).toEqual([
+    expect(await codes({ ...hero, title: textInBothLanguages('x'.repeat(91)) })).toEqual([
       'home_text_too_long',
       'home_text_too_long',
     ]);

@@ -4,7 +4,7 @@ import { withSettings } from '#api/context.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { runJob } from '#api/jobs/handle-queue.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { enterInDns, freshDomain, proveDomain } from '#api/testing/dns.ts';
+import { freshDomain, proveDomain, setDnsRecords } from '#api/testing/dns.ts';
 import {
   actors,
   type CommonResponse,
@@ -132,7 +132,7 @@ describe('a domain of the community’s own', () => {
     await set(address);
     await proveDomain(community, domain);
     await check();
-    await enterInDns(`_kogu.${domain}`, []);
+    await setDnsRecords(`_kogu.${domain}`, []);
     expect((await check()).body.data).toMatchObject({ isVerified: true, records: [{ state: 'missing' }, {}, {}] });
     await set(`uudised@${domain}`, 1);
     expect(await view()).toMatchObject({ inForce: folder, isVerified: false });

@@ -15,10 +15,10 @@ import {
   countRefusal,
   deleteGoneVectors,
   deleteSomeVectors,
-  selectDiscussionPage,
+  selectDiscussionsById,
   selectDocumentIds,
   selectNextTexts,
-  selectRefs,
+  selectRefIds,
   storeVectors,
   switchModel,
   type WaitingText,
@@ -122,10 +122,10 @@ async function readTexts({ db, tenant }: Context, waiting: readonly WaitingText[
   const idsOf = (source: WaitingText['source']) =>
     waiting.filter((each) => each.source === source).map(({ documentId }) => documentId);
   const [documentIds, discussionIds] = [idsOf('document'), idsOf('discussion')];
-  const best = selectRefs(documentIds);
+  const best = selectRefIds(documentIds);
   const { documents, discussions, ...ids } = await namedBatch(db, {
     documents: readDocuments(db, best),
-    discussions: readDiscussions(db, selectDiscussionPage(discussionIds), tenant.defaultLocale),
+    discussions: readDiscussions(db, selectDiscussionsById(discussionIds), tenant.defaultLocale),
     document: selectDocumentIds(db, 'document', documentIds),
     discussion: selectDocumentIds(db, 'discussion', discussionIds),
   });

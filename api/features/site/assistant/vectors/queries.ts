@@ -113,7 +113,7 @@ export function switchModel(db: Database, model: string | null) {
 }
 
 /** Selects the posts and comments of these documents, for `readDiscussions`. */
-export function selectDiscussionPage(ids: readonly number[]): SQL {
+export function selectDiscussionsById(ids: readonly number[]): SQL {
   return sql`select ${discussionDocuments.id} as id, ${discussionDocuments.refId} as ref_id,
       ${discussionDocuments.part} as part, coalesce(${comments.postId}, ${discussionDocuments.refId}) as post_id
     from ${discussionDocuments}
@@ -122,7 +122,7 @@ export function selectDiscussionPage(ids: readonly number[]): SQL {
 }
 
 /** The ids of the items and experts of these documents, as a subquery. */
-export const selectRefs = (ids: readonly number[]): SQL =>
+export const selectRefIds = (ids: readonly number[]): SQL =>
   sql`select ${searchDocuments.refId} as ref_id, 0 as score from ${searchDocuments} where ${inArray(searchDocuments.id, [...ids])}`;
 
 /** Selects the id of the text that each document belongs to. */

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Card, CardStats } from '#api/features/commerce/gift-cards/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { useListLocation, usePage } from '#src/ui/island.tsx';
@@ -31,8 +31,8 @@ export interface LoadedCards {
 export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactNode }) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useReading(`${path}${printQuery(query)}`, cards);
-  const counts = useReading(`${path}/stats`, stats).answer?.data ?? null;
+  const reading = useApiData(`${path}${printQuery(query)}`, cards);
+  const counts = useApiData(`${path}/stats`, stats).answer?.data ?? null;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const columns = useMemo(() => defineCardColumns(t), [t]);
   const { cursor: _, sort: __, ...filter } = query;
@@ -79,8 +79,8 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
           done={(text) => {
             // Clears the filters, which could hide the new cards.
             if (dialog.kind === 'create') changeQuery({ q: '', status: '', tier: '', sort: '', cursor: '' });
-            readAgain(path);
-            readAgain(`${path}/stats`);
+            refetch(path);
+            refetch(`${path}/stats`);
             setDialog(null);
             showToast(text);
           }}

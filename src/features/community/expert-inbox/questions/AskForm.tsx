@@ -7,7 +7,7 @@ import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { useFormText } from '#src/ui/form/form-fields.ts';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -58,7 +58,7 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
       {!sent?.isAll && (
         <div className="ask-fields" {...drop} {...paste}>
           <p className="muted">{t(isAway ? 'experts:ask.leadAway' : 'experts:ask.lead')}</p>
-          <OtherText
+          <OtherDeviceText
             offered={offered}
             texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
           />

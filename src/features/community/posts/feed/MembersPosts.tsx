@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { printQuery } from '#src/client/address.ts';
 import { codeOf } from '#src/client/api-client.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { dispatchBlock, onBlock } from '#src/client/hints.ts';
-import { useReading } from '#src/client/readings.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -72,7 +72,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   const [isAsking, setAsking] = useState(false);
   useEffect(() => onBlock((block) => block.id === member.id && $blocked.set(block.isBlocked)), [member.id]);
   const { cursor = '' } = useListLocation().query;
-  const page = useReading<Posts>(`/api/users/${member.id}/posts${printQuery({ cursor, limit: perPage })}`, {
+  const page = useApiData<Posts>(`/api/users/${member.id}/posts${printQuery({ cursor, limit: perPage })}`, {
     success: true,
     data: first,
   });
@@ -81,7 +81,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
       <Blocked
         member={member}
         done={() => {
-          page.readAgain();
+          page.refetch();
           dispatchBlock({ id: member.id, isBlocked: false });
         }}
       />
@@ -102,7 +102,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   );
 }
 
-function Recent({ page, reactions }: { page: ReturnType<typeof useReading<Posts>>; reactions: readonly string[] }) {
+function Recent({ page, reactions }: { page: ReturnType<typeof useApiData<Posts>>; reactions: readonly string[] }) {
   const { t } = usePage();
   const { steps, query } = useListLocation();
   const heading = useRef<HTMLHeadingElement>(null);

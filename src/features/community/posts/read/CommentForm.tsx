@@ -4,7 +4,7 @@ import { bodyLength } from '#api/features/community/posts/contract.ts';
 import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import './comment.css';
 import { focusReplyButton } from './focus-comment.ts';
@@ -69,7 +69,7 @@ function WriteComment({ at, spaceId }: Props) {
       onKeyDownCapture={useEscape(at)}
       data-comment-form={postId}
     >
-      <OtherText
+      <OtherDeviceText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />

@@ -3,7 +3,7 @@ import { bodyLength } from '#api/features/community/posts/contract.ts';
 import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { useErrorToast } from './use-error-toast.tsx';
@@ -49,7 +49,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
   }, []);
   return (
     <div className="comment-edit">
-      <OtherText
+      <OtherDeviceText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />

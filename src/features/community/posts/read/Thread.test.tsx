@@ -15,7 +15,7 @@ import {
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { CommentList } from './CommentList.tsx';
 import { createCommentDraft } from './comment-draft.ts';
-import { comment, part, post } from './fake-thread.ts';
+import { comment, fakeThreadPart, post } from './fake-thread.ts';
 import { threadRightsFor } from './thread-rights.ts';
 import { createThread } from './thread-store.ts';
 import { ThreadContext } from './use-thread.ts';
@@ -130,11 +130,11 @@ describe('an open thread', () => {
   });
 
   it('keeps comments that the reloaded part of the thread doesn’t cover', async () => {
-    const further = { ...part([comment(1)]), nextCursor: 'after.1' };
+    const further = { ...fakeThreadPart([comment(1)]), nextCursor: 'after.1' };
     openThread([comment(1), comment(2), comment(3)], {
       ...threadAnswers([]),
       'GET /api/posts/p1/comments': ({ path }: { path: string }) => ({
-        data: path.includes('after.3') ? part([comment(4)]) : further,
+        data: path.includes('after.3') ? fakeThreadPart([comment(4)]) : further,
       }),
     });
     hint();
@@ -154,7 +154,7 @@ describe('an open thread', () => {
 
   describe('later comments', () => {
     const read = 'GET /api/posts/p1/comments';
-    const later = { [read]: { data: part([comment(16)]) } };
+    const later = { [read]: { data: fakeThreadPart([comment(16)]) } };
 
     it('load on request, and get the focus', async () => {
       const { user } = openThread([comment(15)], later, { part: { nextCursor: 'after.15' } });
@@ -183,7 +183,7 @@ describe('an open thread', () => {
       let last = 45;
       const more = () => {
         last += 1;
-        return { data: { ...part([comment(last)]), nextCursor: `after.${last}` } };
+        return { data: { ...fakeThreadPart([comment(last)]), nextCursor: `after.${last}` } };
       };
       const { calls } = openThread([comment(45)], { [read]: more }, { part: { nextCursor: 'after.45' } });
       await screen.findByText('Text 47');
@@ -198,7 +198,7 @@ it('the thread rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => comment(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...noUnsentComment, ...threadAnswers(changed.slice(-100)) });
-  const thread = createThread(post(), part(many));
+  const thread = createThread(post(), fakeThreadPart(many));
   const draft = createCommentDraft({ postId: 'p1', memberId: 'mari', sent: async () => undefined });
   let rendered = 0;
   const count = () => {

@@ -15,7 +15,7 @@ import { ThreadNotice } from './ThreadNotice.tsx';
 import './thread.css';
 import { type ThreadRights, threadRightsFor } from './thread-rights.ts';
 import { createThread, type Thread as OpenedThread } from './thread-store.ts';
-import { useArrival } from './use-arrival.ts';
+import { useScrollToLinkedComment } from './use-arrival.ts';
 import { ThreadContext, type ThreadContextValue, useCommentText } from './use-thread.ts';
 
 export interface ThreadProps {
@@ -61,7 +61,7 @@ export function Thread({
   );
   useEffect(() => thread.start(), [thread]);
   useEffect(() => draft.start(), [draft]);
-  const arrival = useArrival(place);
+  const arrival = useScrollToLinkedComment(place);
   return (
     <ThreadContext value={place}>
       <LargePictures className="thread" data-thread={first.id} data-watch={`post:${first.id}`}>

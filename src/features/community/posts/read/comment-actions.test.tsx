@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buttonNamed } from '#testing/components/button-named.ts';
 import { commentRow, commentRows, openThread, prepareThread, threadAnswers } from '#testing/components/open-thread.tsx';
-import { comment, part } from './fake-thread.ts';
+import { comment, fakeThreadPart } from './fake-thread.ts';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -104,7 +104,7 @@ describe('actions on a comment', () => {
   it('load the newest text for editing, and keep what was typed if the change is refused', async () => {
     const own = comment(1, { isOwn: true });
     const { user } = openThread([own], {
-      'GET /api/posts/p1/comments': { data: { ...part([]), items: [{ ...own, body: 'Newer' }] } },
+      'GET /api/posts/p1/comments': { data: { ...fakeThreadPart([]), items: [{ ...own, body: 'Newer' }] } },
       'GET /api/unsent-texts/comment%3Ac1': { data: { text: null } },
       'PATCH /api/comments/c1': { status: 409, code: 'version_outdated' },
     });

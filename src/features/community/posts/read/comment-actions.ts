@@ -6,7 +6,7 @@ import type { ShownComment } from './shown-thread.ts';
 import type { ThreadBase } from './thread-store.ts';
 
 /** Creates the actions of a member or staff on a comment. */
-export function commentActions(base: ThreadBase, readAnew: () => Promise<void>) {
+export function createCommentActions(base: ThreadBase, readAnew: () => Promise<void>) {
   const { $thread, params, queue, changePost, changeComment, readPost, readPart, takePost, takeComments } = base;
   const readOne = async (id: string) => {
     const { items } = await readPart({ around: id, limit: 1 });

@@ -31,7 +31,7 @@ export const post = (changes: Partial<ShownPost> = {}): ShownPost => ({
   ...changes,
 });
 
-export const part = (items: readonly ShownComment[], changes: Partial<ShownPart> = {}): ShownPart => ({
+export const fakeThreadPart = (items: readonly ShownComment[], changes: Partial<ShownPart> = {}): ShownPart => ({
   ...{ items, nextCursor: null, previousCursor: null },
   ...changes,
 });

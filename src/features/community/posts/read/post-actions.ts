@@ -22,7 +22,7 @@ const staffMarks = {
 } as const;
 
 /** Creates the actions of a member or staff on the post itself. */
-export function postActions(
+export function createThreadPostActions(
   { $thread, params, queue, changePost, readPost, takePost }: ThreadBase,
   readAnew: () => Promise<void>,
 ) {

@@ -3,9 +3,9 @@ import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
 import { onBlock, onSharedHint } from '#src/client/hints.ts';
 import { createActionQueue } from './action-queue.ts';
-import { commentActions } from './comment-actions.ts';
+import { createCommentActions } from './comment-actions.ts';
 import { type LoadedRange, refreshComments } from './merge-comments.ts';
-import { postActions } from './post-actions.ts';
+import { createThreadPostActions } from './post-actions.ts';
 import { createReadTracker } from './read-tracker.ts';
 import { toShownPart } from './shown-part.ts';
 import type { ShownComment, ShownPart, ShownPost } from './shown-thread.ts';
@@ -35,8 +35,8 @@ export function createThread(post: ShownPost, part: ShownPart) {
   const reading = createReadTracker(post.id, post.readPosition);
   const paging = createPaging(base);
   const refresh = createThreadRefresh(base, reading.place);
-  const { reactToPost, mark, vote, markByStaff, removePost, move } = postActions(base, paging.readAnew);
-  const { react, markAnswer, readText, edit, remove, followBlock } = commentActions(base, paging.readAnew);
+  const { reactToPost, mark, vote, markByStaff, removePost, move } = createThreadPostActions(base, paging.readAnew);
+  const { react, markAnswer, readText, edit, remove, followBlock } = createCommentActions(base, paging.readAnew);
   return {
     $thread: base.$thread,
     reading,

@@ -14,7 +14,7 @@ export interface Arrival {
  * Scrolls to the comment that a link points to, or to the first unread one. A link in a mail may also ask for the reply
  * form, and may have no hash.
  */
-export function useArrival({ thread, draft, rights }: ThreadContextValue): Arrival {
+export function useScrollToLinkedComment({ thread, draft, rights }: ThreadContextValue): Arrival {
   const { query } = usePage();
   const element = useRef<HTMLElement>(null);
   const first = useRef<Omit<Arrival, 'element'> | null>(null);

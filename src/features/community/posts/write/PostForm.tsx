@@ -10,7 +10,7 @@ import { Composer } from '#src/ui/composer/Composer.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { type Fields, useFormText } from '#src/ui/form/form-fields.ts';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -56,7 +56,7 @@ function Writing({ spaces, space, post }: Props) {
   };
   return (
     <div className="post-form">
-      <OtherText
+      <OtherDeviceText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />

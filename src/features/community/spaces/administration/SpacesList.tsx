@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -34,12 +34,12 @@ export function SpacesList({ page, ...given }: Props) {
 
 function List({ first, slowModeSeconds }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
-  const reading = useReading(path, first);
-  const { items, move } = useOrder((reading.answer ?? first).data.items, () => readAgain(path));
+  const reading = useApiData(path, first);
+  const { items, move } = useOrder((reading.answer ?? first).data.items, () => refetch(path));
   const [isAdding, setAdding] = useState(false);
   const nameOf = ({ nameEt, nameEn }: ShownSpace) => (locale === 'et' ? nameEt : nameEn);
   const done = (text: string) => {
-    readAgain(path);
+    refetch(path);
     showToast(text);
   };
   return (

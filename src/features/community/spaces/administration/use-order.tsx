@@ -9,7 +9,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
  * Moves an item by one place at once, and stores the order. Calls run one after another, so that the last order wins.
  * The focus stays on the arrow, even if a call fails.
  */
-export function useOrder<Item extends { id: string }>(read: readonly Item[], readAgain: () => void) {
+export function useOrder<Item extends { id: string }>(read: readonly Item[], refetch: () => void) {
   const { t } = usePage();
   /** The new order of the loaded items. Dropped once the items are loaded again. */
   const [moved, setMoved] = useState<{ read: readonly Item[]; items: readonly Item[] } | null>(null);
@@ -30,7 +30,7 @@ export function useOrder<Item extends { id: string }>(read: readonly Item[], rea
       showToast(<ErrorText t={t} code={codeOf(error)} />);
     }
     waiting.current -= 1;
-    if (waiting.current === 0) readAgain();
+    if (waiting.current === 0) refetch();
   };
   const move = (id: string, by: -1 | 1, name: string) => {
     const from = items.findIndex((item) => item.id === id);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Limits } from '#api/features/community/spaces/limits/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { useLatestVersion } from '#src/ui/form/use-latest-version.ts';
@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, string>>;
 
 function Editing({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const reading = useReading(path, first);
+  const reading = useApiData(path, first);
   const [limits, setChanged] = useLatestVersion((reading.answer ?? first).data);
   const [isResetting, setResetting] = useState(false);
   return (

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { WatchListName, WatchLists } from '#api/features/community/spaces/watch-words/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { useReading } from '#src/client/readings.ts';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { useLatestVersion } from '#src/ui/form/use-latest-version.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { WordTest } from './WordTest.tsx';
+import { WatchWordCheck } from './WordTest.tsx';
 import './watch-words.css';
 
 const path = '/api/admin/settings/watch-words';
@@ -37,7 +37,7 @@ type Fields = Readonly<Record<`changes.${WatchListName}` | 'reason', string>>;
 
 function Lists({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
-  const reading = useReading(path, first);
+  const reading = useApiData(path, first);
   const [{ version, lists }, setChanged] = useLatestVersion((reading.answer ?? first).data);
   const form = useRef<HTMLFormElement>(null);
   /** Reads the lists as typed, even if they aren't saved. */
@@ -86,7 +86,7 @@ function Lists({ first }: Pick<Props, 'first'>) {
           />
         </SavedForm>
       </div>
-      <WordTest readLists={readLists} />
+      <WatchWordCheck readLists={readLists} />
     </div>
   );
 }

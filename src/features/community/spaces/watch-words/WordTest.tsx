@@ -6,7 +6,7 @@ import { TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
 /** The form that checks a text against the lists as typed. */
-export function WordTest({ readLists }: { readLists: () => WatchLists }) {
+export function WatchWordCheck({ readLists }: { readLists: () => WatchLists }) {
   const { t } = usePage();
   const id = useId();
   const [found, setFound] = useState<readonly FoundWord[] | null>(null);

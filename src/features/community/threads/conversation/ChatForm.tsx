@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
@@ -64,7 +64,7 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
       {...paste}
     >
       {children}
-      <OtherText
+      <OtherDeviceText
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />

@@ -17,7 +17,7 @@ import { Conversation } from './Conversation.tsx';
 import { conversation, message } from './fake-conversation.ts';
 import { MessageList } from './MessageList.tsx';
 import { messageParts } from './message-parts.ts';
-import { openConversation } from './open-conversation.ts';
+import { createMemberConversationStores } from './open-conversation.ts';
 
 // Keeps plain fields, because the editor would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
@@ -201,7 +201,7 @@ it('the conversation rerenders only one row of 200 after a hint', async () => {
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const changed = many.map((each) => (each.position === 190 ? { ...each, html: '<p>Changed</p>' } : each));
   fakeApi({ ...noUnsentMessage, [thread]: { data: conversation(changed.slice(-20)) } });
-  const opened = openConversation(conversation(many), 'mari');
+  const opened = createMemberConversationStores(conversation(many), 'mari');
   let rendered = 0;
   const count = () => {
     rendered += 1;
@@ -219,7 +219,7 @@ it('the conversation rerenders only one row of 200 after a reaction to an old me
   const many = Array.from({ length: 200 }, (_, index) => message(index + 1));
   const reacted = message(5, { reactions: { like: 1 } });
   fakeApi({ ...noUnsentMessage, [`${thread}?around=m5&limit=1`]: { data: conversation([reacted]) } });
-  const opened = openConversation(conversation(many), 'mari', offeredReactions);
+  const opened = createMemberConversationStores(conversation(many), 'mari', offeredReactions);
   const stop = opened.chat.start();
   let rendered = 0;
   const count = () => {

@@ -13,7 +13,7 @@ import type { ConversationStore } from './conversation-store.ts';
 import './message.css';
 import { MessageList } from './MessageList.tsx';
 import { messageParts } from './message-parts.ts';
-import { type OpenConversation, openConversation } from './open-conversation.ts';
+import { createMemberConversationStores, type OpenConversation } from './open-conversation.ts';
 import type { ShownConversation } from './types.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -41,7 +41,7 @@ export function Conversation({ page, ...given }: Props) {
 function ConversationPane(props: Omit<Props, 'page'>) {
   const { viewerId, conversation: first, restriction, reactions, isInExpertInbox = false } = props;
   const { query } = usePage();
-  const [conversation] = useState(() => openConversation(first, viewerId, reactions));
+  const [conversation] = useState(() => createMemberConversationStores(first, viewerId, reactions));
   useEffect(() => conversation.start(), [conversation]);
   useVisibleHeight();
   return (

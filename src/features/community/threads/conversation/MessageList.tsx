@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { maxWaiting } from '#api/features/community/threads/contract.ts';
+import { maxRequestMessages } from '#api/features/community/threads/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { ConversationStore } from './conversation-store.ts';
@@ -164,6 +164,6 @@ function Awaited({ chat }: { chat: ConversationStore }) {
   const { messages, isAwaited, closed } = useStore(chat.$conversation, { keys: ['messages', 'isAwaited', 'closed'] });
   if (!isAwaited || closed !== null) return null;
   // All of them are the member's own, because answering accepts a request.
-  const left = Math.max(0, maxWaiting - (messages.at(-1)?.position ?? 0));
+  const left = Math.max(0, maxRequestMessages - (messages.at(-1)?.position ?? 0));
   return <p className="notice chat-awaited">{t('messages:awaited', { count: left })}</p>;
 }

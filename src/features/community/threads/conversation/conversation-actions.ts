@@ -6,7 +6,7 @@ import type { StateStore } from './conversation-state.ts';
 /**
  * Mutes, answers a request and ends a block. Actions return false after a refusal, which the conversation then shows.
  */
-export function conversationActions({ $conversation, params, showHead, replace, read, act }: StateStore) {
+export function createConversationActions({ $conversation, params, showHead, replace, read, act }: StateStore) {
   /** Reloads everything after a block. */
   const showAnew = async () => {
     const reading = await read({});

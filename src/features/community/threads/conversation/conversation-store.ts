@@ -2,9 +2,9 @@ import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
 import { onBlock, onHint } from '#src/client/hints.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
-import { conversationActions } from './conversation-actions.ts';
+import { createConversationActions } from './conversation-actions.ts';
 import { createConversationState, type StateStore } from './conversation-state.ts';
-import { messageActions } from './message-actions.ts';
+import { createMessageActions } from './message-actions.ts';
 import { quoteMessage } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';
 import type { ConversationSource, SentMessage } from './source.ts';
@@ -26,12 +26,12 @@ export function createConversation(first: ShownConversation, source: Conversatio
   const marker = createReadMarker($conversation, source);
   const paging = createPaging(chat, marker);
   const { refresh, showEnd } = paging;
-  const acts = conversationActions(chat);
+  const acts = createConversationActions(chat);
   return {
     $conversation,
     offered: source.offered,
     ...{ refresh, showEarlier: paging.showEarlier, showLater: paging.showLater },
-    ...messageActions(chat),
+    ...createMessageActions(chat),
     acts,
     showEnd: () => act(showEnd),
     setAtEnd: marker.setAtEnd,

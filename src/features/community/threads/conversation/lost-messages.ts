@@ -8,7 +8,7 @@ import { readQueue, storeMessage } from './stored-queue.ts';
  * Removes outgoing messages that this device keeps for conversations that were deleted or that the member has left,
  * because nothing shows or sends them any more. Returns how many messages it removed.
  */
-export async function dropLostMessages(): Promise<number> {
+export async function removeUndeliverableMessages(): Promise<number> {
   const member = pageMember();
   if (member === null) return 0;
   let count = 0;

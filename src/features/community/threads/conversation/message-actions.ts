@@ -7,7 +7,7 @@ import { deletedQuote, type Quote, quoteMessage } from './quote.ts';
 import type { ShownMessage } from './types.ts';
 
 /** Creates the actions on a message: edit, delete and react. All show at once. */
-export function messageActions({ $conversation, changing, changed, read, add, act }: StateStore) {
+export function createMessageActions({ $conversation, changing, changed, read, add, act }: StateStore) {
   const change = (message: ShownMessage, changes: Partial<ShownMessage>) =>
     $conversation.setKey(
       'messages',

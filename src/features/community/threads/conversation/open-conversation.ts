@@ -8,7 +8,7 @@ import { createUnsentMessage } from './unsent-message.ts';
 
 /** The stores of a conversation: its messages, outgoing messages, and the text of the next one. */
 export type ConversationStores = ReturnType<typeof createConversationStores>;
-export type OpenConversation = ReturnType<typeof openConversation>;
+export type OpenConversation = ReturnType<typeof createMemberConversationStores>;
 
 /** Creates the stores. They load and store nothing until they are started, so the server can render them. */
 export function createConversationStores(first: ShownConversation, source: ConversationSource, memberId: string) {
@@ -37,7 +37,11 @@ export function createConversationStores(first: ShownConversation, source: Conve
 }
 
 /** Creates the stores of a member's own conversation, with the activity of others. */
-export function openConversation(first: ShownConversation, memberId: string, offered: readonly string[] = []) {
+export function createMemberConversationStores(
+  first: ShownConversation,
+  memberId: string,
+  offered: readonly string[] = [],
+) {
   const writing = createConversationStores(first, memberSource(first.id, memberId, offered), memberId);
   const activity = createActivity(first.id);
   return {

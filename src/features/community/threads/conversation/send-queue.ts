@@ -47,7 +47,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       await (answer ? delivered(answer, message) : outdated());
       drop(clientId);
     } catch (error) {
-      change(clientId, { state: 'refused', failure: faultOf(error) });
+      change(clientId, { state: 'refused', failure: sendErrorCode(error) });
       // If no one can write there any more, it can't be sent later either.
       if (isOver(error)) queue.forget(clientId);
       else outdated();
@@ -98,5 +98,5 @@ const isOver = (error: unknown) =>
   (error.status === 404 || error.failure.code === 'member_deleted' || error.failure.code === 'members_left');
 
 /** Returns the error code of the message's field, or else of the call. */
-export const faultOf = (error: unknown) =>
+export const sendErrorCode = (error: unknown) =>
   (error instanceof ApiError && Object.values(error.failure.fields ?? {})[0]?.code) || codeOf(error);

@@ -4,8 +4,8 @@ import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { $waiting, followWaiting } from '../waiting-messages.ts';
 import { conversation, message } from './fake-conversation.ts';
-import { dropLostMessages } from './lost-messages.ts';
-import { openConversation } from './open-conversation.ts';
+import { removeUndeliverableMessages } from './lost-messages.ts';
+import { createMemberConversationStores } from './open-conversation.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
@@ -84,7 +84,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
   it('are sent once, even while another tab has their conversation open', async () => {
     keep('c1', ['a', 'b']);
     const calls = fakeApi({ [post('c1')]: sent });
-    const opened = openConversation(conversation([message(1), message(2)]), 'mari');
+    const opened = createMemberConversationStores(conversation([message(1), message(2)]), 'mari');
     const stop = opened.start();
     await sendWaiting();
     await settle();
@@ -164,7 +164,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
       'GET /api/threads/c1': { status: 404, code: 'not_found' },
       [post('c1')]: () => promise,
     });
-    const [sending, removing] = [sendWaiting(), dropLostMessages()];
+    const [sending, removing] = [sendWaiting(), removeUndeliverableMessages()];
     await settle();
     expect([posted(calls), kept('c1').length]).toEqual([[['c1', 'a']], 2]);
     resolve({ status: 404, code: 'not_found' });

@@ -4,7 +4,7 @@ import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { pageMember, pageToken } from '#src/client/page-member.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
-import { faultOf } from './send-queue.ts';
+import { sendErrorCode } from './send-queue.ts';
 import { memberSource } from './source.ts';
 import { isStored, type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
@@ -50,6 +50,7 @@ async function sendOne(key: string, id: string, message: OutgoingMessage): Promi
     // After a sign-out, the message waits for the member's next page.
     if (error instanceof ApiError && error.status === 401) return;
     // It may have been taken back while the server answered.
-    if (isStored(key, clientId)) storeMessage(key, clientId, { ...message, state: 'refused', failure: faultOf(error) });
+    if (isStored(key, clientId))
+      storeMessage(key, clientId, { ...message, state: 'refused', failure: sendErrorCode(error) });
   }
 }

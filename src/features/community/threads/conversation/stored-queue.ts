@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { AttachedFile } from '../files/attached-file.ts';
-import { noteWaiting } from '../waiting-messages.ts';
+import { refreshWaitingIds } from '../waiting-messages.ts';
 
 export interface OutgoingMessage {
   clientId: string;
@@ -104,7 +104,7 @@ export function storeMessage(key: string, clientId: string, message: OutgoingMes
     const order = known?.order ?? Math.max(Date.now(), (stored.at(-1)?.order ?? 0) + 1);
     localStorage.setItem(name, JSON.stringify({ ...message, order }));
   }
-  noteWaiting();
+  refreshWaitingIds();
 }
 
 function readStored(key: string): Stored[] {

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { messageLength } from '#api/features/community/threads/contract.ts';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { createAnswer, type InboxAnswer } from './answer-store.ts';
+import { createInboxAnswerStore, type InboxAnswer } from './answer-store.ts';
 
 /** The form that answers a message in place. Sent answers are shown above the field. */
 export function AnswerForm({ conversationId }: { conversationId: string }) {
   const [answer, setAnswer] = useState<InboxAnswer | null>(null);
   useEffect(() => {
-    const started = createAnswer(conversationId);
+    const started = createInboxAnswerStore(conversationId);
     setAnswer(started);
     return started.end;
   }, [conversationId]);
@@ -35,7 +35,10 @@ function Writing({ answer: { $answer, write, send } }: { answer: InboxAnswer }) 
           {each}
         </p>
       ))}
-      <OtherText offered={offered} texts={{ lead: t('inbox:other'), take: t('inbox:take'), keep: t('inbox:keep') }} />
+      <OtherDeviceText
+        offered={offered}
+        texts={{ lead: t('inbox:other'), take: t('inbox:take'), keep: t('inbox:keep') }}
+      />
       <InputFrame t={t} label={t('inbox:answer')} {...frame}>
         <textarea
           {...describedByAttributes(frame)}

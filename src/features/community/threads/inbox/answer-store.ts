@@ -19,13 +19,13 @@ interface Answering {
   offered: OfferedText | null;
 }
 
-export type InboxAnswer = ReturnType<typeof createAnswer>;
+export type InboxAnswer = ReturnType<typeof createInboxAnswerStore>;
 
 /**
  * Starts an answer in a conversation. Its text is kept until it is sent, and shared with the conversation's own page.
  * While the network or the server is unavailable, sending is retried with the same id, so that it is stored only once.
  */
-export function createAnswer(conversationId: string) {
+export function createInboxAnswerStore(conversationId: string) {
   const $answer = map<Answering>({
     text: '',
     isSending: false,

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { TabLinks } from '#src/ui/Tabs.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { dropLostMessages } from '../conversation/lost-messages.ts';
+import { removeUndeliverableMessages } from '../conversation/lost-messages.ts';
 import { nameOtherMembers } from '../name-other-members.ts';
 import { $waiting } from '../waiting-messages.ts';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -50,7 +50,9 @@ function Conversations({ list: first, folder, current, keptDays, found = null }:
   useEffect(() => list.start(), [list]);
   useEffect(() => presence.start(), [presence]);
   useEffect(() => {
-    void dropLostMessages().then((count) => count > 0 && showToast(textsIn(locale)('messages:lost', { count })));
+    void removeUndeliverableMessages().then(
+      (count) => count > 0 && showToast(textsIn(locale)('messages:lost', { count })),
+    );
   }, [locale]);
   const { words, change, field } = useSearch(current === undefined);
   return (

@@ -6,7 +6,7 @@ import { LazyCombobox } from '#src/ui/combobox/LazyCombobox.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
-import { OtherText } from '#src/ui/form/OtherText.tsx';
+import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
@@ -17,7 +17,12 @@ import { AttachButton } from '../files/AttachButton.tsx';
 import { AttachedFiles } from '../files/AttachedFiles.tsx';
 import { type AttachmentList, useAttach } from '../files/use-attach.ts';
 import '../message-field.css';
-import { createNewMessage, type NewMessageBody, type NewMessageStore, type Recipient } from './new-message-store.ts';
+import {
+  createNewMessageStore,
+  type NewMessageBody,
+  type NewMessageStore,
+  type Recipient,
+} from './new-message-store.ts';
 import './new-message.css';
 import { RequestNotice } from './RequestNotice.tsx';
 
@@ -49,7 +54,7 @@ interface Props<Answer> {
 export function NewMessage<Answer>({ viewerId, lead, address, pathOf, ...given }: Props<Answer>) {
   const { t } = usePage();
   const { to = [], subject = '', max = 0 } = address ?? {};
-  const [message] = useState(() => createNewMessage<Answer>({ memberId: viewerId, to, subject, max, ...given }));
+  const [message] = useState(() => createNewMessageStore<Answer>({ memberId: viewerId, to, subject, max, ...given }));
   const { $message, change, send } = message;
   const { waitsFor, offered } = useStore($message, { keys: ['waitsFor', 'offered'] });
   const [leaving] = useState(() => new AbortController());
@@ -75,7 +80,7 @@ export function NewMessage<Answer>({ viewerId, lead, address, pathOf, ...given }
       >
         <div className="new-message-fields">
           {lead && <p className="muted">{lead}</p>}
-          <OtherText
+          <OtherDeviceText
             offered={offered}
             texts={
               offered?.isAnother

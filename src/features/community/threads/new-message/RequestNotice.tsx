@@ -1,4 +1,4 @@
-import { maxWaiting } from '#api/features/community/threads/contract.ts';
+import { maxRequestMessages } from '#api/features/community/threads/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
 import type { Recipient } from './new-message-store.ts';
 
@@ -11,7 +11,7 @@ export function RequestNotice({ to }: { to: readonly Recipient[] }) {
   const text = strangers.length === to.length ? 'requestAhead' : 'requestAmong';
   return (
     <p className="notice" role="status">
-      {strangers.length > 0 && t(`messages:${text}`, { count: strangers.length, names, max: maxWaiting })}
+      {strangers.length > 0 && t(`messages:${text}`, { count: strangers.length, names, max: maxRequestMessages })}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export interface NewMessageBody {
   clientId?: string;
 }
 
-export type NewMessageStore = ReturnType<typeof createNewMessage>;
+export type NewMessageStore = ReturnType<typeof createNewMessageStore>;
 
 interface Start<Answer> {
   memberId: string;
@@ -53,7 +53,7 @@ interface Start<Answer> {
  * Creates the store of the first message to one or more members. Its text is kept until it is sent. While offline,
  * sending is retried with the same id, so that the message is stored only once.
  */
-export function createNewMessage<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
+export function createNewMessageStore<Answer>({ memberId, place, to, subject, max, post }: Start<Answer>) {
   const blank = { to, subject, content: '', files: [] };
   const $message = map<Message>({ ...blank, waitsFor: null, offered: null });
   let unsent: UnsentText | null = null;

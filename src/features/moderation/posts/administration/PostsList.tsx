@@ -6,7 +6,7 @@ import {
   type SpaceChoice,
 } from '#api/features/moderation/posts/administration/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -44,7 +44,7 @@ const usualColumns = ['state', 'space', 'author', 'written'];
 function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const reading = useReading(`${call}${printQuery(query)}`, first);
+  const reading = useApiData(`${call}${printQuery(query)}`, first);
   const data = reading.answer?.data;
   const known = useKnown(data?.items);
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
@@ -93,7 +93,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
             if (done === null) return;
             act.unchoose?.();
             showToast(done);
-            readAgain(call);
+            refetch(call);
           }}
         />
       )}

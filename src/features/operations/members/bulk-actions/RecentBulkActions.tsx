@@ -1,5 +1,5 @@
 import type { BulkAction } from '#api/features/operations/members/bulk-actions/contract.ts';
-import { loadedReading } from '#src/client/readings.ts';
+import { loadedApiData } from '#src/client/api-data.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -53,7 +53,7 @@ function List({ items }: Pick<Props, 'items'>) {
           cell: ({ preparedAt }) => <RelativeTime at={preparedAt} />,
         },
       ]}
-      page={loadedReading({ data: { items, nextCursor: null } })}
+      page={loadedApiData({ data: { items, nextCursor: null } })}
       nameOf={(act) => nameBulkAction(page, act)}
       count={null}
       empty={null}

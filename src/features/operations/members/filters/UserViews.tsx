@@ -3,7 +3,7 @@ import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { changeQuery, type QueryValues } from '#src/client/address.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { type View, Views } from '#src/ui/table/Views.tsx';
@@ -92,7 +92,7 @@ export function UserViews({ saved, tags }: { saved: readonly SavedFilter[]; tags
 function useSaved(saved: readonly SavedFilter[], tags: readonly MemberTag[]) {
   const { t } = usePage();
   const [first] = useState({ success: true, data: { items: saved, tags } });
-  const { answer } = useReading(path, first);
+  const { answer } = useApiData(path, first);
   const [views, setViews] = useState(() => viewsOf(saved));
   const shown = useRef(views);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useSaved(saved: readonly SavedFilter[], tags: readonly MemberTag[]) {
     setViews(fresh);
   }, [answer, first, t]);
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && readAgain(path);
+    const look = () => document.visibilityState === 'visible' && refetch(path);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);

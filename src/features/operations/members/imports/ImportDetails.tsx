@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { type RowState, rowStates, type UserImport } from '#api/features/operations/members/imports/contract.ts';
 import { printQuery } from '#src/client/address.ts';
+import { refetch, useApiData, usePolling } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { readAgain, usePolling, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
@@ -38,7 +38,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
   const { query } = useListLocation();
   const call = `/api/admin/user-imports/${id}`;
   const { id: _, ...filter } = query;
-  const reading = useReading(`${call}${printQuery(filter)}`, first);
+  const reading = useApiData(`${call}${printQuery(filter)}`, first);
   const { import: shown, items, nextCursor } = (reading.answer ?? first).data;
   usePolling(call, shown.state === 'sending');
   const [changing, setChanging] = useState<'start' | 'stop' | null>(null);
@@ -76,7 +76,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
           act={changing}
           close={() => setChanging(null)}
           done={(text) => {
-            readAgain(call);
+            refetch(call);
             setChanging(null);
             setNews(text);
           }}

@@ -1,5 +1,5 @@
 import type { UserImport } from '#api/features/operations/members/imports/contract.ts';
-import { loadedReading } from '#src/client/readings.ts';
+import { loadedApiData } from '#src/client/api-data.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -47,7 +47,7 @@ function List({ items }: Pick<Props, 'items'>) {
           cell: ({ uploadedAt }) => <RelativeTime at={uploadedAt} />,
         },
       ]}
-      page={loadedReading({ data: { items, nextCursor: null } })}
+      page={loadedApiData({ data: { items, nextCursor: null } })}
       nameOf={({ fileName }) => fileName}
       count={null}
       empty={null}

@@ -6,7 +6,7 @@ import {
   type ListedInvitation,
 } from '#api/features/operations/members/invitations/contract.ts';
 import { isFiltered, printQuery } from '#src/client/address.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -43,14 +43,14 @@ export function InvitationsList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const { query } = useListLocation();
-  const reading = useReading(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${printQuery(query)}`, first);
   const { total, counts } = (reading.answer ?? first).data;
   const columns = useMemo(() => defineInvitationColumns(t), [t]);
   const [isInviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<InvitationChange | null>(null);
   const draft = useRef<InviteDraft | null>(null);
   const done = (text: string) => {
-    readAgain(path);
+    refetch(path);
     setInviting(false);
     setChanging(null);
     showToast(text);
@@ -90,7 +90,7 @@ function List({ first }: Pick<Props, 'first'>) {
         empty={t(isFiltered(query) ? 'invitations:noneFound' : 'invitations:none')}
       />
       {isInviting && (
-        <InviteDialog draft={draft} close={() => setInviting(false)} done={done} sent={() => readAgain(path)} />
+        <InviteDialog draft={draft} close={() => setInviting(false)} done={done} sent={() => refetch(path)} />
       )}
       {changing && <ChangeInvitations {...changing} close={() => setChanging(null)} done={done} />}
     </>

@@ -12,7 +12,7 @@ import { emptyDraft, type InviteDraft } from './draft.ts';
 import { InvitationOutcome } from './InvitationOutcome.tsx';
 import { ParsedPeople } from './ParsedPeople.tsx';
 import { splitAddresses } from './split-addresses.ts';
-import { useStandings } from './use-standings.ts';
+import { useInvitability } from './use-standings.ts';
 
 const route = 'POST /api/admin/invitations';
 
@@ -32,7 +32,7 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
   const typed = draft.current ?? emptyDraft;
   const [text, setText] = useState(typed.people);
   const people = useMemo(() => splitAddresses(text), [text]);
-  const standings = useStandings(people.flatMap(({ email, isAddress }) => (isAddress ? [email] : [])));
+  const standings = useInvitability(people.flatMap(({ email, isAddress }) => (isAddress ? [email] : [])));
   const [result, setResult] = useState<Answer<typeof route>['data'] | null>(null);
   const count = people.filter(
     ({ email, isAddress }) => isAddress && (standings.get(email)?.standing ?? 'free') === 'free',

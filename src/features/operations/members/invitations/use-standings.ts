@@ -9,7 +9,7 @@ const pauseMs = 400;
  * Returns whether each address can be invited, as far as the server has responded. Each address is checked once,
  * debounced. A failed check is ignored, because sending reports the same errors.
  */
-export function useStandings(emails: readonly string[]): ReadonlyMap<string, CheckedAddress> {
+export function useInvitability(emails: readonly string[]): ReadonlyMap<string, CheckedAddress> {
   const [known, setKnown] = useState<ReadonlyMap<string, CheckedAddress>>(new Map());
   const unknown = emails.filter((email) => !known.has(email)).slice(0, maxInvited);
   const asked = unknown.join(' ');

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CountedTag } from '#api/features/operations/members/tags/contract.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -34,7 +34,7 @@ const membersOf = ({ id }: CountedTag) => `/admin/users?tag=${id}`;
 
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
-  const reading = useReading(path, first);
+  const reading = useApiData(path, first);
   const { items } = (reading.answer ?? first).data;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const columns = useMemo(
@@ -91,7 +91,7 @@ function List({ first }: Pick<Props, 'first'>) {
           others={items}
           close={close}
           done={(text) => {
-            readAgain(path);
+            refetch(path);
             close();
             showToast(text);
           }}

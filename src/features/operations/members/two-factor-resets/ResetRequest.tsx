@@ -1,7 +1,7 @@
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { formatDay } from '#src/shared/format.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
-import { useShownAddress } from '#src/ui/Email.tsx';
+import { useDecodedEmail } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { UserAction } from '../UserActionDialog.tsx';
 
@@ -17,7 +17,7 @@ export function ResetRequest({ reset, viewerId, open }: Props) {
   const { requestedBy, member, reason, requestedAt, expiresAt } = reset;
   const isOwn = requestedBy.id === viewerId;
   const isAbout = member.id === viewerId;
-  const address = useShownAddress(requestedBy.email);
+  const address = useDecodedEmail(requestedBy.email);
   const drop = isOwn ? 'withdraw' : 'refuse';
   const day = formatDay(new Date(expiresAt), timeZone, locale);
   return (

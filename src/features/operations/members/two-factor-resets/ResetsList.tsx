@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -32,7 +32,7 @@ export function ResetsList({ page, ...loaded }: Props) {
 
 function List({ viewerId, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
-  const reading = useReading(path, first);
+  const reading = useApiData(path, first);
   const { items } = (reading.answer ?? first).data;
   const columns = useMemo(() => defineResetColumns(t, viewerId), [t, viewerId]);
   const [answering, setAnswering] = useState<ResetDecision | null>(null);
@@ -52,7 +52,7 @@ function List({ viewerId, first }: Omit<Props, 'page'>) {
           {...answering}
           close={() => setAnswering(null)}
           done={(text) => {
-            readAgain(path);
+            refetch(path);
             setAnswering(null);
             showToast(text);
           }}

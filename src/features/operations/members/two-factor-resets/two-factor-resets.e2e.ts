@@ -1,7 +1,7 @@
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { createLostMember, createResetRequest } from '#testing/browser/two-factor-reset.ts';
+import { createMemberWithUnknownSecret, createResetRequest } from '#testing/browser/two-factor-reset.ts';
 
 const slug = 'aurora';
 
@@ -11,7 +11,7 @@ test('one administrator requests a two-factor reset, and another confirms it', {
   browser,
 }) => {
   const name = `Kaja Kadunud${Date.now()}`;
-  const member = await createLostMember(slug, name);
+  const member = await createMemberWithUnknownSecret(slug, name);
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
   await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click();

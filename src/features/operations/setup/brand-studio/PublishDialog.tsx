@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
+import { refetch } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { readAgain } from '#src/client/readings.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
@@ -34,7 +34,7 @@ export function PublishDialog({ draft, close, done, refused }: DialogProps) {
       await call('PUT /api/admin/customizations/schedule', { body });
     }
     await studio.brand.refresh();
-    readAgain('/api/admin/customizations/versions');
+    refetch('/api/admin/customizations/versions');
     return true;
   };
   return (

@@ -1,6 +1,6 @@
 import type { VersionRow } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { brandLabel, brandText } from './brand-words.ts';
+import { brandLabel, describeBrandValue } from './brand-words.ts';
 
 /** Shows the changes of a version, in a disclosure. */
 export function VersionChanges({ row: { differences, homeDifferences } }: { row: VersionRow }) {
@@ -13,8 +13,8 @@ export function VersionChanges({ row: { differences, homeDifferences } }: { row:
       <ul>
         {differences.map(({ path, from, to }) => (
           <li key={path}>
-            <span className="muted">{brandLabel(t, path)}:</span> <del>{brandText(t, path, from)}</del> →{' '}
-            <ins>{brandText(t, path, to)}</ins>
+            <span className="muted">{brandLabel(t, path)}:</span> <del>{describeBrandValue(t, path, from)}</del> →{' '}
+            <ins>{describeBrandValue(t, path, to)}</ins>
           </li>
         ))}
         {homeDifferences.map(({ kind, title, what }) => (

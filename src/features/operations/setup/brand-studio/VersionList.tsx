@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DraftView, VersionRow } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { printQuery } from '#src/client/address.ts';
 import { codeOf } from '#src/client/api-client.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -31,7 +31,7 @@ export function VersionList({ first }: { first: Versions }) {
   const page = usePage();
   const { t } = page;
   const { before } = page.query;
-  const reading = useReading(`${path}${printQuery(before ? { before } : {})}`, first);
+  const reading = useApiData(`${path}${printQuery(before ? { before } : {})}`, first);
   const { versions, next } = (reading.answer ?? first).data;
   const { draft } = useBrand();
   const [restoring, setRestoring] = useState<number | null>(null);
@@ -67,7 +67,7 @@ export function VersionList({ first }: { first: Versions }) {
           }}
           done={() => {
             setRestoring(null);
-            readAgain(path);
+            refetch(path);
             showToast(t('brand-studio:news.restored'));
           }}
           close={() => setRestoring(null)}

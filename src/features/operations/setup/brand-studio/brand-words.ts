@@ -69,7 +69,7 @@ export function brandLabel(t: TFunction, path: BrandPath): string {
 }
 
 /** Describes a value in words. */
-export function brandText(t: TFunction, path: BrandPath, value: BrandValue): string {
+export function describeBrandValue(t: TFunction, path: BrandPath, value: BrandValue): string {
   if (typeof value === 'boolean') return t(value ? 'brand-studio:yes' : 'brand-studio:no');
   if (typeof value === 'object') return value.map((link) => linkText(t, link)).join(', ') || t('brand-studio:nothing');
   const isChoice = brandFields[path] === 'choice' || brandFields[path] === 'font';

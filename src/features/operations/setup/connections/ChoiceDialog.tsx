@@ -5,17 +5,17 @@ import { ConfirmFields } from './ConfirmFields.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 
 /** The actions: remove a key, stop using a service, or return to what the community's folder says. */
-export type Choice = 'remove' | 'off' | 'folder';
+export type ConnectionAction = 'remove' | 'off' | 'folder';
 
 interface Props {
   connection: Connection;
-  choice: Choice;
+  choice: ConnectionAction;
   setup: Setup;
   close: () => void;
 }
 
 /** Asks for confirmation, and shows what will stop working. */
-export function ChoiceDialog({ connection: { name, kind, service, members }, choice, setup, close }: Props) {
+export function ConfirmConnectionAction({ connection: { name, kind, service, members }, choice, setup, close }: Props) {
   const { t } = usePage();
   const { version, needsPassword, saved } = setup;
   const texts =

@@ -5,13 +5,13 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import type { Choice } from './ChoiceDialog.tsx';
+import type { ConnectionAction } from './ChoiceDialog.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { ServicePart } from './ServicePart.tsx';
 
 /** Loaded when the dialog opens. */
-const ChoiceDialog = lazyPart(() => import('./ChoiceDialog.tsx').then((loaded) => loaded.ChoiceDialog));
+const ChoiceDialog = lazyPart(() => import('./ChoiceDialog.tsx').then((loaded) => loaded.ConfirmConnectionAction));
 
 interface Props {
   connection: Connection;
@@ -22,7 +22,7 @@ interface Props {
 export function ConnectionCard({ connection, setup }: Props) {
   const { t } = usePage();
   const card = useRef<HTMLElement>(null);
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [choice, setChoice] = useState<ConnectionAction | null>(null);
   const { name, kind, service, setAt, isCheckable, isNeeded, members, isOn } = connection;
   const canSet = kind !== 'payments' && kind !== 'webhook';
   const id = name.replace(/[^a-z0-9-]/g, '-');

@@ -1,5 +1,5 @@
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { AddProvider } from './AddProvider.tsx';
@@ -37,9 +37,9 @@ export function Connections({ page, ...given }: Props) {
 }
 
 function Cards({ first, origin }: Omit<Props, 'page'>) {
-  const { connections, version, needsPassword } = (useReading(path, first).answer ?? first).data;
+  const { connections, version, needsPassword } = (useApiData(path, first).answer ?? first).data;
   const saved = (text: string) => {
-    readAgain(path);
+    refetch(path);
     showToast(text);
   };
   const setup = { version, needsPassword, saved };

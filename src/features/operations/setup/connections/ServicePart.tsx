@@ -1,12 +1,12 @@
 import { usePage } from '#src/ui/island.tsx';
-import type { Choice } from './ChoiceDialog.tsx';
+import type { ConnectionAction } from './ChoiceDialog.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
 interface Props {
   connection: Connection;
   setup: Setup;
-  choose: (choice: Choice) => void;
+  choose: (choice: ConnectionAction) => void;
 }
 
 /** The part of a card with the form that changes a service's settings, and the button that stops using it. */

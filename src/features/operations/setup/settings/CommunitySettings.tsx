@@ -1,7 +1,7 @@
 import type { AuditRow } from '#api/features/operations/audit-log/contract.ts';
 import type { CommunitySettingsName } from '#api/platform/settings/contract.ts';
+import { refetch, useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { readAgain, useReading } from '#src/client/readings.ts';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
 import { MailSender } from '../mail-sender/MailSender.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
@@ -33,12 +33,12 @@ export function CommunitySettings({ page, ...given }: Props) {
 }
 
 function Groups({ first, firstSender, firstChanges, names, paid }: Omit<Props, 'page'>) {
-  const { groups } = (useReading(settings, first).answer ?? first).data;
-  const changes = (useReading(log, firstChanges).answer ?? firstChanges).data.items;
-  const { data: mails } = useReading(sender, firstSender).answer ?? firstSender;
+  const { groups } = (useApiData(settings, first).answer ?? first).data;
+  const changes = (useApiData(log, firstChanges).answer ?? firstChanges).data.items;
+  const { data: mails } = useApiData(sender, firstSender).answer ?? firstSender;
   const saved = (name: CommunitySettingsName) => {
-    readAgain(log);
-    if (name === 'mail') readAgain(sender);
+    refetch(log);
+    if (name === 'mail') refetch(sender);
   };
   return names.map((name) => {
     const view = groups[name];
@@ -51,7 +51,7 @@ function Groups({ first, firstSender, firstChanges, names, paid }: Omit<Props, '
         changes={changes.filter(({ target }) => target.id === name)}
         saved={() => saved(name)}
         before={name === 'prices' && <PaidPrices lines={paid} />}
-        after={name === 'mail' && <MailSender sender={mails} verified={() => readAgain(sender)} />}
+        after={name === 'mail' && <MailSender sender={mails} verified={() => refetch(sender)} />}
       />
     );
   });

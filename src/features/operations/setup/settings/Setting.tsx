@@ -3,7 +3,7 @@ import { useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextField } from '#src/ui/form/fields.tsx';
 import { describedByAttributes, InputFrame } from '#src/ui/InputField.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
-import { type AnySettingField, settingText } from './fields.ts';
+import { type AnySettingField, describeSettingValue } from './fields.ts';
 import { formatTyped, type Value } from './setting-values.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ export function Setting({ field, form, value, folder, isChosen, version }: Props
               ? t('community-settings:filled')
               : folder === ''
                 ? t('community-settings:chosenOver')
-                : t('community-settings:chosen', { value: settingText(page, field, folder) })}
+                : t('community-settings:chosen', { value: describeSettingValue(page, field, folder) })}
           </span>
           <button className="setting-link" type="button" aria-describedby={id} onClick={fillIn}>
             {t('community-settings:useFolder')}
@@ -82,7 +82,7 @@ function Control({ field, value }: Pick<Props, 'field' | 'value'>) {
           {...texts}
           key={typed}
           defaultValue={typed}
-          options={choices.map((choice) => ({ value: choice, text: settingText(page, field, choice) }))}
+          options={choices.map((choice) => ({ value: choice, text: describeSettingValue(page, field, choice) }))}
         />
       );
     case 'money':

@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
 import { createUndoChange } from './create-undo-change.ts';
-import { type AnySettingField, fieldsOf, settingText } from './fields.ts';
+import { type AnySettingField, describeSettingValue, fieldsOf } from './fields.ts';
 import type { GroupView, Value } from './setting-values.ts';
 
 interface Props {
@@ -54,7 +54,7 @@ function Entry({ entry: { actor, at, before, after, reason }, fields, undoing, u
   const [fault, setFault] = useState<ReactNode>(null);
   const by = actor ? (actor.name ?? t('community-settings:nameless')) : t('community-settings:formerMember');
   const shown = (field: AnySettingField, value: Value | null | undefined) =>
-    settingText(page, field, value) || t('community-settings:nothing');
+    describeSettingValue(page, field, value) || t('community-settings:nothing');
   const onUndo = async () => {
     if (isBusy || !undoing) return;
     setBusy(true);

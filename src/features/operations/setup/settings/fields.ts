@@ -125,7 +125,7 @@ interface Words {
 type Shown = string | number | boolean | null | undefined;
 
 /** Describes a value in words; empty if there is none. */
-export function settingText({ t, locale }: Words, { currency }: SettingField, value: Shown): string {
+export function describeSettingValue({ t, locale }: Words, { currency }: SettingField, value: Shown): string {
   if (currency && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');
   const choice = [...joiningWays, ...languageChoices].find((each) => each === value);

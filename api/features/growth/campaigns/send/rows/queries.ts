@@ -30,11 +30,11 @@ export const isClaimedRecently = ({ state, claimedAt }: MailRows, now: Date): SQ
   sql`(${state} in ('claimed', 'sending') and ${gt(claimedAt, now.getTime() - 60_000)})`;
 
 /** Column values that claim a row for one run. */
-export const claimedBy = (runId: string, now: Date) =>
+export const claimedValues = (runId: string, now: Date) =>
   ({ state: 'claimed', ...{ runId, claimedAt: now.getTime() } }) as const;
 
 /** Column values that mark a row's mail as begun: from then on, it may arrive. */
-export const sendingBegun = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
+export const begunValues = ({ attempts }: MailRows) => ({ state: 'sending', attempts: sql`${attempts} + 1` }) as const;
 
 /** Column values that end a row whose mail isn't retried: as `unknown` if an earlier attempt may have been accepted. */
 export function endedValues({ uncertainSince }: MailRows, state: RecipientState, reason: string | SQL) {

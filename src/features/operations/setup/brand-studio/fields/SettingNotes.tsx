@@ -1,7 +1,7 @@
 import type { BrandPath } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { brandLabel, brandText } from '../brand-words.ts';
+import { brandLabel, describeBrandValue } from '../brand-words.ts';
 import { useBrand, useSetting } from '../use-setting.ts';
 
 /**
@@ -18,7 +18,7 @@ export function SettingNotes({ path }: { path: BrandPath }) {
         {fault && <ErrorText t={t} code={fault} />}
         {fault === 'changed_meanwhile' && (
           <button type="button" className="setting-act" onClick={() => writer.drop(path)}>
-            {t('brand-studio:takeTheirs', { value: brandText(t, path, draft[path]) })}
+            {t('brand-studio:takeTheirs', { value: describeBrandValue(t, path, draft[path]) })}
           </button>
         )}
       </span>

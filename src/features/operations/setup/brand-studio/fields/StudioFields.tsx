@@ -4,7 +4,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { footerGroupOf, type StudioGroup, studioGroupNames, studioGroups } from '../fields.ts';
 import { type FontFiles, FontSetting } from '../fonts/FontSetting.tsx';
 import { LinkSetting } from '../links/LinkSetting.tsx';
-import type { LinkWords } from '../links/link-rows.ts';
+import type { LinkPageNames } from '../links/link-rows.ts';
 import { useBrand } from '../use-setting.ts';
 import { CheckboxSetting, ChoiceSetting } from './ChosenSettings.tsx';
 import { CollapsibleSection } from './CollapsibleSection.tsx';
@@ -21,7 +21,7 @@ const LogoSettings = lazyPart(() => import('../logos/LogoSettings.tsx').then((lo
 export interface FieldData {
   palettes: Palettes['palettes'];
   fonts: FontFiles;
-  words: LinkWords & {
+  words: LinkPageNames & {
     /** The product's titles of the footer's groups. */
     titles: Readonly<Record<string, Readonly<Record<'et' | 'en', string>>>>;
   };

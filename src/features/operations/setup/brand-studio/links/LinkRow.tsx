@@ -2,11 +2,11 @@ import type { BrandLink } from '#api/features/brand/navigation/contract.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { type LinkWords, nameLink, type LinkRow as Row } from './link-rows.ts';
+import { type LinkPageNames, nameLink, type LinkRow as Row } from './link-rows.ts';
 
 interface Props {
   row: Row;
-  words: LinkWords;
+  words: LinkPageNames;
   /** The prefix of its fields' ids. */
   id: string;
   maxLength: number;

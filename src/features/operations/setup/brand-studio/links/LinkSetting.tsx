@@ -11,7 +11,7 @@ import {
   createRow,
   isBlank,
   isFinished,
-  type LinkWords,
+  type LinkPageNames,
   linksIn,
   mergeOthersLinks,
   moveRow,
@@ -22,7 +22,7 @@ import './link-setting.css';
 
 interface Props {
   path: BrandPath;
-  words: LinkWords;
+  words: LinkPageNames;
 }
 
 /** A setting for a list of links, whose rows can be added, changed, moved and removed, and are saved together. */
@@ -153,7 +153,7 @@ function faultsOf(faults: Readonly<Record<string, string>>, below: string): Reco
 interface AddProps {
   ref: React.Ref<HTMLSelectElement>;
   used: readonly string[];
-  words: LinkWords;
+  words: LinkPageNames;
   add: (to: string) => void;
 }
 

@@ -9,7 +9,7 @@ export interface LinkRow {
 }
 
 /** Data about the product's pages for a list of links. */
-export interface LinkWords {
+export interface LinkPageNames {
   /** The product's names for its pages. */
   pages: Readonly<Record<string, Readonly<Record<'et' | 'en', string>>>>;
   /** Pages that the community has switched off. */
@@ -60,7 +60,7 @@ export function moveRow(rows: readonly LinkRow[], key: number, by: -1 | 1): Link
 /** Returns a row's name and, if the name isn't the page's own, its target. */
 export function nameLink(
   { to, label }: BrandLink,
-  { pages }: LinkWords,
+  { pages }: LinkPageNames,
   locale: 'et' | 'en',
   own: string,
 ): { name: string; where: string } {

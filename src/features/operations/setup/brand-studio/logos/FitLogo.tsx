@@ -5,7 +5,7 @@ import { usePage } from '#src/ui/island.tsx';
 import type { UploadPreparation } from '#src/ui/upload/Upload.tsx';
 import { type Frame, frameAround, resizeFrame } from './crop-frame.ts';
 import { drawLogo, minSharpWidth } from './draw-logo.ts';
-import { LogoResults } from './LogoResults.tsx';
+import { LogoPreviews } from './LogoResults.tsx';
 import { LogoStage } from './LogoStage.tsx';
 import { logoUses } from './logo-uses.ts';
 import { type Picture, readPicture } from './read-picture.ts';
@@ -114,7 +114,7 @@ function Fitting({ file, picture, use, cancel, kind, background, name }: Fitting
         </div>
         {isBlurry && <p className="notice">{t('brand-logos:fit.blurry')}</p>}
         <h3>{t('brand-logos:fit.result')}</h3>
-        <LogoResults shownIn={logo.shownIn} fitted={fitted} name={name} />
+        <LogoPreviews shownIn={logo.shownIn} fitted={fitted} name={name} />
         <p className="actions">
           <button
             className="button button-primary"

@@ -15,7 +15,7 @@ interface Props {
 const themes = ['light', 'dark'] as const;
 
 /** Previews the logo where it will be used: in the header, a browser tab or on a home screen. */
-export function LogoResults({ shownIn, fitted, name }: Props) {
+export function LogoPreviews({ shownIn, fitted, name }: Props) {
   const { t } = usePage();
   return (
     <div className="logo-results">

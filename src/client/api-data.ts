@@ -64,7 +64,7 @@ if (!import.meta.env.SSR) addEventListener('visibilitychange', readMissed);
 /** Events that announce that the network or the server is back. */
 const backEvents = ['online', 'api-back'];
 
-export interface Reading<Answer> {
+export interface ApiData<Answer> {
   /** The last response, even while the next one is loading; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
@@ -72,24 +72,24 @@ export interface Reading<Answer> {
   isStale: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
-  readAgain: () => void;
+  refetch: () => void;
 }
 
 /** Wraps data that a page was rendered with as a reading that is never refreshed. */
-export const loadedReading = <Answer>(answer: Answer): Reading<Answer> => ({
+export const loadedApiData = <Answer>(answer: Answer): ApiData<Answer> => ({
   ...{ answer, isLoading: false, isStale: false, failure: null },
-  readAgain: () => undefined,
+  refetch: () => undefined,
 });
 
 /**
  * Reads a path of the API, and reads again when the path changes. `first` is the answer that the page was rendered
  * with, so that the first view needs no call. The previous answer stays until the next one arrives.
  */
-export function useReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
-  return import.meta.env.SSR ? { ...loadedReading(first), isLoading: first === null } : useLiveReading(path, first);
+export function useApiData<Answer>(path: string, first: Answer | null): ApiData<Answer> {
+  return import.meta.env.SSR ? { ...loadedApiData(first), isLoading: first === null } : useLiveReading(path, first);
 }
 
-function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Answer> {
+function useLiveReading<Answer>(path: string, first: Answer | null): ApiData<Answer> {
   const [{ came, $path, $reading }] = useState(() => {
     const came = first && { path, answer: first };
     if (came) cache.set(path, { data: came, created: Date.now(), expires: Number.POSITIVE_INFINITY });
@@ -123,27 +123,27 @@ function useLiveReading<Answer>(path: string, first: Answer | null): Reading<Ans
     isLoading: loading,
     isStale: shown !== null && (mustBeRead || shown.path !== path),
     failure: hasFailed ? codeOf(error) : null,
-    readAgain: () => readMatching((key) => key === path),
+    refetch: () => readMatching((key) => key === path),
   };
 }
 
 /** Reads again everything that this page shows, after a call was refused because some of it is out of date. */
-export const reloadAllReadings = (): void => readMatching(() => true);
+export const refetchAll = (): void => readMatching(() => true);
 
 /** Reads a path again for every query that this page shows it with. */
-export function readAgain(path: string): void {
+export function refetch(path: string): void {
   readMatching((key) => key === path || key.startsWith(`${path}?`));
 }
 
 /** Shows an action's response as the path's answer, which is what the path returns from now on. */
-export function setReading(path: string, answer: unknown): void {
+export function setApiData(path: string, answer: unknown): void {
   if (running.has(path)) running.set(path, true);
   mutateCache(path, { path, answer });
 }
 
 /** Reads the paths again after each hint of a topic. */
 export function useHints(topic: Topic, paths: readonly string[]): void {
-  const readPaths = useEffectEvent(() => paths.forEach(readAgain));
+  const readPaths = useEffectEvent(() => paths.forEach(refetch));
   useEffect(() => onHint(topic, readPaths), [topic]);
 }
 

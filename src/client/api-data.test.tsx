@@ -2,14 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole } from '#testing/components/render-island.tsx';
+import { refetch, setApiData, useApiData, useHints } from './api-data.ts';
 import { dispatchHint } from './hints.ts';
-import { readAgain, setReading, useHints, useReading } from './readings.ts';
 
 const asRendered = { data: 'as rendered' };
 
 // Each test reads its own path, because answers are kept for as long as the page is open.
 function Shown({ path }: { path: string }) {
-  const { answer, failure } = useReading<{ data: string }>(path, null);
+  const { answer, failure } = useApiData<{ data: string }>(path, null);
   return <p>{failure ?? answer?.data ?? 'nothing'}</p>;
 }
 
@@ -37,7 +37,7 @@ it('a path that changes while it is being read is read again afterwards', async 
   const waiting = fakeSlowReads(path);
   renderWhole(<Shown path={path} />);
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  readAgain(path);
+  refetch(path);
   await waiting[0]?.('from before the change');
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   await waiting[1]?.('after the change');
@@ -49,7 +49,7 @@ it('a response to an earlier reading never replaces the newer response to an act
   const waiting = fakeSlowReads(path);
   renderWhole(<Shown path={path} />);
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  act(() => setReading(path, { data: 'changed by the act' }));
+  act(() => setApiData(path, { data: 'changed by the act' }));
   await waiting[0]?.('from before the act');
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   await waiting[1]?.('read after the act');
@@ -63,7 +63,7 @@ it('a page that was hidden fetches changes when it is shown again', async () => 
   await screen.findByText('old');
   setHidden(true);
   const calls = fakeApi({ [`GET ${path}`]: { data: 'new' } });
-  readAgain(path);
+  refetch(path);
   expect(calls).toEqual([]);
   await act(async () => setHidden(false));
   expect(await screen.findByText('new')).toBeTruthy();
@@ -75,7 +75,7 @@ function setHidden(isHidden: boolean) {
 }
 
 function Rendered({ path }: { path: string }) {
-  const { answer } = useReading(path, asRendered);
+  const { answer } = useApiData(path, asRendered);
   useHints('event', [path]);
   return <p>{answer?.data}</p>;
 }
