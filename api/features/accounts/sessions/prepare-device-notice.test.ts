@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  actors,
-  type CallOptions,
-  call,
-  day,
-  later,
-  readOutbox,
-  type TestActor,
-} from '#api/testing/index.ts';
+import { actors, type CallOptions, call, day, later, readOutbox, type TestActor } from '#api/testing/index.ts';
 import { createCommunityWithProviders, newPerson, signInAtProvider } from '#api/testing/sign-in-at-provider.ts';
 
 const community = await createCommunityWithProviders();
@@ -19,7 +11,8 @@ const from = (userAgent: string, country?: string) => ({
 });
 const signIn = ({ email, password }: TestActor, headers: Record<string, string>, options: CallOptions = {}) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password }, headers, ...options });
-const mailsTo = async ({ email }: Pick<TestActor, 'email'>) => (await readOutbox(community)).filter(({ to }) => to === email);
+const mailsTo = async ({ email }: Pick<TestActor, 'email'>) =>
+  (await readOutbox(community)).filter(({ to }) => to === email);
 
 describe('the notice of a sign-in from a new device', () => {
   it('is not sent for the first sign-in or the same device', async () => {
