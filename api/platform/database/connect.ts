@@ -44,7 +44,7 @@ export const databaseTimeouts = { exchangeMs: 4_000, requestMs: 4_500 };
 export function connectDatabase(address: DatabaseAddress): Database {
   let roundTrips = 0;
   const deadline = createDeadline(address.wholeMs ?? Number.POSITIVE_INFINITY);
-  const newPost = postTo(address, deadline);
+  const newExchange = exchangeWith(address, deadline);
   const { namespace } = address;
   const send = (requests: StreamRequest[], post: SendPipelineBody) =>
     // A hosted database may limit or charge for open streams.
@@ -52,18 +52,21 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const client = createPipelineClient({
     exchange: (requests) => {
       roundTrips += 1;
-      const post = newPost();
-      return retryWhileCrowded(() => send(requests, post));
+      return newExchange((post) => retryWhileCrowded(() => send(requests, post)));
     },
     libsql: {
       ...{ url: address.url, intMode: 'number' },
       fetch: async (input: Request) => {
         roundTrips += 1;
-        const [body, post] = [await input.text(), newPost(input.url)];
-        const { response } = await retryWhileCrowded(async () => {
-          const sent = await post(body);
-          return sent.status === 429 ? { response: sent, refused: sent } : { response: sent };
-        });
+        const body = await input.text();
+        const { response } = await newExchange(
+          (post) =>
+            retryWhileCrowded(async () => {
+              const sent = await post(body);
+              return sent.status === 429 ? { response: sent, refused: sent } : { response: sent };
+            }),
+          input.url,
+        );
         return response;
       },
     },
@@ -78,10 +81,9 @@ export function connectDatabase(address: DatabaseAddress): Database {
 }
 
 /**
- * Returns a function that starts an exchange with the database server. All requests of an exchange share one time
- * limit.
+ * Returns a function that makes an exchange with the database server. All requests of an exchange share one time limit.
  */
-function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
+function exchangeWith({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
   const pipelineUrl = `${url.replace(/^libsql:/, 'https:')}/v2/pipeline`;
   const headers = {
     'content-type': 'application/json',
@@ -90,9 +92,16 @@ function postTo({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadl
     ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
     ...(namespace ? { 'x-namespace-bin': btoa(namespace).replace(/=+$/, '') } : {}),
   };
-  return (to = pipelineUrl): SendPipelineBody => {
-    const signal = AbortSignal.timeout(Math.min(timeoutMs ?? databaseTimeouts.exchangeMs, deadline.remainingMs()));
-    return (body) => fetch(to, { method: 'POST', headers, signal, body });
+  return async <Answer>(work: (post: SendPipelineBody) => Promise<Answer>, to = pipelineUrl): Promise<Answer> => {
+    const limit = new AbortController();
+    const ms = Math.min(timeoutMs ?? databaseTimeouts.exchangeMs, deadline.remainingMs());
+    // Unlike the timer of `AbortSignal.timeout`, this one ends with the exchange: an isolate may have 10,000.
+    const timer = setTimeout(() => limit.abort(new DOMException('The database took too long', 'TimeoutError')), ms);
+    try {
+      return await work((body) => fetch(to, { method: 'POST', headers, signal: limit.signal, body }));
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }
 
