@@ -89,10 +89,10 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
 /** The times in the viewer's zone. They are on a separate line, so that both reserved lines are always filled. */
 function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>) {
   const { t, locale, timeZone } = usePage();
-  const { day, times } = eventTimesInViewerZone(startsAt, endsAt, timeZone, locale);
+  const { beside, times } = eventTimesInViewerZone(startsAt, endsAt, timeZone, locale);
   return (
     <>
-      <span>{t('events:yourTime', { when: day ?? '' }).trim()}</span> <span>{times}</span>
+      <span>{t('events:yourTime', { when: beside ?? '' }).trim()}</span> <span>{times}</span>
     </>
   );
 }

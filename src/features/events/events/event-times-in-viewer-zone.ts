@@ -9,26 +9,25 @@ export function showEventTimesInViewerZone(): void {
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLElement>('[data-own-time]')) {
     const { ownTime = '%', from = '', until = '' } = place.dataset;
-    const { day, times } = eventTimesInViewerZone(from, until, theirs, locale);
+    const { beside, times } = eventTimesInViewerZone(from, until, theirs, locale);
     const [first, second] = place.children;
-    first?.replaceChildren(ownTime.replace('%', day ?? '').trim());
+    first?.replaceChildren(ownTime.replace('%', beside ?? '').trim());
     second?.replaceChildren(times);
   }
 }
 
 /**
- * Formats an event's time in the viewer's own time zone, with its name. `day` is null unless it differs from the
- * community's.
+ * Formats an event's time in the viewer's own time zone, for two lines. `beside` is for the first: the day if it differs
+ * from the community's, or the zone's name if the event is over several days, whose times fill the second line.
  */
 export function eventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale) {
   const own = viewerZone();
   const [start, end] = [new Date(from), new Date(until)];
   const times = formatTimes(start, end, own, locale);
+  const zone = nameViewerZone(end, locale);
+  if (!isSameDayOrNight(start, end, own)) return { beside: zone.trim(), times };
   const isSameDay = dayIn(own, start) === dayIn(theirs, start);
-  return {
-    day: isSameDay || !isSameDayOrNight(start, end, own) ? null : formatDay(start, own, locale),
-    times: times + nameViewerZone(end, locale),
-  };
+  return { beside: isSameDay ? null : formatDay(start, own, locale), times: times + zone };
 }
 
 function dayIn(zone: string, at: Date): string {
