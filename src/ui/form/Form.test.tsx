@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useApiData } from '#src/client/api-data.ts';
@@ -41,6 +41,17 @@ describe('a form of an island', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ count: '3', tier: 'premium', note: 'Spring fair' }]);
     resolve({ data: { codes: [] } });
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  });
+
+  it('is sent once by a double click, even if the first click is answered before the second', async () => {
+    const calls = fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
+    const done = vi.fn();
+    renderForm(done);
+    const button = screen.getByRole('button', { name: 'Create' });
+    act(() => void fireEvent.click(button, { detail: 1 }));
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+    act(() => void fireEvent.click(button, { detail: 2 }));
+    expect(calls).toHaveLength(1);
   });
 
   it('keeps the last refusal until the next response, so that nothing moves under a double click', async () => {
