@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { loadModule, loadWithoutReload, moduleUrl } from './load-module.ts';
+import { loadModule, moduleUrl } from './load-module.ts';
+import { loadWithoutReload } from './load-without-reload.ts';
 
 const lostBy = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://a.test/_astro/${file}`);

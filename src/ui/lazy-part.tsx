@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadWithoutReload } from '../client/load-module.ts';
+import { loadWithoutReload } from '../client/load-without-reload.ts';
 import { usePage } from './island.tsx';
 import { showToast } from './toast/toast-store.ts';
 

@@ -32,17 +32,18 @@ const isForVisitors = (site: Site) => !('route' in site) || (viewerOf(site) === 
 const heavy: Readonly<Record<string, number>> = {
   '/dev/parts': 143.8,
   '/admin/audit': 116.2,
+  '/admin/users': 116.1,
   '/admin/email-campaigns/new': 118.6,
   '/admin/email-campaigns/[id]': 118.6,
-  '/admin/events/[id]': 125.8,
-  '/messages/new': 119.7,
-  '/admin/messages/[id]': 126.8,
-  '/expert/messages/[id]': 128.4,
-  '/messages/[id]': 130.8,
+  '/admin/events/[id]': 126.1,
+  '/messages/new': 120.1,
+  '/admin/messages/[id]': 127.2,
+  '/expert/messages/[id]': 128.8,
+  '/messages/[id]': 131.2,
   '/community/new': 111,
   '/community/posts/[id]': 124.2,
   '/moderator': 116.3,
-  '/settings': 110.2,
+  '/settings': 110.4,
 };
 /**
  * The limits of the pages that visitors see first. `/pricing` also fills in members' plans, and a recipe has its own

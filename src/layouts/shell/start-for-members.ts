@@ -1,6 +1,6 @@
 import { queuePrefix, startLater, whenBack } from '../../client/later.ts';
 import { startLive } from '../../client/live.ts';
-import { loadWithoutReload } from '../../client/load-module.ts';
+import { loadWithoutReload } from '../../client/load-without-reload.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
 import { $profile } from '../../features/accounts/users/profile-store.ts';
