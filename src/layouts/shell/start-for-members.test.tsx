@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { loadModule } from '#src/client/load-module.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import '../../client/first-paint.js';
@@ -9,6 +9,22 @@ const lost = vi.hoisted(() => vi.fn());
 vi.mock('../../features/community/threads/conversation/send-waiting.ts', () => lost('send-waiting.js'));
 vi.mock('../../features/community/threads/inbox/open-inbox.ts', () => lost('open-inbox.js'));
 vi.mock('../../client/live.ts', () => ({ startLive: () => undefined }));
+
+// All component tests share one window, which mustn't keep the listeners of first-paint.js.
+const listening = vi.hoisted(() => {
+  const added: Array<[string, EventListener, boolean?]> = [];
+  const { addEventListener: add } = window;
+  const follow = (...given: (typeof added)[number]) => {
+    added.push(given);
+    add(...given);
+  };
+  Object.assign(window, { addEventListener: follow });
+  return { added, add };
+});
+afterAll(() => {
+  Object.assign(window, { addEventListener: listening.add });
+  for (const given of listening.added) window.removeEventListener(...given);
+});
 
 it('parts that don’t load never reload the page, and the inbox opens as a page instead', async () => {
   fakeApi({});
