@@ -9,7 +9,7 @@ export interface StoredCopy {
   version: number;
   /** Whether the server has this text. */
   isSaved: boolean;
-  /** The values last sent to the server from here (`serializeValues`). The page may have closed before the server responded. */
+  /** The values last sent from here (`serializeValues`). The page may have closed before the server responded. */
   sent?: string | null;
   /** For an edit: the version being edited. */
   baseVersion?: number | undefined;

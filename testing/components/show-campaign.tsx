@@ -16,7 +16,7 @@ const texts = {
 
 let id = '';
 
-/** Signs Mari in, and gives the test a campaign of its own, because the page caches what it has loaded. For `beforeEach`. */
+/** Signs Mari in, with a campaign of the test's own, because the page caches what it loads. For `beforeEach`. */
 export function prepareCampaign({ task }: { task: { id: string } }): void {
   id = `c${task.id}`;
   localStorage.setItem('user_data', JSON.stringify({ id: 'mari' }));

@@ -21,7 +21,7 @@ export function prepareNotifications({ db, now }: Place, given: NewNotification)
   return actorId === null ? [notified] : [notified, recordEvents(db, batchId, notification)];
 }
 
-/** Statements that replace what notifications about a subject quote of the text at a path, such as an edited message. */
+/** Statements that replace what notifications about a subject quote of a text, such as an edited message. */
 export function replaceExcerpt(db: Database, subject: SQL, path: string | SQL, text: string) {
   return updateExcerpt(db, subject, path, quoteOf(text));
 }

@@ -56,7 +56,7 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
-/** Holds unless all messages were deleted. Then there is nothing to answer, and only a search finds the conversation. */
+/** Holds unless all messages were deleted: then there is nothing to answer, and only a search finds it. */
 const hasMessages = sql`exists (select 1 from ${messages}
   where ${messages.conversationId} = ${inboxEntries.conversationId} and ${messages.deletedAt} is null)`;
 

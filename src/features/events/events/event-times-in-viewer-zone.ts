@@ -17,8 +17,8 @@ export function showEventTimesInViewerZone(): void {
 }
 
 /**
- * Formats an event's time in the viewer's own time zone, for two lines. `beside` is for the first: the day if it differs
- * from the community's, or the zone's name if the event is over several days, whose times fill the second line.
+ * Formats an event's time in the viewer's own time zone, for two lines. `beside` is for the first: the day if it
+ * differs from the community's, or the zone's name if the event is over several days, whose times fill the second line.
  */
 export function eventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale) {
   const own = viewerZone();

@@ -20,7 +20,8 @@ const maxPages = 20;
 
 /**
  * Mails notifications that are due, in one mail per member. Checks again that the member may still read each, wants it
- * and hasn't read it. What changes while a mail is written is mailed by the next run. Runs every minute, and after a call that notified members.
+ * and hasn't read it. What changes while a mail is written is mailed by the next run. Runs every minute, and after a
+ * call that notified members.
  */
 export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;

@@ -93,7 +93,7 @@ export function selectUnfinishedCards(db: Database, now: Date) {
     .limit(20);
 }
 
-/** Moves cards to the end of the list of {@link selectUnfinishedCards}, so that persistent failures don't block others. */
+/** Moves cards to the end of {@link selectUnfinishedCards}, so that persistent failures don't block others. */
 export function markCardsTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
   const ids = cards.map(({ id }) => id);
   return db.update(giftCards).set({ triedAt: now.getTime() }).where(inArray(giftCards.id, ids));
