@@ -9,51 +9,38 @@ const chunk = (name: string, imports: string[], facadeModuleId: string | null = 
 });
 
 describe('preloadIslands', () => {
-  it('finds the islands of a page, its layouts and its parts, even when they import each other', () => {
+  it('finds the islands that start with a page', () => {
     const island = (source: string, directive: string) =>
       `{ "client:${directive}": true, "client:component-hydration": "${directive}", "client:component-path": "${source}" }`;
-    const modules: Record<string, { importedIds: string[]; code: string }> = {
-      page: { importedIds: ['/x/src/layouts/A.astro', 'part'], code: island('/x/List.tsx', 'load') },
-      '/x/src/layouts/A.astro': { importedIds: ['part'], code: island('/x/Menu.tsx', 'member') },
-      part: { importedIds: ['page', 'gone'], code: island('/x/Form.tsx', 'load') + island('/x/Later.tsx', 'visible') },
-      other: { importedIds: [], code: island('/x/Other.tsx', 'load') },
-    };
-    expect(findIslands('page', (id) => modules[id] ?? null)).toEqual({
-      always: ['/x/Menu.tsx'],
-      own: ['/x/List.tsx', '/x/Form.tsx'],
-    });
+    const code = island('/x/List.tsx', 'load') + island('/x/Later.tsx', 'visible') + island('/x/Menu.tsx', 'member');
+    expect(findIslands(code)).toEqual(['/x/List.tsx', '/x/Menu.tsx']);
   });
 
   const chunks = [
     chunk('client', ['members'], react),
-    chunk('List', ['members', 'parts', 'table'], '/x/List.tsx'),
+    chunk('List', ['members', 'parts', 'table', 'gone'], '/x/List.tsx'),
     chunk('Form', ['parts', 'fields'], '/x/Form.tsx'),
-    chunk('Menu', ['menu'], '/x/Menu.tsx'),
     chunk('table', ['members', 'times']),
     chunk('members', ['table']),
     chunk('times', []),
     chunk('parts', []),
     chunk('fields', []),
-    chunk('menu', []),
   ];
-  const names = (islands: Parameters<typeof listIslandScripts>[0]) =>
-    listIslandScripts(islands, chunks).map((address) => address.slice('/_astro/'.length, -'.js'.length));
 
-  const shared = ['Menu', 'client', 'members', 'menu', 'parts', 'table', 'times'];
+  const files = (...names: string[]) => names.map((name) => `/_astro/${name}.js`);
 
-  it('lists each file that the islands need to start exactly once, and nothing else', () => {
-    expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx'] })).toEqual(['List', ...shared]);
-    expect(names({ always: [], own: [] })).toEqual([]);
+  it('lists each file that an island needs to start exactly once, and what pages without islands need', () => {
+    expect(listIslandScripts(['/x/List.tsx', '/x/OnlyStyles.tsx'], chunks)).toEqual([
+      ['', files('members', 'table', 'times')],
+      ['/_astro/List.js', files('List', 'client', 'members', 'parts', 'table', 'times')],
+    ]);
   });
 
-  it('lists only the files that two islands share if a view may show just one of them', () =>
-    expect(names({ always: ['/x/Menu.tsx'], own: ['/x/List.tsx', '/x/Form.tsx'] })).toEqual(shared));
-
   it('writes the list into the Worker’s code, whichever quotes the bundler chose', () => {
-    const written = 'new Map([["/a/[id]",["/_astro/$&.js"]]])';
     for (const quote of ['"', "'", '`']) {
       const code = `new Map(${quote}scripts-of-islands${quote})`;
-      expect(fillPlaceholder(code, [['/a/[id]', ['/_astro/$&.js']]])).toBe(written);
+      const written = 'new Map([["/_astro/A.js",["/_astro/$&.js"]]])';
+      expect(fillPlaceholder(code, [['/_astro/A.js', ['/_astro/$&.js']]])).toBe(written);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration, IntegrationResolvedRoute } from 'astro';
+import type { AstroIntegration } from 'astro';
 
 /** A placeholder in the Worker's code for the list, which is known only after the browser's code is built. */
 const placeholder = 'scripts-of-islands';
@@ -13,30 +13,18 @@ interface Chunk {
   facadeModuleId?: string | null;
 }
 
-interface Module {
-  importedIds: readonly string[];
-  /** The output of the Astro compiler. */
-  code: string | null;
-}
-
-interface Islands {
-  /** The islands in every view of the page: those of its layouts. */
-  always: string[];
-  /** Islands that may be in only some of its views. */
-  own: string[];
-}
+type IslandScripts = [own: string, all: string[]];
 
 /** Matches an island that starts with the page. Others, such as `client:seen`, load later or never. */
 const standing = /"client:component-hydration": ?"(?:load|member)",\s*"client:component-path": ?"([^"]+\.tsx)"/g;
 
 /**
- * Writes into the Worker which scripts each route's islands need, so that `Base.astro` can preload them. Otherwise a
- * browser discovers them one after another: the island's own file after reading the page, and that file's imports after
- * it has arrived.
+ * Writes into the Worker which scripts each island needs, so that pages can preload them: see
+ * src/server/island-scripts.ts. Otherwise a browser discovers them one after another: the island's own file after
+ * reading the page, and that file's imports after it has arrived.
  */
 export function preloadIslands(): AstroIntegration {
-  let routes: readonly IntegrationResolvedRoute[] = [];
-  const islands = new Map<string, Islands>();
+  const islands = new Set<string>();
   let chunks: Chunk[] = [];
   return {
     name: 'kogu:preload-islands',
@@ -54,12 +42,8 @@ export function preloadIslands(): AstroIntegration {
                     chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
                   }
                   if (this.environment.name === 'ssr') {
-                    for (const { entrypoint, pattern } of routes) {
-                      const page = `\0virtual:astro:page:${entrypoint.replace('.astro', '@_@astro')}`;
-                      islands.set(
-                        pattern,
-                        findIslands(page, (id) => this.getModuleInfo(id)),
-                      );
+                    for (const id of this.getModuleIds()) {
+                      for (const source of findIslands(this.getModuleInfo(id)?.code ?? '')) islands.add(source);
                     }
                   }
                 },
@@ -68,15 +52,10 @@ export function preloadIslands(): AstroIntegration {
           },
         });
       },
-      'astro:routes:resolved': (resolved) => {
-        routes = resolved.routes;
-      },
       'astro:build:done': ({ dir }) => {
         // Vite drops chunks that contain only styles, so their files don't exist.
         const written = chunks.filter(({ fileName }) => existsSync(new URL(fileName, dir)));
-        const scripts = [...islands]
-          .map(([pattern, found]) => [pattern, listIslandScripts(found, written)] as const)
-          .filter(([, files]) => files.length > 0);
+        const scripts = listIslandScripts(islands, written);
         const server = fileURLToPath(new URL('../server/', dir));
         for (const file of globSync(`${server}/**/*.mjs`)) {
           const code = readFileSync(file, 'utf8');
@@ -87,41 +66,32 @@ export function preloadIslands(): AstroIntegration {
   };
 }
 
-/** Returns the source files of the islands in a page, its layouts and its parts. */
-export function findIslands(page: string, getModule: (id: string) => Module | null): Islands {
-  const always = new Set<string>();
-  const own = new Set<string>();
-  const seen = new Set([page]);
-  for (const id of seen) {
-    const module = getModule(id);
-    for (const [, source = ''] of (module?.code ?? '').matchAll(standing)) {
-      (id.includes('/src/layouts/') ? always : own).add(source);
-    }
-    for (const imported of module?.importedIds ?? []) seen.add(imported);
-  }
-  return { always: [...always], own: [...own] };
-}
+/** Returns the source files of the islands in a module, as the Astro compiler wrote it. */
+export const findIslands = (code: string): string[] => [...code.matchAll(standing)].map(([, source = '']) => source);
 
 /**
- * Returns the URLs of the scripts that these islands need to start: React's entry, the islands' files and their
- * imports. Of islands that may be in different views of a page, only the files they share: no view loads another's.
+ * Returns each island's own script with all scripts it needs to start: its own, React's entry and their imports. The
+ * first is for pages of members without islands: what React's entry imports, which also holds the header's menu.
  */
-export function listIslandScripts({ always, own }: Islands, chunks: readonly Chunk[]): string[] {
-  if (always.length + own.length === 0) return [];
+export function listIslandScripts(islands: Iterable<string>, chunks: readonly Chunk[]): IslandScripts[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const loadedBy = (isEntry: (id: string) => boolean) => {
-    const entries = chunks.filter(({ facadeModuleId: id }) => id && isEntry(id));
+  const withImports = (...entries: readonly Chunk[]) => {
     const files = new Set(entries.map(({ fileName }) => fileName));
     for (const file of files) {
       for (const imported of byFile.get(file)?.imports ?? []) if (byFile.has(imported)) files.add(imported);
     }
-    return files;
+    return [...files].map((file) => `/${file}`).sort();
   };
-  const [first = new Set<string>(), ...others] = own.map((source) => loadedBy((id) => id === source));
-  const shared = others.reduce((all, each) => all.intersection(each), first);
-  const files = loadedBy((id) => always.includes(id) || id.endsWith('/@astrojs/react/dist/client.js')).union(shared);
-  return [...files].map((file) => `/${file}`).sort();
+  const react = chunks.filter(({ facadeModuleId: id }) => id?.endsWith('/@astrojs/react/dist/client.js'));
+  const everywhere = withImports(...react).filter((script) => !react.some(({ fileName }) => script === `/${fileName}`));
+  return [
+    ['', everywhere],
+    ...[...islands].flatMap((island): IslandScripts[] => {
+      const own = chunks.find(({ facadeModuleId }) => facadeModuleId === island);
+      return own ? [[`/${own.fileName}`, withImports(own, ...react)]] : [];
+    }),
+  ];
 }
 
-export const fillPlaceholder = (code: string, scripts: (readonly [pattern: string, scripts: string[]])[]): string =>
+export const fillPlaceholder = (code: string, scripts: readonly IslandScripts[]): string =>
   code.replace(new RegExp(`(["'\`])${placeholder}\\1`, 'g'), () => JSON.stringify(scripts));

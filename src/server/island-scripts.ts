@@ -1,8 +1,27 @@
-declare const __SCRIPTS_OF_ISLANDS__: [pattern: string, scripts: string[]][] | undefined;
+declare const __SCRIPTS_OF_ISLANDS__: [entry: string, scripts: string[]][] | undefined;
 
 /**
- * The scripts that the islands of each route load, by the route's pattern. Filled by the build; empty in development.
+ * The scripts that each island needs, by the URL of its own; under the empty URL, those of a member's page without
+ * islands. Filled by the build; empty during development.
  */
-export const islandScripts: ReadonlyMap<string, readonly string[]> = new Map(
+const scriptsOf: ReadonlyMap<string, readonly string[]> = new Map(
   typeof __SCRIPTS_OF_ISLANDS__ === 'undefined' ? [] : __SCRIPTS_OF_ISLANDS__,
 );
+
+/** The scripts that the islands of a page need, by its request. */
+const needed = new WeakMap<Request, Set<string>>();
+
+/** Notes an island that starts with its page, by the URL of its own script. */
+export function noteIsland(request: Request, entry: string): void {
+  const known = needed.get(request);
+  needed.set(request, new Set([...(known ?? []), ...(scriptsOf.get(entry) ?? [])]));
+}
+
+/**
+ * Returns a `Link` header that preloads the scripts of a member's page: those of its islands and of the header's menu. A
+ * header, because the head is written before it is known which islands the page has.
+ */
+export function linkScripts(request: Request): string {
+  const scripts = needed.get(request) ?? scriptsOf.get('') ?? [];
+  return [...scripts].map((script) => `<${script}>; rel=modulepreload`).join(', ');
+}

@@ -29,8 +29,10 @@ const Broken = () => {
   throw new Error('a fault of the component');
 };
 
-const page = () => ({ result: {} });
-const render = (on: { result: object }, component: unknown, props: object = {}, slots: object = {}) =>
+const page = () => ({
+  result: { request: new Request('https://kuu.test/'), resolve: async (id: string) => id },
+});
+const render = (on: ReturnType<typeof page>, component: unknown, props: object = {}, slots: object = {}) =>
   island.renderToStaticMarkup.call(on, component, props as never, slots as never, undefined as never);
 
 it('the island renderer gives each island of a page its own id prefix, and each page the same prefixes', async () => {

@@ -1,9 +1,14 @@
 import react from '@astrojs/react/server.js';
+import type { SSRResult } from 'astro';
 import { createElement, type ElementType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { noteIsland } from './island-scripts.ts';
 
 /** The arguments with which Astro calls a renderer. */
 type Rendered = Parameters<typeof react.renderToStaticMarkup>;
+
+/** What Astro tells a renderer of the page. */
+type Result = Pick<SSRResult, 'request' | 'resolve'>;
 
 /** The markup that React writes in place of a suspended part, such as one that waits for its own file. */
 const waiting = '<!--$!-->';
@@ -23,8 +28,12 @@ export default {
   ...react,
   // There are no components of other frameworks, and Astro's own check would render the component.
   check: async (component: unknown) => typeof component === 'function' || typeof component === 'object',
-  async renderToStaticMarkup(this: { result: object }, ...asked: Rendered) {
-    const [component, { class: _, ...props }, slots] = asked;
+  async renderToStaticMarkup(this: { result: Result }, ...asked: Rendered) {
+    const [component, { class: _, ...props }, slots, metadata] = asked;
+    // Others load later or never.
+    if (/^(?:load|member)$/.test(metadata?.hydrate ?? '') && metadata?.componentUrl) {
+      noteIsland(this.result.request, await this.result.resolve(metadata.componentUrl));
+    }
     const isWhole = Object.keys(slots).length === 0 && props['children'] === undefined;
     const count = counts.get(this.result) ?? 0;
     counts.set(this.result, count + 1);

@@ -17,6 +17,8 @@ import {
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { linkScripts } from './island-scripts.ts';
+import { isMember } from './page-context.ts';
 import { isPreview, servePreview } from './serve-preview.ts';
 
 /** Pages that handle their own form, for browsers without script or before it has loaded. */
@@ -149,7 +151,12 @@ async function render(
   const early = await cf(state, context.env as never, execution as never);
   if (early) return early;
   Object.assign(state.locals, { context, ...special });
-  return finalize(state, await astro(state));
+  const page = finalize(state, await astro(state));
+  const isHtml = page.headers.get('content-type')?.startsWith('text/html');
+  // The page has found out by now whose it is. Visitors' browsers start no islands.
+  const link = isHtml && isMember((state.locals as App.Locals).context) && linkScripts(state.request);
+  if (link) page.headers.set('link', link);
+  return page;
 }
 
 function refuseUnexpectedWrite(request: Request, url: URL, context: Context): void {

@@ -31,7 +31,7 @@ export async function servePreview(
   countPreview(previewed);
   const rendered = await render(new Request(request.url, { headers }), previewed);
   const answer = withPreviewHeaders(withLinks(rendered, query, searchParams.get('theme')));
-  for (const name of ['set-cookie', publicPageHeader, forVisitorsHeader]) answer.headers.delete(name);
+  for (const name of ['set-cookie', 'link', publicPageHeader, forVisitorsHeader]) answer.headers.delete(name);
   answer.headers.set('cache-control', 'private, no-store');
   return answer;
 }

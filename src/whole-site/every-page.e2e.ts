@@ -121,7 +121,7 @@ for (const site of [...screens, nowhere]) {
     const { page, viewerId } = kept;
     await emptyCache(page);
     const weigh = weighPage(page);
-    await openPage(page, 'ryup', site, viewerId);
+    const link = await openPage(page, 'ryup', site, viewerId);
     const { scripts, styles, files, origins, code } = await weigh();
     note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles, in ${files} files`);
     expect(origins, 'no other origin').toEqual([originOf('ryup')]);
@@ -131,7 +131,7 @@ for (const site of [...screens, nowhere]) {
     if (isForVisitors(site)) expect(styles).toBeLessThanOrEqual(stylesOf(site) * kilobyte);
     expect(files, 'what pages share is in the groups of astro.config.mjs').toBeLessThanOrEqual(filesOf(site));
     if (isForVisitors(site)) expect(code).not.toMatch(reactsOwnWords);
-    if (kind) expect(await findLateStarts(page), 'not named in the head').toEqual([]);
+    if (kind) expect(await findLateStarts(page, link), 'not preloaded').toEqual([]);
     expect(await findDeadButtons(page), 'without script').toEqual([]);
     await fitWidth(page, 1440);
     await inspectScreen(page, 'light', '1440 px, light');
@@ -183,26 +183,32 @@ function isFirstOfLayout(site: Site): boolean {
 
 type Site = (typeof screens)[number] | typeof nowhere;
 
-async function openPage(page: Page, slug: string, site: Site, viewerId: string | undefined): Promise<void> {
+/** Opens a page and returns its `Link` header. */
+async function openPage(page: Page, slug: string, site: Site, viewerId: string | undefined): Promise<string> {
   const kind = 'route' in site ? viewerOf(site) : null;
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.goto(originOf(slug) + (await site.find(slug, viewerId)));
+  const response = await page.goto(originOf(slug) + (await site.find(slug, viewerId)));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   if (kind) await expect(page.locator('.member-menu .menu > button:visible, main').first()).toBeVisible();
+  return response?.headers()['link'] ?? '';
 }
 
 /**
- * Finds scripts that start islands but aren't preloaded, so that the browser discovers them only after it has read the
- * page.
+ * Finds scripts of islands that start with the page but aren't preloaded, so that the browser discovers them only after
+ * it has read the page.
  */
-function findLateStarts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isNamed = (file: string) => document.head.querySelector(`link[rel="modulepreload"][href="${file}"]`) !== null;
-    const starts = [...document.querySelectorAll('astro-island')].map(
-      (island) => island.getAttribute('renderer-url') ?? '',
-    );
-    return [...new Set(starts)].filter((file) => !isNamed(file));
-  });
+function findLateStarts(page: Page, link: string): Promise<string[]> {
+  return page.evaluate((header) => {
+    const isPreloaded = (file: string) =>
+      header.includes(`<${file}>`) || document.querySelector(`link[rel="modulepreload"][href="${file}"]`) !== null;
+    const starts = [...document.querySelectorAll('astro-island')].flatMap((island) => [
+      island.getAttribute('renderer-url') ?? '',
+      ...(/^(?:load|member)$/.test(island.getAttribute('client') ?? '')
+        ? [island.getAttribute('component-url') ?? '']
+        : []),
+    ]);
+    return [...new Set(starts)].filter((file) => !isPreloaded(file));
+  }, link);
 }
 
 /**
