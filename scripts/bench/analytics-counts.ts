@@ -28,7 +28,7 @@ const names = {
   active_hours: { pool: 700, day: 0, hour: 60 },
   visitors: { pool: 24, day: 1, hour: 20 },
   failed_days: { pool: 60, day: 10, hour: 0 },
-  /** The names are seconds. */
+  /** Each name is the number of seconds until an answer. */
   answer_seconds: { pool: 80_000, day: 80, hour: 4 },
 } as const;
 

@@ -85,7 +85,7 @@ describe('npm run tenant -- secret', () => {
     expect((await place.run('doctor')).out).toContain('ok     first: sign-in provider kuu');
   });
 
-  it('requires endpoints for an issuer other than Google when the folder is applied', async () => {
+  it('comes after `apply`, which refuses a provider other than Google without endpoints', async () => {
     place.write('first', (tenant) => {
       tenant['signInProviders'] = [{ id: 'x', name: 'X', clientId: 'x', issuer: 'https://id.example.test' }];
     });

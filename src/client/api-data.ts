@@ -68,7 +68,7 @@ export interface ApiData<Answer> {
   /** The last response, even while the next one is loading; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
-  /** Whether the answer is for another path, or couldn't be refreshed since. */
+  /** Whether the answer is for another path, or the last attempt to refresh it failed. */
   isStale: boolean;
   /** Why the last attempt failed. */
   failure: string | null;

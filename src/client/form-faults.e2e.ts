@@ -12,7 +12,7 @@ const slug = 'aurora';
 const pages = ['/store'];
 
 for (const path of pages) {
-  test(`every form of ${path} focuses its first invalid field`, { tag: '@once' }, async ({ page, member }) => {
+  test(`every form on ${path} focuses its first invalid field`, { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
     const quiet = watchUntilQuiet(page);
     await page.goto(`${originOf(slug)}${path}`);

@@ -58,7 +58,7 @@ export function useModal(close: () => void, isPersistent = false): ModalProperti
       event.preventDefault();
       if (isPersistent) return;
       hasClosed.current = true;
-      // Returns the focus before anything moves it on.
+      // Closing the element returns the focus to the opener, from where `close` may move it.
       ref.current?.close();
       close();
     },

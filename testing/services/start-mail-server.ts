@@ -17,7 +17,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a real SMTP server that stores mail, and a URL for reading it from inside workerd. */
+/** Starts a real SMTP server that stores mail, and an HTTP server from which code inside workerd can read it. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: StoredMail[] = [];
   const smtp = new SMTPServer({

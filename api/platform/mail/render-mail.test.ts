@@ -180,7 +180,7 @@ describe('renderMail', () => {
         .match(/<\/?[a-z!][^>]*>/gi)
         ?.map((tag) => tag.replace(/ .*/s, ''))
         .join();
-    // A brand without a footer has no footer line.
+    // With an empty footer, the mail has no footer line at all.
     const plain = (footer: string) => tags(renderMail(message, { ...brand, footer }).html);
     fc.assert(
       fc.property(fc.string(), (text) => {

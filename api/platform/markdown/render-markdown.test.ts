@@ -32,7 +32,7 @@ describe('renderMarkdown', () => {
     expect(html('vaata https://example.com siit')).toContain('>https://example.com</a>');
   });
 
-  it('shows the community’s own pictures, with the size in their names and the width at which they are shown', () => {
+  it('renders the community’s own pictures, with width and height from the file name and a `sizes` attribute', () => {
     const address = '/files/ryup/content/a1-aabbcc-1200x800.webp';
     expect(html(`![Kuu](${address} "Öö")`)).toContain(
       `<img src="${address}" title="Öö" width="1200" height="800" srcset="${address}?width=480 480w, ${address}?width=960 960w, ${address} 1200w" sizes="auto, (min-width: 48rem) 42rem, 100vw" data-tone="#aabbcc" alt="Kuu" loading="lazy" decoding="async">`,

@@ -16,7 +16,7 @@ export const GET: APIRoute = ({ params, url }) => {
   });
 };
 
-/** Removes `?lang=` of a shared link, which would override the choice. */
+/** Removes `?lang=`, which a shared link may carry and which would override the choice. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, 'https://origin.invalid');
   if (!url.searchParams.has('lang')) return path;

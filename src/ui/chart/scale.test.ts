@@ -20,7 +20,7 @@ describe('a scale', () => {
     expect(scaleOver([0], { units: [100], isWhole: true }).ticks).toEqual([0, 100]);
   });
 
-  it('counts times in minutes, hours or days', () => {
+  it('places the ticks of a duration on whole minutes, hours or days', () => {
     const units = [60, 3_600, 86_400];
     expect(scaleOver([1_500], { units }).ticks).toEqual([0, 600, 1_200, 1_800]);
     expect(scaleOver([14_000], { units }).ticks).toEqual([0, 3_600, 7_200, 10_800, 14_400]);

@@ -14,7 +14,7 @@ interface Sign {
   text: string;
 }
 
-/** Characters next to marks that are written as references, by the index of their piece. */
+/** The indexes of the pieces whose first or last character stands next to a mark and is written as a reference. */
 interface Named {
   first: Set<number>;
   last: Set<number>;

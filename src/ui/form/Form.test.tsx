@@ -29,7 +29,7 @@ function renderForm(done = vi.fn(), mayBeLeft = false) {
 
 const refusal = (fields: Record<string, string>) => ({ status: 400, code: 'invalid_input', fields });
 
-describe('a form of an island', () => {
+describe('an island’s form', () => {
   it('sends its fields by name and shows that it is sending', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const calls = fakeApi({ [`POST ${path}`]: () => promise });
@@ -111,11 +111,11 @@ describe('a form of an island', () => {
   });
 });
 
-describe('leaving a page with a form of an island', () => {
+describe('leaving a page with an island’s form', () => {
   /** Whether the browser would ask before leaving. */
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('asks for confirmation from the first letter typed until the form is sent', async () => {
+  it('asks for confirmation once something is typed, until the form is sent', async () => {
     fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
     const done = vi.fn();
     const { user } = renderForm(done);

@@ -4,9 +4,9 @@ import { type BrandSettings, brandSettingsSchema } from './contract.ts';
 import { addVersion } from './queries.ts';
 
 /**
- * Publishes a brand as the next version and returns its number. One transaction writes the version's
- * row and the copy that every page reads together with the content epoch. Called by the operator's
- * command.
+ * Publishes a brand as the next version and returns its number. One transaction writes the version, the brand that
+ * every page reads, and a new content epoch. Used to set up tests: the studio and the operator's command add versions
+ * in larger transactions of their own.
  */
 export async function publishBrand(
   db: Database,

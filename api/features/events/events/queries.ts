@@ -174,8 +174,8 @@ export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 'sequence'>;
 
 /**
- * The sequence that tells calendars that their copy is out of date. Covers the texts too, because they only change when
- * the event is published.
+ * The next iCalendar sequence, which tells calendars that their copy is out of date. Two more each time, because members
+ * who are going get one more than others. Changed texts count too: they only change when the event is published.
  */
 const nextSequence = sql`${events.sequence} + 2`;
 

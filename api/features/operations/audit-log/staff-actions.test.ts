@@ -6,7 +6,7 @@ import { staffActions } from './contract.ts';
 
 const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
 
-/** The actions that the verbs of all calls declare to record. */
+/** Every action that any call declares in `records`. */
 const declared = Object.values(document.paths ?? {})
   .flatMap((path) => Object.values(path) as Array<Record<string, unknown>>)
   .flatMap((call) => call['x-records'] ?? [])

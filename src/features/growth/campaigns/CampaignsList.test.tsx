@@ -109,7 +109,7 @@ describe('the list of campaigns', () => {
   it.each([
     ['?lang=en', 'No campaigns yet.'],
     ['?state=draft', 'No campaign is in this state.'],
-  ])('says for %s whether there are no campaigns or none that match', async (query, text) => {
+  ])('distinguishes having no campaigns from having none that match (%s)', async (query, text) => {
     fakeApi({ [`GET ${path}`]: { data: { items: [], nextCursor: null } } });
     history.replaceState(null, '', query);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -52,7 +52,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('moves the next charge past a gift of a higher tier and the time that it interrupts', async () => {
+  it('postpones the next charge by the length of a higher tier, so that the paid time it interrupts follows', async () => {
     const mari = await insertChargedMember(community);
     const { code } = await makeCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });

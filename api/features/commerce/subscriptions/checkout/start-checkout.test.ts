@@ -95,7 +95,7 @@ describe('startCheckout', () => {
     for (let exchange = 1, isOvertaken = true; isOvertaken; exchange += 1) {
       const mari = await actors.member(community);
       await start(mari);
-      // Restore the state before the provider has responded.
+      // Puts the checkout back into the state it was in before the provider responded.
       await db.update(subscriptionCheckouts).set({ providerId: null, url: null }).where(eq(userId, mari.id));
       const answers: Array<Awaited<ReturnType<typeof start>>> = [];
       const { wasOvertaken } = await overtake(

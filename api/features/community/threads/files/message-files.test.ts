@@ -60,7 +60,7 @@ const follow = async (as: TestActor | null, address: string, now = testNow) => {
   return openMessageFile(context, input, new Request(url)).catch((error: { kind: string }) => error.kind);
 };
 
-describe('a file of a message', () => {
+describe('a file attached to a message', () => {
   it('can be sent without text, is shown with its type, and opens with a link', async () => {
     const { data } = (await upload(mari, pdf)).body;
     expect(data).toMatchObject({ name: 'Kiri.pdf', type: 'application/pdf', bytes: pdf.byteLength, address: null });
@@ -86,7 +86,7 @@ describe('a file of a message', () => {
     expect(row?.key).not.toContain('.');
   });
 
-  it('is stored with its description only if it’s a picture', async () => {
+  it('keeps its description if it’s a picture, and loses it otherwise', async () => {
     const [picture, other] = [(await upload(mari, pngOf({}))).body.data.id, (await upload(mari, pdf)).body.data.id];
     const unknown = { [id]: 'Midagi muud' };
     const { status } = await send(mari, [picture, other], {

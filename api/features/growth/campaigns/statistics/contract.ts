@@ -20,7 +20,7 @@ export const statisticsSchema = z.object({
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
   /** Whether the campaign ended so long ago that only these sums are left, not its recipients. */
   isSummedUp: z.boolean(),
-  /** When the recipients that wait for the hour in their zone get the mail, soonest first, and how many they are. */
+  /** Each time at which recipients who wait for the hour in their own zone get the mail, soonest first, and how many do. */
   hours: z.array(z.object({ at: z.iso.datetime(), count: z.int() })),
   /** Which limit of the mail sender is currently reached, while the campaign is being sent. */
   heldBy: z.enum(delayReasons).nullable(),

@@ -60,7 +60,7 @@ interface Found {
 const other = alias(subscriptions, 'other');
 const isPaidFor = (of: { status: SQLWrapper }) => sql`${of.status} <> 'pending'`;
 
-/** Whether the member had another subscription that began by this moment of a subscription and hadn't ended yet. */
+/** Whether the member already had another paid subscription at this time, and it wasn't over yet. */
 const hadOther = (at: SQLWrapper, isNotOver: SQL) => sql`exists (select 1 from ${subscriptions} as other
   where ${other.userId} = ${subscriptions.userId} and ${other.id} <> ${subscriptions.id} and ${isPaidFor(other)}
     and ${other.startedAt} <= ${at} and (${other.endedAt} is null or ${isNotOver}))`;

@@ -40,6 +40,6 @@ it('a section isn’t contested if nothing would be lost', () => {
   expect(find({ [content]: hero('Uus') }, {})).toEqual([]);
 });
 
-it('nothing is contested in a publication scheduled before the values it replaces were recorded', () => {
+it('a scheduled publication without a record of the values it replaces contests nothing', () => {
   expect(findContested({ corners: 'round' }, {}, { published: defaultBrand, page: [] })).toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function queryDns(
   }
 }
 
-/** Reads a text in quoted parts, `"v=spf1 " "~all"`, or without quotes. Strips control characters. */
+/** Returns the text of a record: quoted parts, such as `"v=spf1 " "~all"`, are joined. Strips control characters. */
 function readText(data: string): string {
   const parts = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1'));
   return (parts.length > 0 ? parts.join('') : data).replace(/\p{C}/gu, '');

@@ -6,7 +6,7 @@ import { createListPresence } from '../list/list-presence.ts';
 beforeEach(prepareStores);
 
 describe('the activity of others', () => {
-  it('shows who is writing for a while', async () => {
+  it('shows who is typing, and stops after a few seconds', async () => {
     const opened = openStores({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();
     expect(opened.activity.$activity.get().online).toEqual(['astrid']);

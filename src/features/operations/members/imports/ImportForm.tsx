@@ -24,7 +24,7 @@ interface ReadFile {
   file: File;
   headings: readonly string[];
   preview: UploadedImport['preview'];
-  /** Whether the form asks for the columns because none was recognized as that of addresses. */
+  /** Whether the form asks which columns to use, because none was recognized as holding email addresses. */
   asksForColumns: boolean;
 }
 

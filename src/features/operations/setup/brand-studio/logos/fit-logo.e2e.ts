@@ -99,7 +99,7 @@ test('a picture is cropped with the keyboard, previewed, and uploaded only when 
   expect(stored).toMatchObject({ width: 192, height: 192, left: blue, right: blue });
 });
 
-test('a picture can be dragged, and an icon becomes a square PNG on a color, even from an SVG', {
+test('a picture can be dragged, and an icon, even an SVG, is saved as a square PNG with a background color', {
   tag: '@once',
 }, async ({ page, context }) => {
   const uploads = await openLogos(page, context);
