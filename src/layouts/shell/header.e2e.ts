@@ -47,6 +47,19 @@ test('a member finds events in the header menu or, on a phone, in the bottom bar
   }
 });
 
+test('a member’s picture is level with the icons beside it', async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
+  const middleOf = (selector: string) =>
+    page.locator(selector).evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+  const [face, bell] = [await middleOf('.site-header .avatar'), await middleOf('.site-header [data-bell] svg')];
+  expect(Math.abs(face - bell)).toBeLessThan(0.5);
+});
+
 for (const kind of ['visitor', 'member'] as const) {
   test(`a ${kind} finds content, gift cards and search in the bottom bar`, { tag: '@once' }, async ({
     page,
