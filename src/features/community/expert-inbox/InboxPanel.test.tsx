@@ -29,7 +29,7 @@ describe('the expert’s panel of a conversation', () => {
     stateIs('Closed');
     expect(document.activeElement).toBe(button('Reopen'));
     await user.click(button('Reopen'));
-    stateIs('Waiting for you');
+    stateIs('Waiting');
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ state: 'closed' }, { state: 'open' }]));
   });
 
@@ -59,7 +59,7 @@ describe('the expert’s panel of a conversation', () => {
     act(() => dispatchHint({ topic: 'messages', id: 'c1', about: 'm1' }));
     expect(calls).toHaveLength(0);
     act(() => dispatchHint({ topic: 'messages', id: 'c1' }));
-    await waitFor(() => stateIs('Waiting for you'));
+    await waitFor(() => stateIs('Waiting'));
   });
 
   it('keeps the state that the expert chose while another one was being loaded', async () => {

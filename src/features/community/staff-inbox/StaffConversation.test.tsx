@@ -60,6 +60,13 @@ describe('a conversation with the community', () => {
     expect(screen.queryByRole('button', { name: 'More about this message', hidden: true })).toBeNull();
   });
 
+  it('has the member first and the subject below as the heading, as in a member’s own conversation', () => {
+    open(conversation());
+    const heading = screen.getByRole('heading', { level: 1, name: 'Your picture' });
+    expect(heading.previousElementSibling?.textContent).toBe('Astrid Fjell');
+    expect(heading.closest('header')?.querySelector('.avatar')).not.toBeNull();
+  });
+
   it('sends the position that was seen, and keeps a message if a colleague answered first', async () => {
     const overtaken = { status: 409, code: 'answered_meanwhile' };
     const now = conversation({ lastPosition: 2, messages: [written(1, null), written(2, 'Astrid Fjell')] });

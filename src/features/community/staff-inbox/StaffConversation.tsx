@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ChatForm } from '../threads/conversation/ChatForm.tsx';
+import { ConversationTitle } from '../threads/conversation/ConversationTitle.tsx';
 import { MessageList } from '../threads/conversation/MessageList.tsx';
 import { type ConversationStores, createConversationStores } from '../threads/conversation/open-conversation.ts';
 import type { ShownMessage } from '../threads/conversation/types.ts';
@@ -40,8 +41,8 @@ function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
   });
   return (
     <div className="staff-conversation">
-      <div className="chat card">
-        <Facts conversation={staff} />
+      <div className="chat is-embedded card">
+        <Head conversation={staff} />
         <MessageList conversation={writing} target={query['message'] ?? null} note={note} />
         <div className="chat-foot">
           <News writing={writing} member={staff.member.name} />
@@ -70,17 +71,23 @@ const pathsOf = {
   appeal: (id: string) => `/moderator/appeals/${id}`,
 };
 
-/** The member of the conversation, and what it is about. */
-function Facts({ conversation: { member, about, announcementId } }: { conversation: Conversation }) {
+/** The member of the conversation, its subject, and a link to what began it. */
+function Head({ conversation: { subject, member, about, announcementId } }: { conversation: Conversation }) {
   const { t } = usePage();
   return (
-    <header className="chat-head staff-facts">
-      <span>
-        {t('staff-messages:with')} <AuthorName author={member} />
-      </span>
-      {about && <a href={pathsOf[about.type](about.id)}>{t(`staff-messages:about.${about.type}`)}</a>}
+    <header className="chat-head">
+      <ConversationTitle face={member} subject={subject} names={member.name}>
+        <AuthorName author={member} />
+      </ConversationTitle>
+      {about && (
+        <a className="staff-about" href={pathsOf[about.type](about.id)}>
+          {t(`staff-messages:about.${about.type}`)}
+        </a>
+      )}
       {announcementId && (
-        <a href={`/admin/messages/announcements#row-${announcementId}`}>{t('staff-messages:about.announcement')}</a>
+        <a className="staff-about" href={`/admin/messages/announcements#row-${announcementId}`}>
+          {t('staff-messages:about.announcement')}
+        </a>
       )}
     </header>
   );

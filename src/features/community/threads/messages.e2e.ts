@@ -272,3 +272,32 @@ test('the message pages are accessible and fit 320 pixels', { tag: '@once' }, as
     expect(await findBarriers(page)).toEqual([]);
   }
 });
+
+test('the head of a conversation has the name and, below, the subject in one small line, of which nothing is cut off', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const mari = await member(slug);
+  const jogi = await createPerson(slug, 'user', { name: 'Õie Žgjypõ Šveits' });
+  await page.goto(await beginConversation(jogi, mari, 'Õgija Ženja jäi Šveitsi: gypsy jig'));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => document.fonts.ready);
+    const head = await page.locator('.chat-head').evaluate((shown) => {
+      const [name, subject] = [shown.querySelector('.chat-with'), shown.querySelector('h1')].map((line) => {
+        const texts = document.createRange();
+        if (line) texts.selectNodeContents(line);
+        const [letters, box] = [texts.getBoundingClientRect(), line?.getBoundingClientRect()];
+        return { isCut: !box || letters.top < box.top - 0.5 || letters.bottom > box.bottom + 0.5, top: box?.top ?? 0 };
+      });
+      const size = Number.parseFloat(getComputedStyle(shown.querySelector('h1') ?? shown).fontSize);
+      return {
+        ...{ cut: [name?.isCut, subject?.isCut], isNameFirst: (name?.top ?? 0) < (subject?.top ?? 0) },
+        ...{ isSubjectSmall: size >= 13 && size < 15, height: shown.getBoundingClientRect().height },
+      };
+    });
+    const { height, ...rest } = head;
+    expect([width, rest]).toEqual([width, { cut: [false, false], isNameFirst: true, isSubjectSmall: true }]);
+    expect(height).toBeLessThanOrEqual(72);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});

@@ -45,7 +45,7 @@ function ConversationPane(props: Omit<Props, 'page'>) {
   useEffect(() => conversation.start(), [conversation]);
   useVisibleHeight();
   return (
-    <div className="chat" data-conversation={first.id}>
+    <div className={isInExpertInbox ? 'chat is-embedded card' : 'chat'} data-conversation={first.id}>
       <ConversationHead conversation={conversation} isOnDesk={isInExpertInbox} />
       <MessageList
         conversation={conversation}

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Fragment } from 'react';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
-import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { nameOtherMembers } from '../name-other-members.ts';
-import '../online.css';
-import './conversation-head.css';
 import { ConversationMenu } from './ConversationMenu.tsx';
+import { ConversationTitle } from './ConversationTitle.tsx';
 import type { OpenConversation } from './open-conversation.ts';
 
 interface Props {
@@ -39,31 +37,27 @@ export function ConversationHead({ conversation, isOnDesk }: Props) {
           <Icon name="previous" />
         </a>
       )}
-      {only && (
-        <span className={isOnline(only.id) ? 'online-face is-online' : 'online-face'}>
-          <Avatar person={only} />
-        </span>
-      )}
-      <div className={hasSubject ? 'chat-title' : 'chat-title chat-untitled'}>
-        {/* Without a subject, the heading would repeat the first message, so the members below it are the title. */}
-        {hasSubject ? <h1>{subject}</h1> : <h1 className="visually-hidden">{nameOtherMembers(t, others)}</h1>}
-        <p className="chat-with">
-          {others.map((member, index) => (
-            <Fragment key={member.id ?? member.name}>
-              {index > 0 && <span aria-hidden="true">·</span>}
-              <span>
-                <AuthorName author={member} />
-                {isOnline(member.id) && (
-                  <span className="chat-online" data-online={member.id}>
-                    {t('messages:online')}
-                  </span>
-                )}
-                {member.hasLeft && others.length > 1 && <span className="muted"> {t('messages:left')}</span>}
-              </span>
-            </Fragment>
-          ))}
-        </p>
-      </div>
+      <ConversationTitle
+        face={only}
+        isOnline={only && isOnline(only.id)}
+        subject={hasSubject ? subject : null}
+        names={nameOtherMembers(t, others)}
+      >
+        {others.map((member, index) => (
+          <Fragment key={member.id ?? member.name}>
+            {index > 0 && <span aria-hidden="true">·</span>}
+            <span>
+              <AuthorName author={member} />
+              {isOnline(member.id) && (
+                <span className="chat-online" data-online={member.id}>
+                  {t('messages:online')}
+                </span>
+              )}
+              {member.hasLeft && others.length > 1 && <span className="muted"> {t('messages:left')}</span>}
+            </span>
+          </Fragment>
+        ))}
+      </ConversationTitle>
       <ConversationMenu
         conversation={conversation}
         deskPath={isInExpertInbox && !isOnDesk ? `/expert/messages/${id}` : null}
