@@ -90,7 +90,7 @@ function Order() {
   const chosen = useListLocation().query['sort'] ?? 'active';
   return (
     <select
-      className="input"
+      className="input order-choice"
       aria-label={t('members:sort')}
       value={chosen}
       onChange={({ target: { value } }) => changeQuery({ sort: value === 'active' ? '' : value, cursor: '' })}

@@ -135,3 +135,21 @@ test('members can read earlier versions of another member’s comment', { tag: '
   await page.locator(`[data-comment="${comment}"]`).getByRole('button', { name: 'edited' }).click();
   await expect(page.getByRole('dialog', { name: 'Earlier versions' }).getByText('Kevadel')).toBeVisible();
 });
+
+test('the controls of the list of members have one height and one gap', async ({ page, member }) => {
+  await member(slug);
+  await page.goto(`${origin}/community/members?lang=en`);
+  const boxes = await page.locator('.members-bar :is(.input, .button)').evaluateAll((controls) =>
+    controls
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, right, top, bottom, height }) => ({ left, right, top, bottom, height })),
+  );
+  expect(boxes.length).toBeGreaterThan(2);
+  expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1);
+  const gaps = boxes.slice(1).map((box, index) => {
+    const before = boxes[index];
+    return before && Math.round(box.top > before.top ? box.top - before.bottom : box.left - before.right);
+  });
+  expect(new Set(gaps).size).toBe(1);
+});
