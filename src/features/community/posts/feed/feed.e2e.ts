@@ -44,3 +44,39 @@ test('a member reacts to a post in the feed and saves it by keyboard, without lo
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page)).toEqual([]);
 });
+
+test('on a phone, a post’s name has a line, and its space, time and marks share the next', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/community?lang=en`);
+  const row = page.getByRole('article').filter({ hasText: 'Pinned' }).first();
+  const middleOf = async (selector: string) => {
+    const box = await row.locator(selector).first().boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  const [name, time, mark] = [
+    await middleOf('.post-by .author'),
+    await middleOf('.post-by time'),
+    await middleOf('.post-marks'),
+  ];
+  expect(name).toBeLessThan(time - 8);
+  expect(Math.abs(time - mark)).toBeLessThan(4);
+});
+
+test('on a phone, one line separates a new post’s fields from its buttons', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member(slug);
+  await page.goto(`${originOf(slug)}/community/new?lang=en`);
+  const gap = await page.locator('.post-form .actions').evaluate((acts) => {
+    const above = acts.previousElementSibling;
+    const border = above ? getComputedStyle(above).borderBottomWidth : '';
+    return [acts.getBoundingClientRect().top - (above?.getBoundingClientRect().bottom ?? 0), border];
+  });
+  expect(gap).toEqual([0, '0px']);
+});
