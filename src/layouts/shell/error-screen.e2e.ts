@@ -27,8 +27,8 @@ test('an unknown path is shown as text, whatever it contains', { tag: '@once' },
   for (const [path, shown] of oddPaths) {
     const response = await page.goto(originOf('aurora') + path);
     expect([path, response?.status()]).toEqual([path, 404]);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-    await expect(page.locator('main .lead')).toHaveText(`Page not found: ${shown}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.locator('main .lead')).toHaveText(`There is nothing at ${shown}.`);
   }
   expect(alerts).toBe(0);
 });
@@ -39,7 +39,7 @@ test('each error status has its title and message in both languages', { tag: '@o
     ['broken', 'faulty', 'aurora'].map((slug) => ({ name: 'locale', value: 'en', url: originOf(slug) })),
   );
   await open(page, 'faulty', '/', 500);
-  await expectScreen(page, 'Server Error', 'An internal server error occurred. Please try again later.');
+  await expectScreen(page, 'Server error', 'An internal server error occurred. Please try again later.');
   await open(page, 'broken', '/pricing', 503);
   await expectScreen(page, 'Something went wrong');
   await context.addCookies(['broken', 'faulty'].map((slug) => ({ name: 'locale', value: 'et', url: originOf(slug) })));
@@ -48,7 +48,7 @@ test('each error status has its title and message in both languages', { tag: '@o
   await open(page, 'broken', '/', 503);
   await expectScreen(page, 'Midagi läks valesti');
   await open(page, 'faulty', '/no/such', 404);
-  await expectScreen(page, 'Lehte ei leitud', 'Lehte ei leitud: /no/such');
+  await expectScreen(page, 'Lehte ei leitud', 'Aadressil /no/such pole midagi.');
 });
 
 test('a form sent from another site gets the 403 screen', { tag: '@once' }, async () => {
@@ -59,8 +59,8 @@ test('a form sent from another site gets the 403 screen', { tag: '@once' }, asyn
   expect(body).toContain('You do not have permission to access this page.');
 });
 
-test('Try Again and Go Home both open the home page', { tag: '@once' }, async ({ page }) => {
-  for (const action of ['Try Again', 'Go Home']) {
+test('Try again and Go home both open the home page', { tag: '@once' }, async ({ page }) => {
+  for (const action of ['Try again', 'Go home']) {
     await page.goto(`${originOf('aurora')}/no/such/page`);
     await page.getByRole('link', { name: action }).click();
     await expect(page).toHaveURL(`${originOf('aurora')}/`);

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Language: English').click();
       await page.getByRole('link', { name: 'Eesti' }).first().click();
       await expect(page).toHaveURL(`${originOf('aurora')}/no/such/page`);
-      await expect(page.locator('main .lead')).toHaveText('Lehte ei leitud: /no/such/page');
+      await expect(page.locator('main .lead')).toHaveText('Aadressil /no/such/page pole midagi.');
     });
   });
 }
