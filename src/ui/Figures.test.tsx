@@ -30,6 +30,15 @@ describe('an empty state', () => {
   });
 });
 
+describe('the drawing of an empty state', () => {
+  it('has a plus only where something can be added', () => {
+    const arts = ['add', 'search', 'done', 'bell', 'record'] as const;
+    const drawn = arts.map((art) => render(<EmptyState art={art} title="No trees" />).container);
+    const pluses = drawn.map((each) => each.querySelector('.plus')?.getAttribute('d')?.includes('v10') ?? false);
+    expect(pluses).toEqual([true, false, false, false, false]);
+  });
+});
+
 describe('a badge', () => {
   it('is neutral unless it says how something ended', () => {
     render(

@@ -149,6 +149,8 @@ function Nothing() {
       />
       <EmptyState art="search" title={t('notifications:empty')} />
       <EmptyState art="done" title={t('notifications:empty')} />
+      <EmptyState art="bell" title={t('notifications:empty')} />
+      <EmptyState art="record" title={t('notifications:empty')} />
     </Part>
   );
 }

@@ -43,7 +43,9 @@ function Notifications({ first, hasCommunity }: Omit<Props, 'page'>) {
   const focusList = () => list.current?.focus();
   if (items.length === 0 && isNewest) {
     const action = hasCommunity ? { path: '/community', text: t('notifications:emptyLink') } : undefined;
-    return <EmptyState title={t('notifications:empty')} text={t('notifications:emptyText')} action={action} />;
+    return (
+      <EmptyState art="bell" title={t('notifications:empty')} text={t('notifications:emptyText')} action={action} />
+    );
   }
   const readAll = () => {
     focusList();

@@ -53,7 +53,10 @@ function Acts({ first }: Pick<Props, 'first'>) {
         </div>
         <ReadFailure page={page} />
         {answer && items.length === 0 && !isStale ? (
-          <EmptyState title={t(isFiltered(query) ? 'audit-log:none' : 'audit-log:empty')} />
+          <EmptyState
+            art={isFiltered(query) ? 'search' : 'record'}
+            title={t(isFiltered(query) ? 'audit-log:none' : 'audit-log:empty')}
+          />
         ) : (
           <Timeline items={items} />
         )}
