@@ -11,7 +11,8 @@ export function showEventTimesInViewerZone(): void {
     const { ownTime = '%', from = '', until = '' } = place.dataset;
     const { beside, times } = eventTimesInViewerZone(from, until, theirs, locale);
     const [first, second] = place.children;
-    first?.replaceChildren(ownTime.replace('%', beside ?? '').trim());
+    // Where both parts are on one line, a space separates them. Between the elements, it would move as they are filled.
+    first?.replaceChildren(`${ownTime.replace('%', beside ?? '').trim()} `);
     second?.replaceChildren(times);
   }
 }
