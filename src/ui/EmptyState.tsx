@@ -19,7 +19,7 @@ interface Props {
  */
 export function EmptyState({ title, text, action, art = 'add', children }: Props) {
   return (
-    <div className="empty-state">
+    <div className="empty-state" data-art={art}>
       <Drawing of={art} />
       {title && <h2>{title}</h2>}
       {text && <p>{text}</p>}

@@ -75,7 +75,8 @@ test.describe('in another time zone', () => {
     await expect(page.getByText(/^Sign up by .* [78]:00 AM \(E[SD]T\)$/)).toBeVisible();
     await expect(page.getByText('Central European Time')).toBeVisible();
     await page.goto(`${originOf(slug)}/events?lang=en`);
-    await expect(page.getByText(/^In your time .*\(E[SD]T\)$/).first()).toBeVisible();
+    // Both parts are on one line here, with a space between them.
+    await expect(page.getByText(/^In your time .* [78]:00 PM–[89]:00 PM \(E[SD]T\)$/).first()).toBeVisible();
   });
 
   for (const language of ['en', 'et']) {
@@ -117,6 +118,18 @@ test.describe('in another time zone', () => {
     for (const path of ['/subscription', '/dashboard', '/admin', '/admin/events', '/moderator']) {
       await page.goto(`${originOf(slug)}${path}?lang=en`);
       await expect(page.getByText(/^Days and times follow Central European Time unless another/)).toBeVisible();
+    }
+  });
+
+  test('pages without any day or time don’t name the community’s time zone', { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
+    await member(slug);
+    for (const path of ['/me', '/notifications']) {
+      await page.goto(`${originOf(slug)}${path}?lang=en`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Days and times follow/)).toBeHidden();
     }
   });
 
