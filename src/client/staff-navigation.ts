@@ -1,14 +1,30 @@
 import type { WaitingTask } from '#api/features/operations/overview/contract.ts';
 import { shortCount } from '../shared/short-count.ts';
+import { followEdges } from '../ui/fading-edges.ts';
 import { call } from './call.ts';
 import { waitingKey } from './forget-saved.ts';
 import { onHint } from './hints.ts';
 import { pageToken } from './page-member.ts';
 
-/** Scrolls the current page's link into the middle of the list, without scrolling the page. */
-function showCurrent(navigation: HTMLElement): void {
-  const link = navigation.querySelector<HTMLElement>('[aria-current]');
-  if (link) navigation.scrollTop = link.offsetTop - (navigation.clientHeight - link.offsetHeight) / 2;
+/** How many rows should be in view below the current page's link. */
+const rowsBelow = 2;
+
+/** Scrolls the list only as far as the current page's link needs, to the start of a row, without scrolling the page. */
+function showCurrent(list: HTMLElement): void {
+  const link = list.querySelector<HTMLElement>('[aria-current]');
+  const needed = link ? link.offsetTop + link.offsetHeight * (1 + rowsBelow) - list.clientHeight : 0;
+  const starts = [...list.querySelectorAll<HTMLElement>('p, a')].map(({ offsetTop }) => offsetTop);
+  list.scrollTop = needed <= 0 ? 0 : (starts.find((start) => start >= needed) ?? list.scrollHeight);
+}
+
+/** Hides a heading at the lower edge whose links would all be below it: it would look like an empty group. */
+function cutHeading(list: HTMLElement): void {
+  const end = list.scrollTop + list.clientHeight;
+  const lone = [...list.querySelectorAll('p')].find((heading) => {
+    const first = heading.parentElement?.querySelector('a');
+    return first && heading.offsetTop < end && first.offsetTop + first.offsetHeight > end;
+  });
+  list.style.setProperty('--cut', `${lone ? end - lone.offsetTop : 0}px`);
 }
 
 function show(items: readonly WaitingTask[]): void {
@@ -37,11 +53,14 @@ async function ask(): Promise<void> {
  */
 export function startStaffNavigation(): void {
   const navigation = document.getElementById('staff-navigation');
-  if (!navigation) return;
+  const list = navigation?.querySelector<HTMLElement>('.staff-list');
+  if (!navigation || !list) return;
   // Shows the counts from the last page at once.
   show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as WaitingTask[]);
-  showCurrent(navigation);
-  navigation.addEventListener('toggle', () => showCurrent(navigation));
+  followEdges(list, {
+    scrolled: () => cutHeading(list),
+    resized: () => showCurrent(list),
+  });
   onHint(['queue', 'staff-inbox'], ask);
   addEventListener('auth-changed', () => {
     if (!pageToken()) sessionStorage.removeItem(waitingKey);

@@ -61,3 +61,47 @@ test('the navigation beside a staff page scrolls to the current page', { tag: '@
   ).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('the navigation beside a staff page is never cropped without a sign', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member('aurora', 'admin');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  const list = page.locator('.staff-list');
+  // In one of these heights, a heading is at the lower edge.
+  for (const height of [600, 720, 768, 800, 864, 900, 950, 1000]) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto(`${origin}/admin?lang=en`);
+    await expect(list).toHaveAttribute('data-below');
+    await expect(list).not.toHaveAttribute('data-above');
+    // The last thing in view isn't a heading.
+    const last = await list.evaluate((element) => {
+      const bottom =
+        element.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(element).getPropertyValue('--cut'));
+      const seen = [...element.querySelectorAll('p, a')].filter(
+        (each) => each.getBoundingClientRect().top < bottom - 1,
+      );
+      return seen.at(-1)?.tagName;
+    });
+    expect(last, String(height)).toBe('A');
+  }
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await page.goto(`${origin}/admin/audit?lang=en`);
+  await expect(list).toHaveAttribute('data-above');
+  await expect(list).not.toHaveAttribute('data-below');
+  await expect(navigation.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  await expect(navigation.getByRole('button', { name: 'Go to…' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a link back starts at the top of the navigation beside it', { tag: '@once' }, async ({ page, member }) => {
+  await member('aurora', 'admin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${origin}/admin/users/import?lang=en`);
+  const top = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  expect(await top('.page-head > .back-link')).toBeCloseTo(await top('.staff-navigation'), 0);
+});

@@ -1,0 +1,30 @@
+import './fading-edges.css';
+
+interface Listeners {
+  /** Runs when the list gets another size, first when it is shown. */
+  resized?: () => void;
+  /** Runs whenever other entries may be in view. */
+  scrolled?: () => void;
+}
+
+/**
+ * Marks the edges beyond which a scrolled list goes on, so that it fades out there instead of looking cropped. Returns
+ * a function that ends this.
+ */
+export function followEdges(list: HTMLElement, { resized, scrolled }: Listeners = {}): () => void {
+  const mark = () => {
+    list.toggleAttribute('data-above', list.scrollTop > 1);
+    list.toggleAttribute('data-below', list.scrollTop + list.clientHeight < list.scrollHeight - 1);
+    scrolled?.();
+  };
+  const size = new ResizeObserver(() => {
+    resized?.();
+    mark();
+  });
+  size.observe(list);
+  list.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    size.disconnect();
+    list.removeEventListener('scroll', mark);
+  };
+}
