@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
+import { followEdges } from '#src/ui/fading-edges.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { SeverityBadge } from './case-columns.tsx';
 import { describeReasons } from './case-title.ts';
@@ -15,13 +16,19 @@ interface Props {
   open: (event: MouseEvent, id: string) => void;
 }
 
-/** The queue beside an open case on wide screens, with severity, two lines of text, author, reports and age. */
+/**
+ * The queue beside an open case on wide screens. A line of the text tells cases apart that have the same reason; the
+ * author is in the case itself.
+ */
 export function CaseList({ items, current, viewerId, query, open }: Props) {
   const { t } = usePage();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the edges of each longer or shorter list are found anew.
+  useEffect(() => (list.current ? followEdges(list.current) : undefined), [items.length]);
   return (
     <nav className="case-rows card" aria-label={t('reports:cases.title')}>
       {items.length === 0 && <p className="muted">{t('reports:cases.none')}</p>}
-      <ul>
+      <ul ref={list} className="fading-edges">
         {items.map((item) => (
           <li key={item.id} id={`row-${item.id}`}>
             <a
@@ -29,18 +36,15 @@ export function CaseList({ items, current, viewerId, query, open }: Props) {
               aria-current={item.id === current ? 'page' : undefined}
               onClick={(event) => open(event, item.id)}
             >
-              <span className="case-row-head">
-                <strong>{describeReasons(t, item)}</strong>
-                {item.state === 'pending' && <SeverityBadge severity={item.severity} t={t} />}
-              </span>
-              <span className="case-row-text">
+              <strong className="case-row-line">{describeReasons(t, item)}</strong>
+              <span className="case-row-line">
                 {item.target === 'message' ? t('reports:cases.privateMessage') : item.excerpt}
               </span>
               <span className="case-row-foot">
-                {item.author.name ?? t('reports:cases.nameless')}
-                {item.reportCount > 0 &&
-                  ` · ${t('reports:cases.reports', { count: item.reportCount, shown: item.reportCount })}`}
-                {' · '}
+                {item.state === 'pending' && <SeverityBadge severity={item.severity} t={t} />}
+                {item.reportCount > 1 && (
+                  <span>{t('reports:cases.reports', { count: item.reportCount, shown: item.reportCount })}</span>
+                )}
                 <RelativeTime at={item.decidedAt ?? item.openedAt} />
               </span>
               <Note item={item} viewerId={viewerId} />

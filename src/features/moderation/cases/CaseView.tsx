@@ -11,6 +11,7 @@ import { CaseMenu } from './CaseMenu.tsx';
 import { describeReasons } from './case-title.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { Appeals, Decisions } from './Decisions.tsx';
+import { isDecisionBelow } from './decision-below.ts';
 import { Restrictions } from './Restrictions.tsx';
 import type { Viewer } from './Triage.tsx';
 
@@ -38,7 +39,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   const [wasFree, setWasFree] = useState(false);
   if (isOpen && !taken && !wasFree) setWasFree(true);
   const decides = isOpen && (!taken || wasFree);
-  const focuses = takesFocus && !decides;
+  const focuses = takesFocus && (!decides || isDecisionBelow());
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [focuses]);
@@ -72,10 +73,8 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
         <div>
           <Snapshots case={shown} />
           <Reports reports={shown.reports} part={reports} />
-          <CurrentContent case={shown} />
-          {decides && about}
         </div>
-        <div>
+        <div className="case-aside">
           {decides && <DecideForm case={shown} reports={reports} decided={decided} leave={leave} />}
           {shown.decision && (
             <section className="card case-part" aria-labelledby="decision-title">
@@ -85,6 +84,10 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
             </section>
           )}
           {!decides && about}
+        </div>
+        <div>
+          <CurrentContent case={shown} />
+          {decides && about}
         </div>
       </div>
     </article>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case, CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { dispatchHint } from '#src/client/hints.ts';
 import { takeToastText } from '#src/ui/toast/leave-with-toast.ts';
@@ -50,13 +50,13 @@ const caseOf = (row: CaseRow, changes: Partial<Case> = {}): Case => ({
 const one = () => rowOf(ids.one);
 const other = () => rowOf(ids.other, { reasons: ['spam'], severity: 1 });
 
-function renderCase(first: Case = caseOf(one()), { isAdmin = false } = {}) {
+function renderCase(first: Case = caseOf(one()), { isAdmin = false, rows = [one(), other()] } = {}) {
   return renderWhole(
     <Triage
       page={testPage}
       viewer={{ id: 'u2', isAdmin }}
       first={{ success: true, data: first }}
-      cases={{ success: true, data: { items: [one(), other()], nextCursor: null } }}
+      cases={{ success: true, data: { items: rows, nextCursor: null } }}
     />,
   );
 }
@@ -94,6 +94,37 @@ describe('a case', () => {
     await until();
     await waitFor(() => expect(document.activeElement?.getAttribute('value')).toBe('reject'));
     expect(calls.map(({ path }) => path)).toEqual([`${casesPath}/${ids.one}/claim`]);
+  });
+
+  it('is decided right after what was reported, before the author, also for screen readers', async () => {
+    answers();
+    renderCase();
+    await until();
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['As reported', 'What was reported', 'Your decision', 'Today', 'Author', 'Similar cases']);
+  });
+
+  it('on a phone doesn’t focus its decision, which is out of view', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    answers();
+    const { user } = renderCase();
+    await until();
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole('link', { name: /^Advertising or spam/ }));
+    await screen.findByText(`Tekst ${ids.other}`);
+    await until();
+    expect(document.activeElement?.textContent).toBe('Advertising or spam');
+    vi.restoreAllMocks();
+  });
+
+  it('is listed with its reason, a line of its text, severity and age, and with the number of several reports', () => {
+    answers();
+    renderCase(caseOf(one()), { rows: [one(), rowOf(ids.other, { reportCount: 3 })] });
+    const rows = within(screen.getByRole('navigation', { name: 'Reports' })).getAllByRole('link');
+    const [first, second] = rows.map(({ textContent }) => textContent);
+    expect(first).toMatch(/violence.*Ma tean, kus sa elad\..*Urgent.*5 minutes ago/);
+    expect(first).not.toMatch(/Jaan Rebane|report/);
+    expect(second).toContain('3 reports');
   });
 
   it('about a message links to the files stored with the report, with their descriptions', async () => {
