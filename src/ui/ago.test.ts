@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText, relativeText } from './ago.ts';
+import { agoText, passedText, relativeText } from './ago.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const ago = (iso: string, locale: 'et' | 'en') => agoText(new Date(iso), now, locale, 'Europe/Tallinn');
@@ -30,4 +30,14 @@ test.each([
   ['2025-03-10T12:00:00Z', '1 year ago'],
 ])('in the inbox, %s is shown as %s', (iso, text) => {
   expect(relativeText(new Date(iso), now, 'en-US', 'Just now')).toBe(text);
+});
+
+test.each([
+  ['2026-03-10T11:59:30Z', '1 min', '1 min'],
+  ['2026-03-10T11:57:00Z', '3 min', '3 min'],
+  ['2026-03-10T09:30:00Z', '2 hr', '2 t'],
+  ['2026-02-26T12:00:00Z', '12 days', '12 päeva'],
+])('as a figure, the time since %s is shown as %s', (iso, english, estonian) => {
+  expect(passedText(new Date(iso), now, 'en')).toBe(english);
+  expect(passedText(new Date(iso), now, 'et')).toBe(estonian);
 });

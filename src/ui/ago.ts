@@ -1,4 +1,4 @@
-import { dateFormat } from '#api/platform/i18n/format.ts';
+import { dateFormat, numberFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
 const minute = 60_000;
@@ -19,6 +19,16 @@ export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): 
   if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute');
   if (passed < day) return format.format(-Math.floor(passed / hour), 'hour');
   return format.format(-Math.floor(passed / day), 'day');
+}
+
+/** Formats how long something has lasted, for a figure: `3 min`, `2 hr`, `12 days`. */
+export function passedText(since: Date, now: Date, locale: Locale): string {
+  const passed = Math.max(minute, now.getTime() - since.getTime());
+  const [size, unit] =
+    passed < hour ? ([minute, 'minute'] as const) : passed < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
+  return numberFormat(languageTags[locale], { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.floor(passed / size),
+  );
 }
 
 /** Formats how long ago something was in the largest unit that fits: `3 weeks ago`. `justNow`: less than a minute. */

@@ -42,6 +42,11 @@ const renderQueue = (items: CaseRow[], props: { locale?: 'et' } = {}) =>
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the moderation queue', () => {
+  it('shows how long the oldest case has waited, in a form that fits on a tile', () => {
+    renderQueue([threat]);
+    expect(screen.getByText('Oldest waiting').closest('div')?.querySelector('.number')?.textContent).toBe('1 hr');
+  });
+
   it('shows the reason, severity, content, author, number of reports and waiting time', () => {
     renderQueue([threat, message]);
     const row = rowOf(/^A threat/);

@@ -7,8 +7,7 @@ import { useApiData, useHints } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
 import { startShortcuts } from '#src/client/shortcuts.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { agoText } from '#src/ui/ago.ts';
-import { useTimeZone } from '#src/ui/DateTime.tsx';
+import { passedText } from '#src/ui/ago.ts';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
@@ -112,10 +111,9 @@ function AllDecided() {
 
 function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
   const { t, locale, now } = usePage();
-  const { zone } = useTimeZone();
   const { oldestWaiting } = stats;
   const oldest = oldestWaiting && {
-    value: agoText(new Date(oldestWaiting), new Date(now), locale, zone),
+    value: passedText(new Date(oldestWaiting), new Date(now), locale),
     href: '/moderator?sort=age',
   };
   return (
