@@ -13,6 +13,11 @@ export function formatDayHeading(time: Date, timeZone: string, locale: Locale): 
   return dateFormat(languageTags[locale], { dateStyle: 'full', timeZone }).format(time);
 }
 
+/** Formats a day for a table's cell: `Sep 26, 2027`. */
+export function formatShortDay(time: Date, timeZone: string, locale: Locale): string {
+  return dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone }).format(time);
+}
+
 /** Formats a calendar day, such as `2026-11-27`, which is the same in every time zone. */
 export function formatDate(day: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { formatDateTime, formatDay } from '../shared/format.ts';
+import { formatDateTime, formatDay, formatShortDay } from '../shared/format.ts';
 import { agoText } from './ago.ts';
 import { useIsLive, usePage } from './island.tsx';
 import { $elapsedMs } from './passed.ts';
@@ -73,4 +73,10 @@ export function Day({ at }: { at: string }) {
   const isLive = useIsLive();
   const time = new Date(at);
   return <time dateTime={at}>{isLive ? formatDayInViewerZone(time, locale) : formatDay(time, timeZone, locale)}</time>;
+}
+
+/** A day in a table of staff, short and in the community's zone, which the note below the page names. */
+export function ShortDay({ at }: { at: string }) {
+  const { locale, timeZone } = usePage();
+  return <time dateTime={at}>{formatShortDay(new Date(at), timeZone, locale)}</time>;
 }

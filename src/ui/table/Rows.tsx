@@ -104,13 +104,13 @@ function BareRow<Item extends Row>({ row, cells, isChosen, choose, canChoose, na
         </td>
       )}
       {cells.map((cell, index) => {
-        const { header, kind } = columnFacts(cell.column);
+        const { header, kind, isPlain } = columnFacts(cell.column);
         return index === 0 ? (
           <th key={cell.id} scope="row">
             <FlexRender cell={cell} />
           </th>
         ) : (
-          <td key={cell.id} data-kind={kind} data-label={header}>
+          <td key={cell.id} data-kind={kind} data-label={isPlain ? undefined : header}>
             <FlexRender cell={cell} />
           </td>
         );

@@ -34,6 +34,26 @@ describe('a table rendered with its page', () => {
   });
 });
 
+it('a card on a phone labels its values, except those that say what they are', () => {
+  const columns: Array<Column<Tree>> = [
+    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    { id: 'size', header: 'Size', cell: ({ size }) => size },
+    { id: 'kind', header: 'Kind', isPlain: true, cell: () => 'A tree' },
+  ];
+  renderIsland(
+    <Table
+      caption="Trees"
+      columns={columns}
+      page={loadedApiData(pageOf(trees))}
+      nameOf={({ name }) => name}
+      count={null}
+      empty=""
+    />,
+  );
+  const cells = within(screen.getByRole('row', { name: /^Kask/ })).getAllByRole('cell');
+  expect(cells.map(({ dataset }) => dataset['label'])).toEqual(['Size', undefined]);
+});
+
 describe('sorting a table', () => {
   it('reverses the order at a second click on a heading', async () => {
     fakeApi({ [`GET ${treesPath()}`]: pageOf(trees) });

@@ -19,6 +19,8 @@ export interface Column<Item extends Row> {
   cell: (item: Item) => ReactNode;
   /** Times and figures are right-aligned. */
   kind?: 'time' | 'figure';
+  /** Set if the values need no label on a phone, where a row is a card. */
+  isPlain?: boolean;
   /** The value of `sort` in the URL that sorts by this column in descending order. */
   sort?: string;
   /** The value that sorts by this column in ascending order. */
@@ -28,6 +30,7 @@ export interface Column<Item extends Row> {
 export interface ColumnFacts {
   header: string;
   kind: 'text' | 'time' | 'figure';
+  isPlain: boolean;
   sort: string | null;
   sortUp: string | null;
 }
@@ -35,8 +38,8 @@ export interface ColumnFacts {
 /** Converts columns to the form that the table library needs. Memoize the result: a new one causes a new layout. */
 export function defineColumns<Item extends Row>(columns: ReadonlyArray<Column<Item>>): Array<TableColumn<Item>> {
   const helper = createColumnHelper<typeof tableFeatureSet, Item>();
-  return columns.map(({ id, header, cell, kind = 'text', sort = null, sortUp = null }) =>
-    helper.display({ id, cell: ({ row }) => cell(row.original), meta: { header, kind, sort, sortUp } }),
+  return columns.map(({ id, header, cell, kind = 'text', isPlain = false, sort = null, sortUp = null }) =>
+    helper.display({ id, cell: ({ row }) => cell(row.original), meta: { header, kind, isPlain, sort, sortUp } }),
   );
 }
 

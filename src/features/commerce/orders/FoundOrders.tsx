@@ -7,7 +7,7 @@ import { useApiData } from '#src/client/api-data.ts';
 import { formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { Day } from '#src/ui/DateTime.tsx';
+import { Day, ShortDay } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -64,7 +64,7 @@ function defineColumns(t: TFunction): Array<Column<BoughtOrder>> {
     { id: 'state', header: t('orders:found.stateOf'), cell: (order) => <State order={order} /> },
     {
       ...{ id: 'paid', header: t('orders:found.paid'), kind: 'time' },
-      cell: ({ paidAt }) => (paidAt ? <Day at={paidAt} /> : '–'),
+      cell: ({ paidAt }) => (paidAt ? <ShortDay at={paidAt} /> : '–'),
     },
     { id: 'total', header: t('orders:bought.total'), kind: 'figure', cell: ({ total }) => <Total {...total} /> },
   ];

@@ -21,19 +21,28 @@ export function defineCaseColumns(t: TFunction, { viewerId, query, isDecided }: 
       cell: (item) => <Entry item={item} viewerId={viewerId} query={query} t={t} />,
     },
     isDecided
-      ? { id: 'state', header: t('reports:cases.state'), cell: (item) => <StateBadges item={item} t={t} /> }
+      ? {
+          id: 'state',
+          header: t('reports:cases.state'),
+          isPlain: true,
+          cell: (item) => <StateBadges item={item} t={t} />,
+        }
       : {
-          ...{ id: 'severity', header: t('reports:cases.severity'), sort: 'severity' },
+          ...{ id: 'severity', header: t('reports:cases.severity'), isPlain: true, sort: 'severity' },
           cell: ({ severity }) => <SeverityBadge severity={severity} t={t} />,
         },
-    { id: 'author', header: t('reports:cases.author'), cell: (item) => <Author item={item} t={t} /> },
     {
-      ...{ id: 'reports', header: t('reports:cases.count'), kind: 'figure' },
+      ...{ id: 'author', header: t('reports:cases.author'), isPlain: true },
+      cell: (item) => <Author item={item} t={t} />,
+    },
+    {
+      ...{ id: 'reports', header: t('reports:cases.count'), isPlain: true, kind: 'figure' },
       cell: ({ reportCount }) =>
         reportCount > 0 && t('reports:cases.reports', { count: reportCount, shown: reportCount }),
     },
     {
       ...{ id: 'age', header: t(isDecided ? 'reports:cases.decidedWhen' : 'reports:cases.waiting'), kind: 'time' },
+      isPlain: true,
       ...(!isDecided && { sort: 'age' }),
       cell: ({ openedAt, decidedAt }) => <RelativeTime at={decidedAt ?? openedAt} />,
     },

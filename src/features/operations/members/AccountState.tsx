@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ListedUser } from '#api/features/operations/members/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Day } from '#src/ui/DateTime.tsx';
+import { ShortDay } from '#src/ui/DateTime.tsx';
 import { accountTones } from './account-tones.ts';
 
 /** Shows the state of an account and, if the state ends by itself, its last day. */
@@ -15,7 +15,7 @@ export function AccountState({ user, t }: { user: Pick<ListedUser, 'state' | 'li
       {user.limitedUntil && (
         <span className="muted">
           {before}
-          <Day at={user.limitedUntil} />
+          <ShortDay at={user.limitedUntil} />
           {after}
         </span>
       )}

@@ -44,7 +44,7 @@ describe('the list of members', () => {
     for (const text of ['Moderator', 'Expert', 'Suspended', 'Premium', '5 minutes ago', 'Never']) {
       expect(within(row).getByText(text)).toBeDefined();
     }
-    expect(row.textContent).toContain('July 1');
+    expect(row.textContent).toContain('Jul 1');
   });
 
   it('shows the number of members', () => {

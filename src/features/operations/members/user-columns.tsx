@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ListedUser, UserColumn } from '#api/features/operations/members/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { RelativeTime, ShortDay } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { AccountState } from './AccountState.tsx';
@@ -14,8 +14,22 @@ export function defineUserColumns(t: TFunction): UserCell[] {
   const header = (id: UserCell['id']) => ({ id, header: t(`user-administration:column.${id}`) });
   return [
     { ...header('name'), cell: (user) => <Person user={user} t={t} /> },
-    { ...header('state'), cell: (user) => <AccountState user={user} t={t} /> },
-    { ...header('plan'), cell: ({ subscription }) => t(`user-administration:plan.${subscription.plan}`) },
+    // Nearly every account is active, so only other states are seen.
+    {
+      ...header('state'),
+      isPlain: true,
+      cell: (user) =>
+        user.state === 'active' ? (
+          <span className="visually-hidden">{t('user-administration:state.active')}</span>
+        ) : (
+          <AccountState user={user} t={t} />
+        ),
+    },
+    {
+      ...header('plan'),
+      isPlain: true,
+      cell: ({ subscription }) => t(`user-administration:plan.${subscription.plan}`),
+    },
     { ...header('role'), cell: ({ role }) => t(`user-administration:role.${role}`) },
     {
       ...header('tags'),
@@ -32,7 +46,7 @@ export function defineUserColumns(t: TFunction): UserCell[] {
     { ...header('language'), cell: ({ locale: spoken }) => t(`user-administration:language.${spoken}`) },
     {
       ...header('campaigns'),
-      cell: ({ consent }) => (consent ? <Day at={consent.at} /> : t('user-administration:no')),
+      cell: ({ consent }) => (consent ? <ShortDay at={consent.at} /> : t('user-administration:no')),
     },
     { ...header('joined'), kind: 'time', sort: 'newest', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
     {

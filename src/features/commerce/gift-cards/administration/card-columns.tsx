@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Card, CardStatus } from '#api/features/commerce/gift-cards/contract.ts';
 import { formatMoney } from '#src/shared/format.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { RelativeTime, ShortDay } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -13,10 +12,10 @@ import type { Column } from '#src/ui/table/columns.ts';
 export function defineCardColumns(t: TFunction): Array<Column<Card>> {
   return [
     { id: 'card', header: t('gift-cards:admin.card'), cell: (card) => <Name card={card} /> },
-    { id: 'status', header: t('gift-cards:admin.status'), cell: (card) => <Status card={card} /> },
+    { id: 'status', header: t('gift-cards:admin.status'), isPlain: true, cell: (card) => <Status card={card} /> },
     { id: 'redeemed', header: t('gift-cards:redeemedBy'), cell: (card) => <Redeemer card={card} /> },
     {
-      ...{ id: 'value', header: t('gift-cards:admin.worth'), kind: 'figure', sort: 'value' },
+      ...{ id: 'value', header: t('gift-cards:admin.worth'), isPlain: true, kind: 'figure', sort: 'value' },
       cell: ({ value }) => <Money {...value} />,
     },
     {
@@ -25,9 +24,7 @@ export function defineCardColumns(t: TFunction): Array<Column<Card>> {
     },
     {
       ...{ id: 'expires', header: t('gift-cards:admin.expires'), kind: 'time', sortUp: 'expiry' },
-      cell: ({ expiresAt }) => (
-        <span className="expires">{expiresAt ? <Day at={expiresAt} /> : t('gift-cards:admin.never')}</span>
-      ),
+      cell: ({ expiresAt }) => (expiresAt ? <ShortDay at={expiresAt} /> : t('gift-cards:admin.never')),
     },
   ];
 }
@@ -78,7 +75,7 @@ function Status({ card: { status, revoked } }: { card: Card }) {
       </Badge>
       <span className="sub">
         {before}
-        <Day at={at} />
+        <ShortDay at={at} />
         {after}
       </span>
     </span>
@@ -90,7 +87,7 @@ function Redeemer({ card: { redeemedAt, redeemedBy } }: { card: Card }) {
   if (!redeemedAt) return null;
   const day = (
     <span className="sub">
-      <Day at={redeemedAt} />
+      <ShortDay at={redeemedAt} />
     </span>
   );
   if (!redeemedBy) {
@@ -102,12 +99,9 @@ function Redeemer({ card: { redeemedAt, redeemedBy } }: { card: Card }) {
     );
   }
   return (
-    <span className="person">
-      <Avatar person={redeemedBy} />
-      <span>
-        <a href={`/admin/users/${redeemedBy.id}`}>{redeemedBy.name ?? <Email address={redeemedBy.email} />}</a>
-        {day}
-      </span>
+    <span className="entry redeemer">
+      <a href={`/admin/users/${redeemedBy.id}`}>{redeemedBy.name ?? <Email address={redeemedBy.email} />}</a>
+      {day}
     </span>
   );
 }

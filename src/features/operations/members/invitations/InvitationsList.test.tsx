@@ -30,7 +30,7 @@ describe('the list of invitations', () => {
       'Anu Aru',
       'Waiting',
       '5 minutes ago',
-      'June 21, 2026',
+      'Jun 21, 2026',
     ]) {
       expect(row.getByText(text)).toBeDefined();
     }

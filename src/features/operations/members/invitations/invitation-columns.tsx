@@ -3,7 +3,7 @@ import type { InvitationState, ListedInvitation } from '#api/features/operations
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Tone } from '#src/ui/badge.ts';
-import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { RelativeTime, ShortDay } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
@@ -53,7 +53,7 @@ function State({ invitation, t }: { invitation: ListedInvitation; t: TFunction }
         ) : (
           <>
             {state === 'waiting' && `${t('invitations:until')} `}
-            <Day at={acceptedAt ?? revokedAt ?? expiresAt} />
+            <ShortDay at={acceptedAt ?? revokedAt ?? expiresAt} />
           </>
         )}
       </span>

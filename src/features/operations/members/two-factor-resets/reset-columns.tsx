@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { TwoFactorReset } from '#api/features/operations/members/two-factor-resets/contract.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Day, RelativeTime } from '#src/ui/DateTime.tsx';
+import { RelativeTime, ShortDay } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
@@ -15,7 +15,7 @@ export function defineResetColumns(t: TFunction, viewerId: string): Array<Column
     { ...header('member'), cell: (reset) => <Person reset={reset} viewerId={viewerId} t={t} /> },
     { ...header('reason'), cell: ({ reason }) => reason },
     { ...header('by'), cell: ({ requestedBy }) => requestedBy.name ?? requestedBy.email },
-    { ...header('until'), kind: 'time', cell: ({ expiresAt }) => <Day at={expiresAt} /> },
+    { ...header('until'), kind: 'time', cell: ({ expiresAt }) => <ShortDay at={expiresAt} /> },
     { ...header('at'), kind: 'time', cell: ({ requestedAt }) => <RelativeTime at={requestedAt} /> },
   ];
 }
