@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import {
   type ListedUser,
@@ -13,18 +13,12 @@ import { useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
-import { showToast } from '#src/ui/toast/toast-store.ts';
 import { rememberColumns } from './chosen-columns.ts';
-import type { InviteDraft } from './invitations/draft.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { defineUserColumns } from './user-columns.tsx';
 import './members.css';
 import { UserViews } from './filters/UserViews.tsx';
-
-/** Loaded when the dialog opens. */
-const InviteDialog = lazyPart(() => import('./invitations/InviteDialog.tsx').then((loaded) => loaded.InviteDialog));
 
 interface Props {
   page: IslandPage;
@@ -48,8 +42,6 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
   const reading = useApiData(`/api/admin/users${printQuery(query)}`, first);
-  const [isInviting, setInviting] = useState(false);
-  const draft = useRef<InviteDraft | null>(null);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
   const total = reading.answer?.data.total ?? 0;
   const { cursor: _, sort: __, ...filter } = query;
@@ -77,16 +69,11 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
           </a>
         )}
         acts={
-          <>
-            <button type="button" className="button button-primary" onClick={() => setInviting(true)}>
-              {t('invitations:invite.title')}
-            </button>
-            <Download
-              path={`/api/admin/users/export${printQuery(filter)}`}
-              name="members.csv"
-              label={t('user-administration:download')}
-            />
-          </>
+          <Download
+            path={`/api/admin/users/export${printQuery(filter)}`}
+            name="members.csv"
+            label={t('user-administration:download')}
+          />
         }
         more={
           <a className="menu-item" href={`/admin/users/bulk${printQuery(filter)}`}>
@@ -111,16 +98,6 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         )}
         empty={t('user-administration:none')}
       />
-      {isInviting && (
-        <InviteDialog
-          draft={draft}
-          close={() => setInviting(false)}
-          done={(text) => {
-            setInviting(false);
-            showToast(text);
-          }}
-        />
-      )}
     </>
   );
 }
