@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
-import { describeReasons } from './case-title.ts';
+import { describeReasons, titleOfCase } from './case-title.ts';
 
 interface Shown {
   viewerId: string;
@@ -54,7 +54,10 @@ function Entry({ item, viewerId, query, t }: { item: CaseRow; viewerId: string; 
   const { id, state, target, excerpt, claimedBy, mayDecide } = item;
   return (
     <span className="entry entry-wide">
-      <a href={`/moderator/reports/${id}${query}`}>{describeReasons(t, item)}</a>
+      {/* Many cases have the same reason, and a list of links is read without their rows. */}
+      <a href={`/moderator/reports/${id}${query}`} aria-label={titleOfCase(t, item)}>
+        {describeReasons(t, item)}
+      </a>
       <span className="sub lines">{target === 'message' ? t('reports:cases.privateMessage') : excerpt}</span>
       {claimedBy && (
         <span className="sub case-claim">
