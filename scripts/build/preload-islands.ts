@@ -42,9 +42,8 @@ export function preloadIslands(): AstroIntegration {
                     chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
                   }
                   if (this.environment.name === 'ssr') {
-                    for (const id of this.getModuleIds()) {
-                      for (const source of findIslands(this.getModuleInfo(id)?.code ?? '')) islands.add(source);
-                    }
+                    const codes = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)?.code ?? '');
+                    for (const source of codes.flatMap(findIslands)) islands.add(source);
                   }
                 },
               },
