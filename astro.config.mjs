@@ -18,7 +18,7 @@ const styleFiles = [
   { name: 'ui', test: sharedStyles },
   {
     name: 'staff',
-    test: /\/src\/(?:ui\/(?:table\/|chip\.css)|layouts\/shell\/StaffNavigation|features\/(?:moderation\/(?:cases\/|reports\/reported-files)|operations\/(?:audit-log|members)\/)|pages\/(?:moderator|admin\/users)\/).*css/,
+    test: /\/src\/(?:ui\/(?:table\/|chip\.css|fading-edges\.css)|layouts\/shell\/StaffNavigation|features\/(?:moderation\/(?:cases\/|reports\/reported-files)|operations\/(?:audit-log|members)\/)|pages\/(?:moderator|admin\/users)\/).*css/,
   },
   // What islands' parts import, which members' pages load together.
   { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/|figures).*\.css$/ },
@@ -73,7 +73,7 @@ const scriptFiles = [
   { name: textsOfHeader, priority: 4 },
   {
     name: 'members',
-    test: /\/(?:MemberMenu\.tsx|render-part\.tsx|client\/(?:load-styles|shortcuts)\.ts)|\/@astrojs\/react\/.*client/,
+    test: /\/(?:MemberMenu\.tsx|render-part\.tsx|ui\/fading-edges\.ts|client\/(?:load-styles|shortcuts)\.ts)|\/@astrojs\/react\/.*client/,
     priority: 3,
   },
   {

@@ -1,5 +1,3 @@
-import './fading-edges.css';
-
 interface Listeners {
   /** Runs when the list gets another size, first when it is shown. */
   resized?: () => void;
@@ -9,7 +7,7 @@ interface Listeners {
 
 /**
  * Marks the edges beyond which a scrolled list goes on, so that it fades out there instead of looking cropped. Returns
- * a function that ends this.
+ * a function that ends this. The list has the class of `fading-edges.css`, which its component imports.
  */
 export function followEdges(list: HTMLElement, { resized, scrolled }: Listeners = {}): () => void {
   const mark = () => {

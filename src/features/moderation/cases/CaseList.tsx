@@ -3,6 +3,7 @@ import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
 import { printQuery, type QueryValues } from '#src/client/address.ts';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { followEdges } from '#src/ui/fading-edges.ts';
+import '#src/ui/fading-edges.css';
 import { usePage } from '#src/ui/island.tsx';
 import { SeverityBadge } from './case-columns.tsx';
 import { describeReasons } from './case-title.ts';
