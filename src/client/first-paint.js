@@ -14,8 +14,9 @@
   // Lines for the viewer's own time reserve their space from the start, so that nothing moves when they are filled.
   // The first use of `Intl` would take 30 ms, so the page states its community's offset from UTC and the next change.
   const now = new Date();
-  const [offset, changesAt, next] = root.dataset.utcOffsets.split(' ').map(Number);
-  if (-now.getTimezoneOffset() !== (now >= changesAt ? next : offset)) root.dataset.elsewhere = '';
+  const { utcOffsets } = root.dataset;
+  const [offset, changesAt, next] = (utcOffsets ?? '').split(' ').map(Number);
+  if (utcOffsets && -now.getTimezoneOffset() !== (now >= changesAt ? next : offset)) root.dataset.elsewhere = '';
   // A composer's plain field works without its editor, and a reload would lose the input of other forms.
   const isWriting = () =>
     document.querySelector('form[data-unsaved]') !== null || document.activeElement?.closest('[data-composer]');
