@@ -102,7 +102,7 @@ const manyFiles: Readonly<Record<string, number>> = {
   '/expert/messages/[id]': 34,
   '/messages/[id]': 35,
   '/messages/new': 29,
-  '/moderator/reports/[id]': 21,
+  '/moderator/reports/[id]': 22,
   '/my-profile': 22,
 };
 
