@@ -38,10 +38,10 @@ const heavy: Readonly<Record<string, number>> = {
   '/admin/events/[id]': 126.1,
   '/messages/new': 120.6,
   '/admin/messages/[id]': 128,
-  '/expert/messages/[id]': 128.8,
-  '/messages/[id]': 131.2,
+  '/expert/messages/[id]': 129.3,
+  '/messages/[id]': 131.7,
   '/community/new': 111.6,
-  '/community/posts/[id]': 124.2,
+  '/community/posts/[id]': 124.8,
   '/moderator': 117.1,
   '/settings': 110.9,
 };
