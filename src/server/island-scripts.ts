@@ -13,8 +13,9 @@ const needed = new WeakMap<Request, Set<string>>();
 
 /** Notes an island that starts with its page, by the URL of its own script. */
 export function noteIsland(request: Request, entry: string): void {
-  const known = needed.get(request);
-  needed.set(request, new Set([...(known ?? []), ...(scriptsOf.get(entry) ?? [])]));
+  const scripts = needed.get(request) ?? new Set<string>();
+  needed.set(request, scripts);
+  for (const script of scriptsOf.get(entry) ?? []) scripts.add(script);
 }
 
 /**
