@@ -18,6 +18,7 @@ beforeEach(() => {
   ids = { one: `one-${count}`, other: `other-${count}` };
   history.replaceState(null, '', `/moderator/reports/${ids.one}`);
 });
+afterEach(() => void vi.restoreAllMocks());
 afterEach(() => sessionStorage.clear());
 
 const rowOf = (id: string, changes: Partial<CaseRow> = {}): CaseRow => ({
@@ -114,7 +115,6 @@ describe('a case', () => {
     await screen.findByText(`Tekst ${ids.other}`);
     await until();
     expect(document.activeElement?.textContent).toBe('Advertising or spam');
-    vi.restoreAllMocks();
   });
 
   it('is listed with its reason, a line of its text, severity and age, and with the number of several reports', () => {
