@@ -10,8 +10,8 @@ import { proveByCode } from './prove-by-code.ts';
 
 /**
  * Gives this session a fresh proof in return for the password or a second-factor code. The proof is valid for 15
- * minutes, for this session only. A password or second factor that was set in this session doesn't count: a member who has
- * no other has to sign in again.
+ * minutes, for this session only. A password or second factor that was set in this session doesn't count: a member who
+ * has no other has to sign in again.
  */
 export const proveAgain = verb(
   { access: 'member', input: proveAgainSchema, refusals: confirmationRefusals },
