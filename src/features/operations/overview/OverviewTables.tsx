@@ -59,17 +59,18 @@ function Tiers({ byTier, members }: Pick<Tables, 'byTier' | 'members'>) {
   const nameOf = ({ id }: (typeof items)[number]) => t(`staff:tier.${id}`);
   return (
     <ShortTable
+      className="overview-table overview-tiers"
       title={t('staff:tiers')}
       items={items}
       nameOf={nameOf}
       columns={[
         { id: 'tier', header: t('staff:membership'), cell: nameOf },
         {
-          ...{ id: 'count', header: t('staff:count'), kind: 'figure' },
+          ...{ id: 'count', header: t('staff:count'), kind: 'figure', isPlain: true },
           cell: ({ count }) => formatCount(count, locale),
         },
         {
-          ...{ id: 'share', header: t('staff:share'), kind: 'figure' },
+          ...{ id: 'share', header: t('staff:share'), kind: 'figure', isPlain: true },
           cell: ({ count }) => formatShare(count, members, locale),
         },
       ]}
@@ -161,12 +162,14 @@ interface ShortProps<Item extends Row> {
   columns: ReadonlyArray<Column<Item>>;
   nameOf: (item: Item) => string;
   empty?: ReactNode;
+  className?: string;
 }
 
 /** A short table under a heading. */
-function ShortTable<Item extends Row>({ title, items, columns, nameOf, empty = null }: ShortProps<Item>) {
+function ShortTable<Item extends Row>(props: ShortProps<Item>) {
+  const { title, items, columns, nameOf, empty = null, className = 'overview-table' } = props;
   return (
-    <div className="overview-table">
+    <div className={className}>
       <h2>{title}</h2>
       <Table
         caption={title}

@@ -35,7 +35,7 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
       />
       <a className="post-fact" href={`/community/posts/${post.id}#comments`}>
         <Icon name="comments" />
-        {/* Visually hidden on phones, which have no room for it. */}
+        {/* Labels are visually hidden on phones, which have no room for them. */}
         <span className="post-label">
           {commentCount === 0
             ? t(isQuestion ? 'feed:noAnswers' : 'feed:noComments')
@@ -60,7 +60,7 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
             ))}
           </span>
           <span className="post-fact">
-            {t(isQuestion ? 'feed:lastAnswer' : 'feed:lastReply')}
+            <span className="post-label">{t(isQuestion ? 'feed:lastAnswer' : 'feed:lastReply')}</span>
             <RelativeTime at={post.lastActivityAt} />
           </span>
         </span>
