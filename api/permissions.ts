@@ -5,7 +5,7 @@ import { AppError } from './platform/http/app-error.ts';
 import { isLocal } from './platform/tenancy/environment.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
-/** The viewer for whom a list is made, even if no one is signed in: for example a mail's recipient. */
+/** The viewer a list is made for, even if no one is signed in, such as a mail's recipient. */
 export interface Viewer {
   user: Pick<Member['user'], 'id'>;
 }
@@ -45,7 +45,7 @@ export function requireWriter(context: Context): Member {
   return member;
 }
 
-/** Like {@link requireMember}, but also throws 403 for suspended members: for joining things without writing. */
+/** Like {@link requireMember}, but also throws 403 for suspended members: for taking part without writing. */
 export function requireParticipant(context: Context): Member {
   const member = requireMember(context);
   if (member.user.suspendedUntil !== null) throw new AppError('forbidden', { code: 'suspended' });
@@ -71,8 +71,9 @@ export function requireRole(context: Context, role: Role): Member {
 }
 
 /**
- * Refuses sessions that haven't proved the password or a second factor within 15 minutes, as a stolen token can't. For
- * acts that grant power, change email addresses, export or delete accounts, act in bulk or concern two-factor.
+ * Refuses sessions that haven't proved the password or a second factor within 15 minutes: a stolen token can't prove
+ * either. For bulk actions and actions that grant power, change email addresses, export or delete accounts, or concern
+ * two-factor.
  */
 export function requireFreshProof({ now }: Context, { provedAt }: Member): void {
   if (!isFreshProof(provedAt, now)) throw new AppError('forbidden', { code: 'proof_needed' });

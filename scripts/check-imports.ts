@@ -9,8 +9,8 @@ import { findReached } from './imports/find-reached.ts';
 import { listPageScripts, listTemplateImports } from './imports/list-page-imports.mjs';
 
 /**
- * Checks the import rules. The project must break none of them, and each rule must catch its planted violation in
- * `testing-fixtures/import-rules` and nothing else, so that no rule silently stops working.
+ * Checks the import rules. The project must break none of them. Each rule must catch its planted violation in
+ * `testing-fixtures/import-rules` and nothing else, so a rule that stops working is noticed.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ const fixtures = join(root, 'testing-fixtures/import-rules');
 export interface Violation {
   rule: string;
   file: string;
-  /** The imported file, or the line. */
+  /** The imported file, or the line of the violation. */
   detail: string;
 }
 

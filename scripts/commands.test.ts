@@ -21,7 +21,7 @@ const environment = {
 };
 
 interface Tried {
-  /** The correct arguments. Missing for the build, which is already a step of the whole run. */
+  /** The correct arguments. Missing for the build, which `npm test` already runs as a step. */
   right?: string;
   says: RegExp;
   wrong: string;
@@ -143,8 +143,8 @@ const words = (typed: string) =>
 const linesOf = (name: string, typed: string) =>
   name in scripts ? words(`${name} ${typed}`) : words(`npm run tenant -- ${name} ${typed}`);
 /**
- * Returns the command that `npm run tenant` executes: npm adds nothing to an error, and takes as long by itself as most
- * of these commands.
+ * Returns the command that `npm run tenant` executes. Starting npm takes as long as most of these commands, and npm
+ * adds nothing to their errors.
  */
 const wrongLinesOf = (name: string, typed: string) =>
   name in scripts ? linesOf(name, typed) : words(`node scripts/run.mjs scripts/tenant.ts ${name} ${typed}`);
@@ -158,7 +158,7 @@ function expectPlainError({ code, out, err }: EndedCommand, says: RegExp): void 
 
 const everything = { ...tenant, ...scripts };
 
-describe('each command of README and --help', () => {
+describe('each command in the README and in --help', () => {
   it('is tested', async () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const named = [...readme.matchAll(/npm (?:start|test|run (?!tenant)[a-z:]+)/g)].map(([name]) => name);

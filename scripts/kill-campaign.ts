@@ -52,7 +52,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Kills the Worker again and again while the campaign is being sent. Returns how often. */
+/** Kills the Worker again and again while the campaign is being sent. Returns the number of kills. */
 async function killRuns({ db, mails, start }: Run): Promise<number> {
   let count = 0;
   for (let kill = 0; kill < kills; kill += 1) {

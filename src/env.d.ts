@@ -3,9 +3,9 @@
 declare namespace App {
   interface Locals {
     context: import('#api/context.ts').Context;
-    /** Only while the error screen is rendered. */
+    /** Set only while the error screen is rendered. */
     failure?: { status: number; pathname: string };
-    /** Only while the page of a suspended community is rendered. */
+    /** Set only while the page of a suspended community is rendered. */
     isSuspended?: boolean;
   }
 }

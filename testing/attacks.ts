@@ -1,4 +1,4 @@
-/** The mark that an attack leaves when it runs. Tests search pages for it. */
+/** The mark that an attack leaves when it runs. Tests search pages for this mark. */
 export const attackMark = 'kogu-attacked';
 /** The host that attacks try to fetch from. Tests block and count such requests. */
 export const attackHost = 'attack.invalid';

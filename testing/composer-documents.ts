@@ -112,15 +112,15 @@ const { block } = fc.letrec<{ block: Node; items: Node[] }>((tie) => ({
   ),
 }));
 
-/** Any document that the editor can hold, as people type or paste it. */
+/** Generates documents that the editor can hold, as people type or paste them. */
 export const anyDocument = fc
   .array(block, { minLength: 1, maxLength: 4 })
   .map((content) => nodes.doc.create(null, content));
 
-/** Any single paragraph, in which marks begin and end between any two characters. */
+/** Generates single paragraphs, in which marks begin and end between any two characters. */
 export const anyParagraph = paragraph.map((content) => nodes.doc.create(null, content));
 
-/** Markdown as people write it by hand, correct or not, in lines and blocks. */
+/** Generates Markdown as people write it by hand, correct or not, in lines and blocks. */
 export const anySource = fc
   .array(
     fc.oneof(

@@ -194,7 +194,7 @@ const frames: ReadonlyArray<(body: string) => string> = [
 <body lang=ET style='tab-interval:36.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`,
 ];
 
-/** Any HTML that browsers, word processors and mail programs put on the clipboard. */
+/** Generates HTML that browsers, word processors and mail programs put on the clipboard. */
 export const anyPastedHtml = fc
   .tuple(fc.constantFrom(...frames), fc.array(block, { minLength: 1, maxLength: 4 }))
   .map(([frame, blocks]) => frame(blocks.join('')));

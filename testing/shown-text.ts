@@ -49,7 +49,7 @@ export function isTable(source: string): boolean {
   );
 }
 
-/** Shows a paragraph; one with only a no-break space is an empty line. */
+/** Converts a paragraph. One with only a no-break space is an empty line. */
 function shownParagraph(letters: readonly Letter[]): ShownBlock {
   const line = shownLine(letters);
   return ['p', line === ' ' ? '' : line];

@@ -72,7 +72,7 @@ async function arrangeAccounts(community: PayingCommunity): Promise<string> {
 }
 
 describe('the scheduled jobs', () => {
-  it('run without full scans of growing tables', async () => {
+  it('run without full table scans of growing tables', async () => {
     const community = await createPayingCommunity();
     await refuseFullScans(community, async () => {
       await registerCommunity(community);

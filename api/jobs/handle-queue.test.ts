@@ -94,7 +94,7 @@ describe('a sign-up mail, sent over SMTP', async () => {
     expect((await call(community, 'POST', '/api/auth/verify-email', { body: { token } })).status).toBe(200);
   });
 
-  it('uses the outbox row’s id as message id, so that mail programs can drop duplicates', async () => {
+  it('uses the id of its outbox row as message id, so that mail programs can drop duplicates', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     await run(community, [job]);
@@ -110,7 +110,7 @@ describe('a sign-up mail, sent over SMTP', async () => {
   });
 });
 
-describe('a batch of jobs', async () => {
+describe('a batch of queued jobs', async () => {
   const community = await createTestCommunity();
   await registerCommunity(community);
 
@@ -123,7 +123,7 @@ describe('a batch of jobs', async () => {
     expect(await readMailbox(to)).toHaveLength(1);
   });
 
-  it('delivers mail without waiting for silent analytics hosts, and waits for those in parallel', async () => {
+  it('delivers mail without waiting for unresponsive analytics hosts, which it waits for in parallel', async () => {
     const silent = { tenant: { analytics: { host: inject('silentUrl') } } };
     const jobs: unknown[] = [];
     for (const each of [await createTestCommunity(silent), await createTestCommunity(silent)]) {
@@ -154,7 +154,7 @@ describe('a batch of jobs', async () => {
     [3, 160],
     [5, 2_560],
     [6, 3_600],
-  ])('after failed attempt %i of a job, waits %i s before the next', async (attempts, delaySeconds) => {
+  ])('when attempt %i of a job fails, retries it %i s later', async (attempts, delaySeconds) => {
     const batch = createMessageBatch('kogu-jobs', [{ id: '0', timestamp: new Date(), attempts, body: {} }]);
     const [message] = batch.messages;
     if (!message) throw new Error('no message');
@@ -192,7 +192,7 @@ describe('the campaign job', () => {
   it.each([
     ['suspended', 0],
     ['active', 1],
-  ] as const)('given a community that is %s, sends %i mails', async (status, count) => {
+  ] as const)('for a community that is %s, sends %i mails', async (status, count) => {
     const community = await createTestCommunity({ tenant: { status } });
     const [admin, to] = [await actors.admin(community), address()];
     await actors.member(community, { user: { email: to, campaignsConsentAt: 1 } });
@@ -210,7 +210,7 @@ describe('the campaign job', () => {
   });
 });
 
-describe('a minute message on the queue', () => {
+describe('a queue message with a community’s minute job', () => {
   const job = ({ tenant: { slug }, hostname }: Pick<TestCommunity, 'tenant' | 'hostname'>) => ({
     kind: 'minute',
     tenant: slug,
@@ -234,7 +234,7 @@ describe('a minute message on the queue', () => {
     expect(await readMailbox(to)).toHaveLength(1);
   });
 
-  it('is tried three times and then dropped, as the next minute sends another', async () => {
+  it('is dropped after three attempts, because the next minute sends another', async () => {
     const lost = { tenant: { slug: 'minute-lost' } as TestCommunity['tenant'], hostname: 'minute-lost.example.test' };
     const community = await createTestCommunity();
     const outcome = async (attempts: number) => {
@@ -278,14 +278,14 @@ describe('communities whose databases accept connections but never respond', asy
     expect(took).toBeLessThan(7_000);
   });
 
-  it('hold up a batch for a limited time only, and their jobs are retried', async () => {
+  it('delay a batch only for a limited time, and their jobs are retried', async () => {
     const jobs = about.flatMap((each) => [1, 2, 3].map((mail) => ({ ...each, kind: 'mail', mailId: String(mail) })));
     const { done, again, took } = await run({ env }, jobs, 1, 500);
     expect([done.length, again.length]).toEqual([0, jobs.length]);
     expect(took).toBeLessThan(3_000);
   });
 
-  it('skip the remaining steps of their minute job after two timeouts in a row', async () => {
+  it('don’t get the remaining steps of their minute job after two timeouts in a row', async () => {
     const tried: string[] = [];
     const out = Object.assign(new Error('silent'), { name: 'TimeoutError' });
     const failing = (name: string, error?: Error) => async () => {

@@ -21,7 +21,7 @@ async function register({ tenant }: TestCommunity, slugs: string[]): Promise<voi
 }
 
 describe('the minute job', () => {
-  it('queues one message for each community, suspended or not, without using a database', async () => {
+  it('queues one message for each community, even a suspended one, without using a database', async () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
     const hostnames = [community.hostname, `www.${community.hostname}`];

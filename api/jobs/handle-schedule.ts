@@ -7,7 +7,7 @@ import type { Job } from './handle-queue.ts';
 /** The queue's limit of messages per call. */
 const batchSize = 100;
 
-/** A database that is being restored is left alone until it is complete. */
+/** Whether the database is complete. The minute job skips communities whose database is being restored. */
 const isWhole = ({ status }: Tenant) => status !== 'restoring';
 
 /**

@@ -9,7 +9,7 @@ type Mount = (api: Api, contentTypes: readonly []) => void;
 const indexes = import.meta.glob<Record<string, unknown>>('/api/features/*/*/index.ts', { eager: true });
 const routes = import.meta.glob<Record<string, Mount>>('/api/features/**/routes.ts', { eager: true });
 
-describe('feature exports', () => {
+describe('the exports of features', () => {
   it('are registered in the hourly clean-up if they delete expired rows', () => {
     const offered = Object.entries(indexes).flatMap(([path, index]) =>
       Object.keys(index).flatMap((name) =>

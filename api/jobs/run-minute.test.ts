@@ -31,7 +31,7 @@ const runAt = (community: TestCommunity, now: Date) => runMinute(createTestConte
 const lastCleaned = async ({ db }: TestCommunity) => (await db.select().from(communityState))[0]?.lastCleanedAt;
 
 describe('the minute job of a community', () => {
-  it('queues a sign-up mail that couldn’t be queued at first', async () => {
+  it('queues a sign-up mail whose queueing failed at first', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
     const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: failingQueue } });
@@ -66,7 +66,7 @@ describe('the minute job of a suspended community', () => {
     expect(await epoch()).toBe((before ?? 0) + 1);
   });
 
-  it('records a payment whose event was lost', async () => {
+  it('records a payment whose event never arrived', async () => {
     const community = await createPayingCommunity({ tenant: { status: 'suspended' } });
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');
@@ -75,8 +75,8 @@ describe('the minute job of a suspended community', () => {
   });
 });
 
-describe('a step that fails', () => {
-  it('doesn’t block later steps, and fails the job so that the queue retries it', async () => {
+describe('a failed step of the minute job', () => {
+  it('doesn’t block later steps, and makes the job fail so that the queue retries it', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
     await call(community, 'POST', '/api/auth/sign-up', { body, env: { MAIL: failingQueue } });
@@ -87,8 +87,8 @@ describe('a step that fails', () => {
   });
 });
 
-describe('the clean-up', () => {
-  it('deletes everything else if one table’s rows can’t be deleted, and then runs again', async () => {
+describe('the hourly clean-up', () => {
+  it('deletes all other expired rows if one table’s can’t be deleted, and then runs again', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
@@ -135,7 +135,7 @@ describe('the clean-up', () => {
     expect(await db.$count(paymentEvents)).toBe(0);
   });
 
-  it('runs an hour after the last run, at any minute, and not earlier', async () => {
+  it('runs an hour after its last run, at any minute, and not earlier', async () => {
     const community = await createTestCommunity();
     expect(await lastCleaned(community)).toBeNull();
     const first = later(17 * minute);
@@ -148,11 +148,11 @@ describe('the clean-up', () => {
     expect(await lastCleaned(community)).toBe(late.getTime());
   });
 
-  it('is done by only one of several concurrent runs', async () => {
+  it('is done by only one of several concurrent minute jobs', async () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
     await db.insert(mailOutbox).values({ id: newId(), state: 'sent', encryptedMessage: '', createdAt: 0 });
-    // Additional work of the first run of a day.
+    // Does in advance the additional work of a day's first run.
     await countFacts(createTestContext(community));
     const contexts = Array.from({ length: 8 }, () => createTestContext({ ...community, tenant, env }));
     await Promise.all(contexts.map(runMinute));
@@ -175,7 +175,7 @@ describe('the clean-up', () => {
   it.each([
     ['sent', 30],
     ['dead', 90],
-  ] as const)('deletes mail that is %s after %i days, and keeps unsent mail', async (state, days) => {
+  ] as const)('deletes %s mail after %i days, and keeps unsent mail', async (state, days) => {
     const community = await createTestCommunity();
     const { db } = community;
     const createdAt = testNow.getTime();

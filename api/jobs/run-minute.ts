@@ -22,7 +22,7 @@ import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up-when-due.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
-/** Run in this order, independently: a later minute picks up what a failed step leaves. */
+/** The steps run in this order, independently of each other. A later minute does what a failed step left undone. */
 const steps: Steps = {
   queueOverdueMail,
   queueOverdueExports,

@@ -67,8 +67,8 @@ const invoice = (id: string, userId: string) => ({
   createdAt: at - day,
 });
 
-describe('a job whose first 20 rows always fail', () => {
-  it('still reaches a renewal whose events are missing', async () => {
+describe('a job in which the first 20 rows always fail', () => {
+  it('still processes a renewal whose events are missing', async () => {
     const { community, subscription: id } = await createSubscriber();
     for (const row of await insertMembers(community))
       await community.db.insert(subscriptions).values(subscription(row.id, row.member.id));
@@ -79,7 +79,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect(row?.periodEnd).toBeGreaterThan(later(32 * day).getTime());
   });
 
-  it('still reaches the subscription of a deleted account', async () => {
+  it('still processes the subscription of a deleted account', async () => {
     const { community, mari, subscription: id } = await createSubscriber();
     for (const row of await insertMembers(community)) {
       await community.db.insert(subscriptions).values({ ...subscription(row.id, row.member.id), periodEnd: at + day });
@@ -91,7 +91,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect(row?.status).toBe('ended');
   });
 
-  it('still reaches a checkout without events', async () => {
+  it('still processes a checkout without events', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');
@@ -112,7 +112,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect(row?.state).not.toBe('open');
   });
 
-  it('still reaches a refund that was interrupted', async () => {
+  it('still processes a refund that was interrupted', async () => {
     const { community, mari } = await createSubscriber();
     for (const { id, member } of await insertMembers(community))
       await community.db.insert(invoices).values(invoice(id, member.id));
@@ -123,7 +123,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect(row?.reversedFor).toBe('refund');
   });
 
-  it('still reaches an order without events', async () => {
+  it('still processes an order without events', async () => {
     const community = await createPayingCommunity();
     const { body } = await buyGift(community);
     await community.stripe('pay', { session: body.data.url.split('/').at(-1) });
@@ -137,7 +137,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect(row?.state).toBe('done');
   });
 
-  it('still reaches an interrupted redemption', async () => {
+  it('still processes an interrupted redemption', async () => {
     const community = await createPayingCommunity();
     const { redeem, cardOf } = redemptionsIn(community);
     const members: TestActor[] = [];
@@ -163,7 +163,7 @@ describe('a job whose first 20 rows always fail', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('still reaches a reminder about an ending plan behind 50 failing ones', async () => {
+  it('still sends a reminder about an ending plan after 50 failing ones', async () => {
     const community = await createPayingCommunity();
     const expiring = async (until: Date) => {
       const member = await actors.member(community);

@@ -48,7 +48,7 @@ const held = { state: 'held', publishedAt: null } as const;
 const edited = { title: 'Uni', body: 'Moderaatori sõnad', version: 1, reason: 'Isikuandmed' };
 const bulk = (action: string, more: object = {}): Omit<Act, 'route'> => ({ body: { action, ...more } });
 
-/** Every call with which staff act on what someone else wrote. */
+/** Every call by which staff act on another person's text. */
 const acts: Act[] = [
   { route: 'PATCH /api/posts/:id', body: edited },
   { route: 'PATCH /api/posts/:id', body: { ...edited, texts: { en: { title: 'Sleep', body: 'Added' } } } },
@@ -143,17 +143,20 @@ describe('an action on what an administrator wrote', () => {
     expect(await read(author.id, written)).toEqual(before);
   });
 
-  it.each(named)('is refused to a moderator if the author becomes one just before it is stored: %s', async (_, act) => {
-    const [first, second] = [await actors.member(community), await actors.member(community)];
-    const done = await send(moderator, act, await insertFor(first.id, act));
-    expect(done.code).toBe('done');
-    const written = await insertFor(second.id, act);
-    const before = await read(second.id, written);
-    const promote = () => db.update(users).set({ role: 'admin' }).where(eq(users.id, second.id));
-    const { result, wasOvertaken } = await overtake(done.roundTrips, promote, () => send(moderator, act, written));
-    expect([wasOvertaken, result.code]).toEqual([true, 'not_yours_to_decide']);
-    expect(await read(second.id, written)).toEqual(before);
-  });
+  it.each(named)(
+    'is refused to a moderator if the author becomes an administrator just before it is stored: %s',
+    async (_, act) => {
+      const [first, second] = [await actors.member(community), await actors.member(community)];
+      const done = await send(moderator, act, await insertFor(first.id, act));
+      expect(done.code).toBe('done');
+      const written = await insertFor(second.id, act);
+      const before = await read(second.id, written);
+      const promote = () => db.update(users).set({ role: 'admin' }).where(eq(users.id, second.id));
+      const { result, wasOvertaken } = await overtake(done.roundTrips, promote, () => send(moderator, act, written));
+      expect([wasOvertaken, result.code]).toEqual([true, 'not_yours_to_decide']);
+      expect(await read(second.id, written)).toEqual(before);
+    },
+  );
 
   it.each(named)('is allowed to another administrator: %s', async (_, act) => {
     const author = await actors.admin(community);
@@ -204,7 +207,7 @@ describe('an edit by staff', () => {
       )
     ).body.data?.items;
 
-  it('needs a reason, is shown to readers with it, notifies the author, and is recorded', async () => {
+  it('needs a reason, which readers see, notifies the author, and is recorded', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: mari.id, body: 'Algne tekst' });
     const edit = (body: object, as = moderator) => call(community, 'PATCH', `/api/posts/${id}`, { as, body });

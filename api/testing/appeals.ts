@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 
 export const appealText = 'Ma ei müünud midagi.';
 
-/** Creates a community with the calls that decide on reports, appeal, and answer appeals. */
+/** Creates a community, with helpers that decide on reports, appeal, and answer appeals. */
 export async function createAppeals() {
   const community = await createTestCommunity();
   const { db } = community;
@@ -53,7 +53,7 @@ export async function createAppeals() {
   const notificationsOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
   const mailsTo = async (address: string) => (await readOutbox(community)).filter(({ to }) => to === address);
 
-  /** Decides on the author's post and appeals with the token. Returns the appeal. */
+  /** Decides on an author's post, then appeals with the token of the decision. Returns the appeal. */
   const appealed = async (given: Parameters<typeof insertCase>[1], body: Body) => {
     const found = await insertCase(community, given);
     const decisionId = await decideOn(found.id, body);

@@ -66,7 +66,7 @@ describe('hints about a post that a member watches by its id', () => {
 
   const losses: Array<[string, (id: string, mari: TestActor) => Promise<unknown>]> = [
     [
-      'moved to a space they may not read',
+      'if the post is moved to a space that the member may not read',
       async (id) => {
         const space = await insertSpace(community, { readAccess: 'donator' });
         const as = await actors.moderator(community);
@@ -74,7 +74,7 @@ describe('hints about a post that a member watches by its id', () => {
       },
     ],
     [
-      'whose space was closed to them',
+      'if its space is closed to the member',
       async (id) => {
         const [post] = await db.select().from(posts).where(eq(posts.id, id));
         await db
@@ -83,18 +83,18 @@ describe('hints about a post that a member watches by its id', () => {
           .where(eq(spaces.id, post?.spaceId ?? ''));
       },
     ],
-    ['hidden until it is approved', (id) => db.update(posts).set({ state: 'held' }).where(eq(posts.id, id))],
+    ['if the post is held for approval', (id) => db.update(posts).set({ state: 'held' }).where(eq(posts.id, id))],
     [
-      'after they were banned, even if their socket stayed open',
+      'if the member is banned, even if their socket stays open',
       (_, { id }) => db.update(users).set({ status: 'banned' }).where(eq(users.id, id)),
     ],
     [
-      'after they left, even if their socket stayed open',
+      'if the member leaves, even if their socket stays open',
       (_, { id }) => db.update(users).set({ status: 'inactive' }).where(eq(users.id, id)),
     ],
   ];
 
-  it.each(losses)('stop for a post %s', async (_, lose) => {
+  it.each(losses)('stop %s', async (_, lose) => {
     const [mari, id] = [await member(), await inOpen()];
     const [socket, staff] = [
       await watching(mari, `post:${id}`),
@@ -116,8 +116,8 @@ describe('hints about a post that a member watches by its id', () => {
     expect(await sockets()).toEqual([[], [{ topic: 'post', id }]]);
   });
 
-  it.each(['a plan that ended', 'a role that was taken away'])('stop after the loss of %s', async (what) => {
-    const isPlan = what === 'a plan that ended';
+  it.each(['plan', 'role'])('stop if the member loses the %s that gave them access', async (what) => {
+    const isPlan = what === 'plan';
     const mari = await (isPlan ? actors.premium : actors.moderator)(community);
     const [id, staff] = [await inClosed(), await actors.admin(community)];
     const socket = await watching(mari, `post:${id}`);

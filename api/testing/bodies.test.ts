@@ -28,8 +28,8 @@ const brokenOff = () =>
   });
 
 /**
- * Returns the statuses that may come before the body is read: 404 if the upload is unknown, or no service that signs
- * the call is configured.
+ * Returns the statuses that a call may return before it reads the body: 404 for an unknown upload, and for a call whose
+ * signing service isn't configured.
  */
 const unread = ({ path }: (typeof routes)[number]) => (/(?:parts|webhook|provider-events)$/.test(path) ? [404] : []);
 
@@ -70,7 +70,7 @@ function bodySchema({ method, path }: (typeof routes)[number]): Schema {
 describe.each(routes)('$route', (row) => {
   const object = (inside: string) => `{"version":0,"a":${inside},"content":{"details":${inside}}}`;
 
-  it('refuses a body with 5,000 levels', async () => {
+  it('refuses a body nested 5,000 levels deep', async () => {
     for (const nested of [
       `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
       `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,

@@ -10,10 +10,10 @@ export interface DraftResponse {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** The API's path of the studio. */
+/** The API path of the brand studio. */
 export const brandPath = '/api/admin/customizations';
 
-/** Creates a community with two administrators, of whom Mari drafts its brand in the studio. */
+/** Creates a community with two administrators. The returned calls edit its brand as Mari by default. */
 export async function openBrandStudio() {
   const community = await createTestCommunity();
   const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];

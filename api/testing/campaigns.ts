@@ -10,7 +10,7 @@ import { type CommonResponse, call, createTestContext } from './call.ts';
 import { later } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
-/** The API's path of the administration of campaigns. */
+/** The API path for managing campaigns. */
 export const campaignsPath = '/api/admin/email-campaigns';
 
 export const campaignTexts = {
@@ -18,10 +18,10 @@ export const campaignTexts = {
   en: { subject: 'June', preview: 'Three walks', body: 'Come along!' },
 };
 
-/** What `arrangeCampaign` writes. */
+/** The texts of the campaign that `arrangeCampaign` creates. */
 export const englishTexts = { en: { subject: 'June at the lake', preview: 'Three walks', body: 'Come along.' } };
 
-/** What `create` writes unless it is given something else. */
+/** The default input of `create`. */
 export const writtenCampaign = { name: 'June', stream: 'news', texts: campaignTexts };
 
 export type CampaignMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -45,15 +45,15 @@ export function sendDueCampaigns(community: TestCommunity, send: SendMail, now =
   return sendCampaigns(context, send);
 }
 
-/** The status and the code of a response. */
+/** Returns the status and the error code of a response. */
 export const statusAndCodeOf = ({ status, body }: { status: number; body: CommonResponse }) => [
   status,
   body.error?.code,
 ];
 
 /**
- * Creates a community with an administrator who writes campaigns. `wanting()` creates a member who wants them, `run()`
- * sends what is due.
+ * Creates a community with an administrator who writes campaigns. `wanting()` creates a member who agreed to receive
+ * campaigns, and `run()` sends the mails that are due.
  */
 export async function createCampaigns() {
   const community = await createTestCommunity();
@@ -76,8 +76,8 @@ export async function createCampaigns() {
 }
 
 /**
- * Creates a community with a campaign and the members and subscribers who want it. `act()` makes a call about it,
- * `states()` has the state of each mail by recipient.
+ * Creates a community with a campaign and the members and subscribers who receive it. `act()` makes a call about the
+ * campaign, and `states()` returns the state of each mail by recipient.
  */
 export async function arrangeCampaign(size: number, subscriberCount = 0) {
   const community = await createTestCommunity();

@@ -9,7 +9,7 @@ interface Answer<Data> {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** The API path of the gift card administration. */
+/** The API path for managing gift cards. */
 export const cardsPath = '/api/admin/gift-cards';
 
 /** Defaults for `create`. */

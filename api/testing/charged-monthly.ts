@@ -61,7 +61,7 @@ export async function refuseNextMove(community: PayingCommunity): Promise<void> 
   await community.stripe('fault', { path: subscriptionUpdate, status: 402, times: 1 });
 }
 
-/** Makes the Stripe stand-in apply the next subscription changes but lose its responses. */
+/** Makes the Stripe stand-in apply the next subscription changes without responding successfully. */
 export async function loseNextMoves(community: PayingCommunity, calls = 1): Promise<void> {
   const times = calls * requestsPerCall;
   await community.stripe('fault', { path: subscriptionUpdate, status: 500, times, isAnswerLost: true });

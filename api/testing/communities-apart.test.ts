@@ -28,14 +28,14 @@ describe('two communities', () => {
     expect(await authenticatePage(createTestContext(koit), request)).toBeNull();
   });
 
-  it('reject each other’s passwords: one address is two accounts', async () => {
+  it('reject each other’s passwords, since each has its own accounts', async () => {
     const mari = await actors.member(kuu);
     const body = { email: mari.email, password: mari.password };
     expect((await call(koit, 'POST', '/api/auth/sign-in', { body })).status).toBe(401);
     expect((await call(kuu, 'POST', '/api/auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('can’t be reached through a forwarded host', async () => {
+  it('ignore the host in a forwarding header', async () => {
     const jaan = await actors.member(koit);
     const headers = { 'x-forwarded-host': koit.hostname, forwarded: `host=${koit.hostname}` };
     expect((await call(kuu, 'GET', '/api/users/profile', { as: jaan, headers })).status).toBe(401);

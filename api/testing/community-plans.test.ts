@@ -41,7 +41,7 @@ const comments = (kind: BindablePage['kind']) =>
 const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
 
 /**
- * Statements by which members read 100,000 posts and a million comments, with the indexes that each uses. Lookups of
+ * The queries that members run on 100,000 posts and a million comments, each with the indexes it uses. Lookups of
  * single rows by key aren't listed.
  */
 const statements: Record<string, [SQL, string[]]> = {

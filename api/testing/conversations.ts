@@ -14,8 +14,8 @@ interface Started {
 type Options = { subject?: string; content?: string; clientId?: string; now?: Date };
 
 /**
- * Creates a community in which Mari and Jaan share a space, so that no conversation between them is a request, with
- * calls that write and read conversations.
+ * Creates a community, with calls that write and read conversations. Mari and Jaan share a space, so their
+ * conversations don't start as requests.
  */
 export async function createConversations() {
   const community = await createTestCommunity();

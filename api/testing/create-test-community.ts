@@ -20,7 +20,7 @@ export interface TestCommunity {
   /** For setup and assertions; calls under test open their own connections. */
   readonly db: Database;
   readonly hostname: string;
-  /** Jobs put on either queue, oldest first. Tests may clear it. */
+  /** Jobs put on either queue, oldest first. Tests may clear the list. */
   readonly jobs: MailJob[];
 }
 

@@ -6,7 +6,7 @@ import { testNow } from './clock.ts';
 import { createTestCommunity } from './create-test-community.ts';
 import { linkMailedTo, readOutbox } from './read-mail.ts';
 
-/** The password that undoing a change of address sets. */
+/** The password that a member chooses when they undo a change of address. */
 export const newPassword = 'tuul tuleb merelt ja toob vihma';
 
 /** Creates a community with the calls that change addresses, each from another IP address. */

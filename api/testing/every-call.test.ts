@@ -17,8 +17,8 @@ const bodyFor = (method: string) => (isRead(method) ? {} : { body: {} });
 const sharedAdmin = await actors.admin(community);
 
 /**
- * One route of each distinct shape (its method, and which segments are parameters), from all routes rather than the
- * tested ones.
+ * One route for each shape: its method, and which segments are parameters. Taken from all routes, not just the tested
+ * ones.
  */
 const routeShapes = [
   ...new Map(
@@ -67,7 +67,7 @@ describe.each(routes.filter(({ method }) => !isRead(method)))('$route', ({ metho
 });
 
 describe('the router', () => {
-  it.each(routeShapes)('refuses odd spellings of the path of $route', async ({ method, path }) => {
+  it.each(routeShapes)('refuses other spellings of the path of $route', async ({ method, path }) => {
     for (const odd of [
       `${path}/`,
       path.replace('/api/', '/api//'),

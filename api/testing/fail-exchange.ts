@@ -4,8 +4,8 @@ import { bindings } from './bindings.ts';
 export type Loss = 'before' | 'after';
 
 /**
- * Runs work and loses its `number`th exchange with the database and all later ones, as if the Worker had been killed
- * there. Swallows errors. Returns whether there were that many exchanges.
+ * Runs `work`, but drops its `number`th exchange with the database and all later ones, as if the Worker had been killed
+ * at that point. Swallows errors. Returns whether `work` made that many exchanges.
  */
 export async function failExchange(number: number, loss: Loss, work: () => Promise<unknown>): Promise<boolean> {
   const send = globalThis.fetch;

@@ -9,7 +9,7 @@ import { insertPost } from './published-post.ts';
 
 /** Returns the time this many milliseconds after `testNow`, in milliseconds. */
 export const millisecondsAfterNow = (milliseconds: number) => later(milliseconds).getTime();
-/** Members joined a month ago, so that what the tests write is new to them. */
+/** When members joined: a month ago, so that everything the tests write is new to them. */
 const joined = { user: { createdAt: millisecondsAfterNow(-30 * day) } };
 
 export interface FeedResponse {

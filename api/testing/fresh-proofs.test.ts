@@ -39,7 +39,7 @@ const stepsOnceOn = async (community: TestCommunity) => {
   return steps;
 };
 
-/** Calls that need a proof only for some of their effects, with bodies that need it and bodies that don't. */
+/** Calls that need a fresh proof for only some bodies, with bodies of both kinds. */
 const parts: Record<string, { needs: Body[]; free: Body[] }> = {
   'POST /api/admin/invitations/resend': {
     needs: [invitationOf('admin'), invitationOf('moderator')],
@@ -89,11 +89,11 @@ const proveAt = ({ db }: TestCommunity, at: number) => db.update(sessions).set({
 const now = testNow.getTime();
 const left = async ({ db }: TestCommunity) => [await db.$count(auditLog), await db.$count(mailOutbox)];
 
-it('the cases cover every call that needs a fresh proof for only some of its effects', () => {
+it('every call that needs a fresh proof for only some of its effects is tested', () => {
   expect(compareLists(Object.keys(parts), withProof('part'))).toEqual(noDifferences);
 });
 
-/** A call to try, with this body or the one of its recipe. */
+/** A call to try. Its recipe provides the body unless one is given. */
 interface Tried {
   route: string;
   body?: Body;
@@ -144,11 +144,14 @@ const withoutProof = withProof('part')
   .filter(isTestedCall)
   .flatMap((route) => (parts[route]?.free ?? []).map((body): Tried => ({ route, body })));
 
-it.each(withoutProof)('a session with an old proof can still do daily work: $route $body', async ({ route, body }) => {
-  const { community, make } = await prepare(route, body);
-  await proveAt(community, 0);
-  expect((await make()).body?.error?.code).not.toBe('proof_needed');
-});
+it.each(withoutProof)(
+  'a session with an old proof can still make calls that need no proof: $route $body',
+  async ({ route, body }) => {
+    const { community, make } = await prepare(route, body);
+    await proveAt(community, 0);
+    expect((await make()).body?.error?.code).not.toBe('proof_needed');
+  },
+);
 
 it.each(withProof('password').filter(isTestedCall))('a fresh session still needs the password: %s', async (route) => {
   const { setup } = await prepare(route);

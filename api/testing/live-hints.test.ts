@@ -91,7 +91,7 @@ describe('live hints', () => {
   });
 
   it.each([
-    ['everyone about a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
+    ['members and staff about a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
     ['only staff about a held post', 1, [], [{ topic: 'queue' }]],
   ])('reach %s', async (_, holdFirstPosts, toMembers, toStaff) => {
     const { tenant } = community;

@@ -9,7 +9,7 @@ export async function ticketOf(community: TestCommunity, as: { token: string }):
   return body.data.ticket;
 }
 
-/** Requests a socket like a page of the community, or like one of another origin. */
+/** Requests a socket as a page of the community would, or as one of another origin. */
 export async function requestSocket(community: TestCommunity, ticket: string, origin?: string): Promise<Response> {
   const context = createTestContext(community);
   const headers = { upgrade: 'websocket', origin: origin ?? context.origin };

@@ -33,16 +33,16 @@ const callers = {
 type Caller = keyof typeof callers;
 
 /**
- * Returns a function that tries a call as every kind of caller, only with ids that don't exist, since permission is
- * checked before the input. Reuses callers, because creating one takes longer than a call, and creates a caller again
- * if a call ended its session.
+ * Returns a function that tries a call as every kind of caller. Its ids don't exist, because permission is checked
+ * before the input. Callers are reused, because creating one takes longer than a call. A caller whose session a call
+ * ended is created again.
  */
 export async function createAccessMeter() {
   const community = await createTestCommunity();
   const strict = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['user', 'moderator', 'admin'] } });
   const kept = new Map<Caller, Promise<TestActor | null>>();
 
-  /** Makes a call and returns why the caller isn't let in: the code of a 401 or 403. */
+  /** Makes a call and returns the code of a 401 or 403; null if the caller is allowed. */
   async function ask(of: TestCommunity, as: TestActor | null, method: string, path: string): Promise<Code> {
     const { status, body } = await call(of, method, path, {
       ...(as && { as }),
@@ -62,7 +62,7 @@ export async function createAccessMeter() {
     return ask(community, await renewed, method, path);
   }
 
-  /** Returns what a route is open to, or all codes if they match no access. */
+  /** Returns who may call a route, or the code for each caller if they match no known access. */
   return async (route: string): Promise<Access | string> => {
     const [method = '', pattern = ''] = route.split(' ');
     const path = pattern.replaceAll(/:\w+/g, '01a1fc15-9f99-72f4-9cb6-244c570ec732');
@@ -80,7 +80,7 @@ const kept = { suspended: 'suspended', silenced: 'silenced' } as const;
 const experts = { ...outside, ...all, user: no, moderator: no, admin: no };
 const moderators = { ...outside, ...all, user: no, suspended: no, silenced: no, expert: no };
 
-/** The code with which each access refuses each caller; null if the caller is let in. */
+/** For each access, the code with which each caller is refused; null for allowed callers. */
 const answers: Readonly<Record<Access, Readonly<Record<Caller | 'owing', Code>>>> = {
   anyone: { ...all, visitor: none, banned: strange, owing: none },
   signedIn: { ...outside, ...all, owing: none },

@@ -2,7 +2,7 @@ import { bindings } from './bindings.ts';
 
 /**
  * Runs `meanwhile` right before the `number`th database exchange of `work`, like a request that overtakes another at
- * this point. Also returns whether there were that many exchanges.
+ * this point. `wasOvertaken` is false if `work` made fewer exchanges.
  */
 export async function overtake<Result>(
   number: number,

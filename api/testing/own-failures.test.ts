@@ -4,7 +4,7 @@ import { actors, call, createTestCommunity, failExchange } from './index.ts';
 
 const someone = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 
-/** Calls with their own text for unexpected failures. */
+/** Calls with their own error message for unexpected failures. */
 const calls = [
   ['GET', '/api/users/profile', 'user_data_failed', 'Failed to load user data'],
   ['PATCH', '/api/users/profile', 'profile_update_failed', 'Failed to update profile'],
@@ -50,7 +50,7 @@ describe('a call that fails unexpectedly', async () => {
     },
   );
 
-  it('returns the general error code if it has none of its own, and refusals keep theirs', async () => {
+  it('returns the general error code if it has no message of its own, and refusals keep their codes', async () => {
     let answer: Awaited<ReturnType<typeof ask>> | undefined;
     await failExchange(1, 'before', async () => {
       answer = await ask('GET', '/api/sessions');

@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 
-/** Columns that mark a row as a member's, with or without a foreign key. */
+/** Matches columns that mark a row as a member's, with or without a foreign key. */
 const personalColumns = /^(?:.*[uU]serId|actorId|createdBy|.*[eE]mail|sessionId)$/;
 
 const parts = {

@@ -49,12 +49,10 @@ export function eventDetails(changes: Partial<EventDetails> = {}): EventDetails 
 
 type Answer = { data: Attendance; error?: { code: string } };
 
-/** Joins an event. */
 export function joinEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<CallResult<Answer>> {
   return call<Answer>(at, 'POST', `/api/events/${id}/attendance`, { as, now });
 }
 
-/** Leaves an event. */
 export function leaveEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<CallResult<Answer>> {
   return call<Answer>(at, 'DELETE', `/api/events/${id}/attendance`, { as, now });
 }

@@ -46,7 +46,7 @@ export function onExchange(listener: (exchange: Exchange) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Records the exchanges made by the work, without a test's own. */
+/** Records the exchanges that `work` makes, except those of the test's own connection. */
 export async function recordExchanges(work: () => Promise<unknown>): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   const stop = onExchange((exchange) => {

@@ -3,10 +3,10 @@ import type { TestCommunity } from './create-test-community.ts';
 import { onExchange, type SentStatement, setupToken } from './record-exchanges.ts';
 import { allowedScans, smallIndexes, smallTables } from './small-tables.ts';
 
-/** The full scans of each statement that was explained before. */
+/** Caches the full scans of each statement. */
 const known = new Map<string, readonly string[]>();
 
-/** Does the work, and fails if one of its statements reads every row of a growing table. */
+/** Runs `work`, and fails if one of its statements reads every row of a growing table. */
 export async function refuseFullScans<Result>(community: TestCommunity, work: () => Promise<Result>): Promise<Result> {
   const sent = new Map<string, SentStatement>();
   const stop = onExchange(({ statements, isSetup }) => {
@@ -31,7 +31,7 @@ async function findFullScans(community: TestCommunity, sent: readonly SentStatem
 
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 
-/** Whether a name in a plan is that of a result rather than a table. */
+/** Whether a name in a query plan refers to an intermediate result rather than a table. */
 const isResult = (name: string, plan: readonly string[]) =>
   plan.includes(`CO-ROUTINE ${name}`) || plan.includes(`MATERIALIZE ${name}`);
 

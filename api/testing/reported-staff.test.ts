@@ -27,8 +27,7 @@ type Role = 'moderator' | 'admin';
 type Target = { type: ReportTarget; id: string };
 
 /**
- * Lists the calls with which staff read something and whose path has no id. Skips downloads, which add an entry to the
- * audit log.
+ * Lists the read calls of staff whose path has no id. Skips downloads, because each adds an entry to the audit log.
  */
 function readsOf(role: Role): string[] {
   const access = role === 'admin' ? ['member', 'moderator', 'admin'] : ['member', 'moderator'];
@@ -84,7 +83,7 @@ const things: Record<
 const types = Object.keys(things) as ReportTarget[];
 
 describe('a member of staff who is reported', () => {
-  // One member of staff is reported for every type: each step is done for all types before everything is read again.
+  // One member of staff is reported for every type. Each step runs for all types before everything is read again.
   it.each(['moderator', 'admin'] as const)(
     'learns nothing about the cases: %s',
     async (role) => {
@@ -166,7 +165,7 @@ describe('a member of staff who is reported', () => {
     120_000,
   );
 
-  it('sees nothing even as the only administrator, and the case waits for another', async () => {
+  it('sees no case even as the only administrator, and the case waits for another administrator', async () => {
     const community = await createTestCommunity();
     const [admin, moderator, reporter] = [
       await actors.admin(community),
@@ -189,7 +188,7 @@ describe('a member of staff who is reported', () => {
   });
 });
 
-/** Does the work for each item in turn, as a person would. */
+/** Runs `work` for one item after another, as a person would. */
 async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));

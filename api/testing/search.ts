@@ -19,7 +19,7 @@ export const searchedText = (title: string, body = 'Pikk tekst.', more = {}) => 
   ...more,
 });
 
-/** The parts of a hit as one text, with matches in brackets. */
+/** Joins the parts of a hit to one text, with matches in brackets. */
 export const markMatches = (parts: Hit['titleParts'] = []) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
@@ -28,7 +28,7 @@ export async function createSearch() {
   const community = await createTestCommunity();
   let requests = 0;
   const ask = async (q: string, { as, locale = 'et', more = '' }: SearchOptions = {}) => {
-    // Calls come from many IP addresses, so that the limit doesn't stop the tests.
+    // Calls come from many IP addresses, so that tests don't reach the rate limit.
     requests += 1;
     const path = `/api/search?q=${encodeURIComponent(q)}${more}`;
     const { body } = await call<SearchResponse>(community, 'GET', path, {

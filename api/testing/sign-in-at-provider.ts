@@ -52,7 +52,7 @@ interface JourneyOptions extends ProviderPlay {
   headers?: Record<string, string>;
 }
 
-/** A browser on its way back from the provider. */
+/** A browser that the provider is redirecting to the callback. */
 export interface ProviderReturn {
   browser: string;
   /** The parameters of the callback URL. */

@@ -1,4 +1,4 @@
-/** Tables that grow neither with members nor with time, and what bounds each. */
+/** Tables that grow neither with members nor with time, each with what limits its size. */
 export const smallTables: Readonly<Record<string, string>> = {
   community_state: 'one row',
   embedding_state: 'one row',

@@ -32,7 +32,7 @@ interface TestBindings {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Number of questions to ask about what the member may not read. */
+    /** Number of questions to ask about content that the member may not read. */
     leakQuestions: number;
     bindings: TestBindings;
     /** Returns the mail that the mail server received, as JSON. */

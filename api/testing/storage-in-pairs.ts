@@ -2,7 +2,7 @@ import { bindings } from './bindings.ts';
 
 const { FILES } = bindings;
 
-/** The file storage, but with two files to a list instead of 1,000. */
+/** The file storage, but each list call returns two files instead of 1,000. */
 export const storageInPairs = {
   list: (options?: R2ListOptions) => FILES.list({ ...options, limit: 2 }),
   get: FILES.get.bind(FILES),

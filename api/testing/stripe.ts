@@ -137,7 +137,7 @@ export async function manageSubscription(
   return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, body });
 }
 
-/** Returns what the member agrees to when changing the plan: today's charge and when it was calculated. */
+/** Returns what the member agrees to when they change the plan: today's charge, and when it was calculated. */
 async function quoteOf(community: TestCommunity, as: TestActor, body: object | undefined, now: Date) {
   const query = new URLSearchParams({ ...body });
   const path = `/api/subscription/change?${query}`;

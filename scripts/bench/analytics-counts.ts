@@ -9,8 +9,8 @@ const hourlyDays = 100;
 const atOnce = 50;
 
 /**
- * For each measure, how many distinct names a day and an hour have, drawn from a pool of this size; close to the
- * maximum that is counted.
+ * For each measure, how many distinct names a day and an hour have, drawn from a pool of this size. The numbers are
+ * close to the maximum that is counted.
  */
 const names = {
   path: { pool: 1_500, day: 500, hour: 90 },
@@ -23,7 +23,7 @@ const names = {
   language: { pool: 60, day: 25, hour: 10 },
   search_empty: { pool: 3_000, day: 190, hour: 35 },
   left_out: { pool: 3, day: 3, hour: 3 },
-  /** The names are the days since members were last here. */
+  /** Each name is the number of days since a member's previous visit. */
   active_days: { pool: 700, day: 300, hour: 60 },
   active_hours: { pool: 700, day: 0, hour: 60 },
   visitors: { pool: 24, day: 1, hour: 20 },

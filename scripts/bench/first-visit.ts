@@ -22,7 +22,7 @@ export async function printFirstVisit(port: number, host: string): Promise<void>
     const { body, headers } = await fetchOnce(port, host, path);
     const isText = /text|javascript|svg/.test(headers['content-type'] ?? '');
     sizes.set(kind, (sizes.get(kind) ?? 0) + (isText ? gzipSync(body).byteLength : body.byteLength));
-    // Follows static imports; islands for members only aren't fetched.
+    // Follows static imports. Islands that only members get aren't fetched.
     if (kind === 'script')
       for (const [, next] of body.toString().matchAll(/from\s*"\.\/([\w.-]+\.js)"/g)) await visit(`/_astro/${next}`);
   };

@@ -7,8 +7,9 @@ export interface Place {
   admin: Session;
   /** The id of the reader. */
   reader: string;
-  /** Ids of the post with most comments and the conversation with most messages. */
+  /** The id of the post with the most comments. */
   longest: string;
+  /** The id of the conversation with the most messages. */
   conversation: string;
 }
 
@@ -20,7 +21,7 @@ interface Session {
 export interface Read {
   path: string | ((place: Place) => string);
   as?: 'member' | 'admin';
-  /** Reads a later page of the list instead of the first. */
+  /** Whether to read a later page of the list instead of the first. */
   isLater?: boolean;
 }
 

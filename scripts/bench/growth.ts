@@ -16,13 +16,13 @@ import { percentile } from './percentile.ts';
 import { insertBenchSession, signIn } from './sign-in.ts';
 
 const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
-/** Measures only reads whose names contain this. */
+/** Limits the run to reads whose names contain this text. */
 const only = process.env['BENCH_READS'] ?? '';
 const times = 100;
 const runs = 50;
 /** The maximum ratio of a read's time in the large community to its time in the small one. */
 const limit = 1.5;
-/** How many pages are skipped to reach the later page of a list. */
+/** How many pages to skip to reach the later page of a list. */
 const turned = 5;
 
 /** A community whose reads are measured. */
@@ -31,7 +31,7 @@ interface Filled extends Place {
 }
 
 /**
- * Fills one community with posts, ten times as many comments, as many members and half as many messages, and another
+ * Fills one community with posts, ten times as many comments, as many members and half as many messages. Fills another
  * with a hundredth of that. Compares whole API calls and pages, alternating between the two so that other load on the
  * machine affects both.
  */
@@ -78,7 +78,7 @@ async function findReader(db: Database): Promise<string> {
   return most.id;
 }
 
-/** Finds the conversation that an earlier run made. */
+/** Finds the conversation that an earlier run inserted. */
 async function findConversation(db: Database, count: number): Promise<string | undefined> {
   const [long] = await db.all<{ id: string }>(
     sql`select conversation_id as id from messages where position = ${count} limit 1`,
@@ -135,7 +135,7 @@ async function compare(
   }));
   const paths = await Promise.all(sides.map(({ ask, first }) => (isLater ? turnPages(ask, first) : first)));
   for (let run = 0; run < runs; run += 1) {
-    // The first read of each run finds the caches as the other community left them, so the order alternates.
+    // Each run starts with the caches that the other community's reads filled, so the order alternates.
     for (const index of run % 2 ? [0, 1] : [1, 0]) {
       const side = sides[index];
       if (!side) continue;

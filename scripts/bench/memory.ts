@@ -24,14 +24,14 @@ const mb = 1024 * 1024;
 const worker = 'core:user:kogu';
 
 /**
- * Serves many copies of one community from one isolate, which ends if its heap needs more than the limit. Measures the
- * heap meanwhile and the memory of the whole process.
+ * Serves many copies of one community from one isolate, which crashes if its heap exceeds the limit. Meanwhile,
+ * measures the heap and the memory of the whole process.
  */
 export async function printMemory(settings: LocalSettings, tenant: Tenant): Promise<void> {
   const copies = await copyCommunities(settings, tenant);
   const [port, inspectorPort] = [await findFreePort(), await findFreePort()];
   const known = new Set(listRuntimes());
-  // Without a limit, V8 lets garbage pile up. Each isolate of the process has this one.
+  // Without a limit, V8 lets garbage pile up. This one applies to each isolate of the process.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] = `--max-heap-size=${limitMb}`;
   const running = await startWorker({
     settings: { ...settings, ports: { ...settings.ports, worker: port } },
@@ -74,7 +74,7 @@ async function copyCommunities(settings: LocalSettings, tenant: Tenant): Promise
   const { ports } = settings;
   const slugs = Array.from({ length: communities }, (_, index) => `copy-${index}`);
   const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: tenant.slug });
-  // Mails are encrypted for their community.
+  // The copies couldn't decrypt queued mails, which are encrypted for the original community.
   await db.delete(mailOutbox);
   const sessions: Array<{ cookie: string; token: string }> = [];
   for (let member = 0; member < members; member += 1) {
@@ -102,7 +102,7 @@ type Heap = Partial<Record<string, number>>;
 const readHeap = (inspector: Inspector) => inspector.call<Heap>('Runtime.getHeapUsage');
 
 /**
- * Reads the heap four times a second until the work ends. V8 collects garbage when it chooses, so the lowest reading is
+ * Reads the heap four times a second until the work ends. V8 decides when to collect garbage, so the lowest reading is
  * the live heap or slightly more.
  */
 async function watchHeap(inspector: Inspector, work: Promise<unknown>) {

@@ -4,7 +4,7 @@ import { sessionCookie } from '#api/features/accounts/auth/session-cookie.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { fetchOnce } from './fetch-once.ts';
 
-/** What the requests are sent to: communities with the same items and members. */
+/** The communities that the requests are sent to, which have the same items and members. */
 export interface Places {
   port: number;
   slugs: readonly string[];
@@ -20,15 +20,15 @@ interface Items {
 interface Asked {
   path: string | ((items: { post: string; article: string }) => string);
   method?: 'PUT' | 'POST';
-  /** A member is known on pages by the cookie, in calls by the token. */
+  /** How the member is authenticated: by the cookie on pages, by the token in calls. */
   by?: 'cookie' | 'token';
   /** The status of the response unless it is 200. */
   status?: number;
 }
 
 /**
- * Visitors and members, pages and calls, reads and writes, mixed as in a lively community. The requests are sent in this
- * order, over and over.
+ * Requests of visitors and members, for pages and calls, reads and writes, as in a lively community. They are sent in
+ * this order, over and over.
  */
 const asked: readonly Asked[] = [
   { path: '/' },
@@ -109,7 +109,7 @@ async function send({ port, slugs, sessions, items }: Places, number: number) {
   return { name, status, expected };
 }
 
-/** Returns an entry of a list that is read from its beginning again after its end. */
+/** Returns the entry with this number, starting over after the end of the list. */
 function pick<Entry>(list: readonly Entry[], number: number): Entry {
   const entry = list[number % list.length];
   if (entry === undefined) throw new Error('There is nothing to send requests to.');

@@ -17,7 +17,8 @@ export function residentBytes(id: number): number {
 }
 
 /**
- * Returns how many bytes each kind of memory takes, the largest first. Anonymous memory has the name its owner gave it.
+ * Returns how many bytes each kind of memory takes, the largest first. Anonymous memory is listed by the name that the
+ * process gave it, if any.
  */
 export function residentBytesByKind(id: number): [part: string, bytes: number][] {
   const parts = new Map<string, number>();

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 const rounds = 3;
 const crowds = [1, 8, 32] as const;
-/** Large crowds are measured longer, because responses that arrive after the end aren't counted. */
+/** Runs with many connections last longer, because responses that arrive after the end aren't counted. */
 const secondsFor = (connections: number) => (connections > 8 ? 2 : 1);
 
 /** The goal for a page or call, as a share of the static asset's requests per second. */
@@ -18,7 +18,7 @@ const goals = { member: 0.25, staff: 0.25, visitor: 0.3, call: 0.35, counter: 0.
 
 interface Asked {
   path: string;
-  /** Null for requests without a goal, which only show how high a goal can be. */
+  /** Null for requests that only show how high a goal can be. */
   goal: number | null;
   headers?: Record<string, string>;
 }
@@ -32,9 +32,9 @@ interface Figure {
 }
 
 /**
- * Measures the pages and calls that members open most, alone and in crowds, each right after a static asset of its
- * size. Repeats this in rounds, so that other load on the machine affects all of them alike. Prints the medians next to
- * the goals.
+ * Measures the pages and calls that members open most, with one connection and with many, each right after a static
+ * asset of its size. Repeats this in rounds, so that other load on the machine affects all of them alike. Prints the
+ * medians next to the goals.
  */
 export async function printSignedIn(
   settings: LocalSettings,

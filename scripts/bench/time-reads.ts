@@ -11,7 +11,7 @@ export async function timeReads(db: Database, reads: Readonly<Record<string, () 
   return rows;
 }
 
-/** Times a read, followed each time by an empty one, whose time shows the machine's share rather than the query's. */
+/** Times a read, each time followed by an empty exchange, whose time is the overhead without the query. */
 async function time(db: Database, read: () => PromiseLike<unknown>) {
   const [took, idle]: [number[], number[]] = [[], []];
   const timed = async (each: () => PromiseLike<unknown>, into: number[]) => {

@@ -12,7 +12,7 @@ import { percentile } from './percentile.ts';
 
 // Run after `npm run build`: `node scripts/bench/wrong-codes.ts 100000`. Has one member try wrong
 // gift card codes from different addresses and counts the lookups before refusal, then compares
-// timings. A second number sets the concurrency; the local server can lose its write lock under it.
+// timings. A second number sets the concurrency, under which the local server can lose its write lock.
 const count = Number(process.argv[2] ?? 10_000);
 const atOnce = Number(process.argv[3] ?? 1);
 const host = 'ryup.localhost';

@@ -69,8 +69,8 @@ export function preloadIslands(): AstroIntegration {
 export const findIslands = (code: string): string[] => [...code.matchAll(standing)].map(([, source = '']) => source);
 
 /**
- * Returns each island's own script with all scripts it needs to start: its own, React's entry and their imports. The
- * first is for pages of members without islands: what React's entry imports, which also holds the header's menu.
+ * Returns each island's script with all scripts it needs to start: its own, React's entry and their imports. The first
+ * entry is for members' pages without islands: the imports of React's entry, one of which has the header's menu.
  */
 export function listIslandScripts(islands: Iterable<string>, chunks: readonly Chunk[]): IslandScripts[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -27,7 +27,7 @@ export function relaxPolicy(response: Pick<ServerResponse, 'writeHead'>): void {
   response.writeHead = (status: number, ...rest: unknown[]) => write(status, ...rest.map(relaxed));
 }
 
-/** Relaxes the headers object; leaves an optional reason phrase before it alone. */
+/** Relaxes the policy in the headers argument of `writeHead`. Returns other arguments unchanged. */
 function relaxed(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const entries = Object.entries(part).map(([name, value]: [string, unknown]) => {

@@ -2,8 +2,9 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Lets the bundler drop the parts of a contract that a browser doesn't use. Islands import its limits and choices;
- * without this they would load zod and every schema as well, because calls may have side effects and are kept.
+ * Lets the bundler drop the parts of a contract that a browser doesn't use. Islands import limits and choices from
+ * contracts. Without this, they would also load zod and every schema, because the bundler keeps calls that may have
+ * side effects.
  */
 export function shakeContracts(): AstroIntegration {
   return {

@@ -2,8 +2,8 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /**
- * Removes each island's `uid`, by which the dev server finds it again. To compute it, Astro serializes the props a
- * second time and hashes them with the island's whole markup, which takes a tenth of the rendering time of a long page.
+ * Removes each island's `uid`, which only the dev server needs. To compute it, Astro serializes the props a second time
+ * and hashes them with the island's whole markup, which takes a tenth of the rendering time of a long page.
  */
 export function stripIslandIds(): AstroIntegration {
   return {
@@ -27,8 +27,7 @@ function withoutIds(): Plugin {
 }
 
 /**
- * Removes the hashing from Astro's code. Throws if the code isn't as expected; otherwise pages would silently get
- * slower.
+ * Removes the hashing from Astro's code. Throws if the code isn't as expected, because pages would silently get slower.
  */
 export function stripIdsFromCode(code: string): string {
   const changed = code.replace(/const astroId = shorthash\(\s*`[^`]*`\s*\);/, 'const astroId = "";');

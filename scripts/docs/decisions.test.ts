@@ -15,7 +15,7 @@ const state = new RegExp(
   `^(\\d{4}-\\d\\d-\\d\\d), (?:in force|superseded by ${link})(?:; (?:supersedes|extends|extended by) ${links})*$`,
 );
 
-/** Finds faults in a page's form: its title, the line with its date and state, and its three parts. */
+/** Finds faults in a page's structure: its title, the line with its date and state, and its three parts. */
 function findFaults(file: string, text: string): string[] {
   const [title = '', empty, line = ''] = text.split('\n');
   const parts = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
@@ -51,13 +51,13 @@ describe('the pages in docs/decisions', () => {
     expect(pages.flatMap((page) => findFaults(page, read(page)).map((fault) => `${page}: ${fault}`))).toEqual([]);
   });
 
-  it('are each in the index once, under their title', () => {
+  it('are each listed once in the index, by their title', () => {
     const listed = [...read('README.md').matchAll(/^- \[(.+?)\]\(([\w-]+\.md)\): \S.*[^.]$/gm)];
     expect(listed.map(([, , file]) => file).toSorted()).toEqual(pages);
     expect(listed.filter(([, title, file = '']) => title !== titleOf(file)).map(([, title]) => title)).toEqual([]);
   });
 
-  it('link to the pages that supersede or extend them, and back', () => {
+  it('link to the pages that supersede or extend them, which link back', () => {
     const all = new Set(relations.map(({ kind, page, target }) => `${page} ${kind} ${target}`));
     expect(all.size).toBeGreaterThan(10);
     const missing = relations

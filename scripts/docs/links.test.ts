@@ -48,7 +48,7 @@ const pathPattern =
 /** Matches `severalWords`, `SeveralWords`, `several_words` or `called(…)`. */
 const wordPattern = /^(?:[a-z]+[A-Z]\w*|[A-Z]+[a-z]+[A-Z]\w*|[a-z]+_\w+|\w+(?=\())(?=$|\()/;
 
-/** Finds names in backticks on a page, outside code blocks, that look like ours but don't exist. */
+/** Finds names in backticks, outside code blocks, that look like names of our code or files but don't exist. */
 function findUnknownNames(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);

@@ -19,8 +19,8 @@ function featureOf(path: string): string | undefined {
 export function findFeatureCircles(imports: readonly Import[]): Violation[] {
   const between = imports.filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];
-    // A registry collects parts from every noun, which isn't a dependency between nouns; joining another noun's table
-    // isn't one either.
+    // Doesn't count imports by a registry, which collects parts from every noun, or imports of another noun's tables,
+    // which queries join.
     const isCounted = !from.endsWith('/registry.ts') && !to.endsWith('/schema.ts');
     return own !== undefined && other !== undefined && own !== other && !tests.test(from) && isCounted;
   });

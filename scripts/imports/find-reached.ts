@@ -16,7 +16,7 @@ export function findReached(rules: readonly ReachRule[], imports: readonly Impor
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
   return rules.flatMap((rule) => {
     const [isBound, isForbidden] = [matcherOf(rule.from), matcherOf(rule.to)];
-    /** Each file that reaches a forbidden file, with that file. */
+    /** For each file that reaches a forbidden file, that forbidden file. */
     const reaching = new Map<string, string>();
     for (const goal of [...importers.keys()].filter(isForbidden)) {
       const open = [...(importers.get(goal) ?? [])];

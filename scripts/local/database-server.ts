@@ -35,7 +35,7 @@ export async function startDatabaseServer({
       '--enable-namespaces',
       // Above this limit the server closes databases, and one that is closed during a request responds with 404.
       ...['--max-active-namespaces', '10000'],
-      // In tests, each isolate keeps up to 200 streams open, so that the next exchange needn't parse the schema again.
+      // In tests, each isolate keeps up to 200 streams open, which saves parsing the schema for each exchange.
       ...['--max-concurrent-connections', '1000'],
       ...(checkpointEverySeconds ? ['--checkpoint-interval-s', String(checkpointEverySeconds)] : []),
       '--no-welcome',
@@ -48,7 +48,7 @@ export async function startDatabaseServer({
   throw new Error(`The database server did not start. What it said is in ${log}.`);
 }
 
-/** Returns the command that pins another to the first core this process may use. Empty where the system has none. */
+/** Returns the command prefix that pins a program to the first core available; empty if the system can't do that. */
 function onFirstCore(): string[] {
   const [status, taskset] = ['/proc/self/status', '/usr/bin/taskset'];
   if (!existsSync(status) || !existsSync(taskset)) return [];

@@ -23,8 +23,8 @@ function deploymentVariables(): Record<string, string> {
 }
 
 /**
- * Like {@link localBindings}, but for a command: using a missing binding throws. Mail queued by a command waits in the
- * outbox for the Worker's minute job.
+ * Creates the environment of a command, in which using a missing binding throws. Mail that a command queues waits in
+ * the outbox for the Worker's minute job.
  */
 export function localEnvironment(settings: LocalSettings): Environment {
   return commandEnvironment(localBindings(settings));

@@ -8,7 +8,7 @@ interface Kept {
   start: () => Promise<SupervisedProcess>;
   /** How long to wait before each restart, in milliseconds; the last value repeats. */
   delaysMs?: readonly number[];
-  /** How long the service has to run before the waits start over. */
+  /** How long the service must run before the delays start over. */
   steadyAfterMs?: number;
   report?: (line: string) => void;
 }

@@ -21,7 +21,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Finds a free port for each use. */
+/** Finds a free port for each service. */
 export async function findFreePorts(): Promise<Ports> {
   const servers = await Promise.all(Array.from({ length: 5 }, () => listen(0)));
   const [worker = 0, database = 0, databaseAdmin = 0, smtp = 0, inbox = 0] = servers.map(({ port }) => port);

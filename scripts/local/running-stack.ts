@@ -14,7 +14,7 @@ export interface RunningStack {
   ports: Ports;
 }
 
-/** Finds the running stack that uses this data folder, or null. Ignores what a killed one left behind. */
+/** Finds the running stack that uses this data folder; null if there is none. Ignores the file of a killed stack. */
 export function findRunningStack({ data }: Pick<LocalSettings, 'data'>): RunningStack | null {
   try {
     const running = runningSchema.parse(JSON.parse(readFileSync(noteOf(data), 'utf8')));

@@ -87,7 +87,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
 
 /**
  * Starts everything: the services, and on the Worker's port the build in `dist/` with its minute job. `bindings` are
- * settings of the Worker besides the usual ones.
+ * additional settings of the Worker.
  */
 export async function startStack(settings: LocalSettings, bindings: Record<string, string> = {}): Promise<Stack> {
   const services = await startServices(settings);

@@ -48,7 +48,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
 }
 
 /**
- * Waits until `check` returns true. Returns false if the service ends, or after `timeoutMs`, which also aborts the
+ * Waits until `check` returns true. Returns false if the service ends or after `timeoutMs`. The timeout also aborts the
  * signal passed to `check`, because a port may accept a request and never respond.
  */
 export async function waitUntilReady(

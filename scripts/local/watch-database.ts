@@ -20,9 +20,8 @@ interface WatchOptions {
 const beginWrite = ['begin immediate', 'rollback'];
 
 /**
- * Watches the database server. If it can't write to one of its databases for a minute, ends it and reports that;
- * whatever keeps it running then restarts it. To test a database, it takes the write lock and releases it, which
- * changes nothing.
+ * Watches the database server. If the server can't write to one of its databases for a minute, ends it and reports
+ * that, and `keepRunning` restarts it. The test of a database takes and releases the write lock, which changes nothing.
  */
 export function createDatabaseWatch({
   url,

@@ -18,7 +18,7 @@ export interface WorkerConfig {
 }
 
 /**
- * Reads the Worker's bindings from wrangler.toml, without loading wrangler, which would cost every command a second.
+ * Reads the Worker's bindings from wrangler.toml. Doesn't load wrangler, which would slow every command by a second.
  */
 export function readWorkerConfig(): WorkerConfig {
   const config = configSchema.parse(parse(readFileSync(join(root, 'wrangler.toml'), 'utf8')));

@@ -10,7 +10,7 @@ const name = 'kogu';
 interface WorkerOptions {
   /** Whether to run the Worker alone, without the assets that Cloudflare serves in front of it, for benchmarks. */
   isBare?: boolean;
-  /** The port of its inspector. */
+  /** The port for the Worker's inspector. */
   inspectorPort?: number;
   settings: LocalSettings;
   /** Settings and secrets, which come from `wrangler.toml` and `wrangler secret` in production. */

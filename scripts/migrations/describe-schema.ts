@@ -13,8 +13,8 @@ export const selectForeignKeys = `select m.name as "table", f."from", f."table" 
 type Schema = Map<string, string>;
 
 /**
- * Describes a schema so that two databases that behave alike have the same description, regardless of the order of
- * columns and the formatting of SQL.
+ * Describes a schema. Databases that behave alike have the same description, regardless of the order of columns and the
+ * formatting of SQL.
  */
 export function describeSchema(objects: readonly Row[], foreignKeys: readonly Row[]): Schema {
   const parts = objects.map((row) => ({

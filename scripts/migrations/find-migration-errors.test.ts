@@ -60,7 +60,7 @@ describe('the migrations of this version', () => {
     expect(findMigrationErrors({ tables, others: changed })).toEqual([fault]);
   });
 
-  it('can’t be compared with a declaration that isn’t valid SQL, and the error names its file', () => {
+  it('can’t be compared with a declaration that isn’t valid SQL; the error names the declaration’s file', () => {
     const broken = change('users_closed', (one) => [{ ...one, sql: one.sql.replace('delete', 'remove') }]);
     expect(() => findMigrationErrors({ tables, others: broken })).toThrow(
       'api/features/accounts/sessions/triggers.sql: near "remove": syntax error',
@@ -110,7 +110,7 @@ describe('two databases', () => {
   };
   const people = 'create table people (id text primary key);';
 
-  it('are equal however their tables were created', () => {
+  it('are equal even if their tables were created by different statements', () => {
     const written = `${people} create table \`notes\` (\`by\` text not null, \`at\` integer default 0,
       foreign key (\`by\`) references \`people\`(\`id\`) on update no action on delete no action);`;
     const altered = `${people} create table "notes" ("at" integer DEFAULT 0);

@@ -11,7 +11,7 @@ export function openMigrated(count?: number, folder = migrationsFolder): Databas
   );
 }
 
-/** Opens an in-memory database and runs this SQL in it. An error names the file that the SQL is from. */
+/** Opens an in-memory database and runs this SQL in it. An error names the SQL's file. */
 export function openWith(parts: ReadonlyArray<{ sql: string; file: string }>): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   // Node's SQLite doesn't have libSQL's vector indexes, which are written as an index on an expression.

@@ -7,7 +7,7 @@ import { openMigrated } from './open-migrated.ts';
 import { type DeclaredObject, readDeclared } from './read-declared.ts';
 
 interface Wanted {
-  /** What the migration changes, in snake_case, such as `reading_notes`. */
+  /** A name for the change, in snake_case, such as `reading_notes`. */
   name: string;
   config?: string;
   folder?: string;

@@ -14,7 +14,7 @@ const read = (pattern: string): Source[] =>
 
 const styleBlocks = /<style([^>]*)>([\s\S]*?)<\/style>/g;
 
-/** Returns the names that a fragment styles for its own elements only. */
+/** Returns the names that a fragment's scoped styles use. */
 function localNames(text: string): Set<string> {
   const scoped = [...text.matchAll(styleBlocks)].filter(([, kind = '']) => !kind.includes('is:global'));
   const css = scoped.map(([, , block = '']) => block.replace(globalPart, '')).join('\n');
@@ -52,7 +52,7 @@ const namesIn = (selector: string) =>
     ([, name, attribute]) => name ?? attribute ?? '',
   );
 
-/** Finds a feature's unscoped selectors that match elements which another fragment names and styles itself. */
+/** Finds a feature's unscoped selectors that match elements of other fragments, which style them by the same names. */
 function findCollisions(styles: readonly Source[], templates: readonly Source[]): string[] {
   const used = templates.map(({ path, text }) => ({ path, names: localNames(text) }));
   return styles.flatMap((style) => {
@@ -68,7 +68,7 @@ function findCollisions(styles: readonly Source[], templates: readonly Source[])
 const templates = read('src/**/*.astro');
 
 describe('unscoped styles of a feature', () => {
-  it('don’t match elements of other features: each selector has a name that no other fragment styles', () => {
+  it('don’t match elements of other features', () => {
     const styles = [
       ...read('src/features/**/*.css'),
       ...templates.filter(({ path }) => path.startsWith('src/features/')),

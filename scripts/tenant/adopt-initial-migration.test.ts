@@ -19,7 +19,7 @@ import { seedScaleCommunity } from './seed-scale-community.ts';
 const server = await startTestServer();
 afterAll(server.stop);
 
-/** Opens a database of the replaced migrations in which ten members have written. */
+/** Opens a database that the replaced migrations created and in which ten members have written. */
 async function openSeeded(name: string): Promise<Database> {
   const db = await server.openReplaced(name);
   await db.run(sql`insert into users (id, email, name, locale, created_at)
@@ -68,7 +68,7 @@ describe('a database created by the replaced migrations', () => {
     await expectAll(db);
   });
 
-  it('loses no write acknowledged in the meantime', async () => {
+  it('loses no write that is acknowledged during the adoption', async () => {
     const db = await openSeeded('written');
     const before = await digestTables(db);
     const acknowledged: string[] = [];

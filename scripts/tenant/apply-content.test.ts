@@ -136,7 +136,7 @@ describe('applyTenant', () => {
     expect((await applyFolder()).notes).toContain('brand: left as it is, version 8');
   });
 
-  it('replaces a home page that is from the folder even if administrators have changed the brand', async () => {
+  it('replaces the folder’s home page even if administrators have changed the brand', async () => {
     writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home));
     const { notes, sections, versions } = await applyFolder();
     expect(notes).toContain('home page: replaced by home.json');

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const at = (value: unknown, ...path: Array<string | number>): Json =>
   path.reduce<unknown>((inner, key) => (inner as Json)[key], value) as Json;
 
-/** Changes to a complete folder, each with the message it must cause, which names the field and what is allowed. */
+/** Changes to a complete folder, each with the expected message, which names the field and what is allowed. */
 const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content: unknown) => unknown, line: RegExp]> =
   [
     ['tenant.json', (file) => drop(file, 'slug'), /: slug: is missing; must be lower-case letters/],

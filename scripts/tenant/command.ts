@@ -28,7 +28,7 @@ export interface CommandCall {
 }
 
 /**
- * A subcommand of `npm run tenant`. Returns the exit code; throws an OperatorError for problems the operator must fix.
+ * A subcommand of `npm run tenant`. Returns the exit code. Throws an OperatorError for problems the operator must fix.
  */
 export type Command = (call: CommandCall) => Promise<number>;
 

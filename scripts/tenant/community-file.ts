@@ -50,7 +50,7 @@ const postSchema = z.strictObject({
   comments: z.array(commentSchema).max(200),
 });
 
-/** A private conversation. The first member listed started it; the last message is unread for the others. */
+/** A private conversation. The first listed member started it. The last message is unread for the others. */
 const conversationSchema = z.strictObject({
   between: z.array(person).min(2).max(10),
   subject: textSchema(150),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-/** A cache of drawings: communities that are copies of each other have the same ones. */
+/** A cache of drawings, because communities that are copies of each other have the same ones. */
 const drawn = new Map<string, Promise<Uint8Array>>();
 let isReady: Promise<void> | undefined;
 

@@ -11,9 +11,9 @@ import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * Whether a database's contents have to be exported before an import replaces them. They don't if `apply` created them
- * and no one has joined. If there are accounts, they do, and are replaced only with `--replace`. Throws if the database
- * mustn't be replaced.
+ * Whether a database's contents must be exported before an import replaces them. They needn't be if `apply` created
+ * them and no one has joined. If there are accounts, they must be, and the import requires `--replace`. Throws if the
+ * database mustn't be replaced.
  */
 export async function needsExport({ options, output }: CommandCall, target: Target, tenant: Tenant): Promise<boolean> {
   const { slug } = tenant;
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 /**
- * Exports the contents that are about to be replaced, next to the export that replaces them, and encrypted if it is.
+ * Exports the contents that are about to be replaced, next to the export that replaces them; encrypted if that one is.
  */
 export async function exportBeforeReplacing({ call, target, folder, tenant, file, keys }: Wanted): Promise<void> {
   const { slug } = tenant;

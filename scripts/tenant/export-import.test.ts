@@ -121,7 +121,7 @@ describe('an import into another deployment', () => {
     expect(everyRow(elsewhere)).toEqual(before);
   });
 
-  it('refuses a database with unrelated tables, whatever the options', async () => {
+  it('refuses a database with unrelated tables, regardless of the options', async () => {
     const database = openRows(elsewhere);
     database.exec('alter table users rename to people');
     const { code, out } = await elsewhere.run('import', file, '--replace');
@@ -130,7 +130,7 @@ describe('an import into another deployment', () => {
     database.close();
   });
 
-  it('encrypts its backup of what it replaces if the export is encrypted', async () => {
+  it('encrypts its backup of the replaced contents if the export is encrypted', async () => {
     const encrypted = join(elsewhere.folder, 'harbor.tar.gz.age');
     expect(await origin.run('export', 'harbor', encrypted, '--encrypt')).toMatchObject({ code: 0 });
     expect(await elsewhere.run('import', encrypted, '--replace')).toMatchObject({ code: 0 });
@@ -162,7 +162,7 @@ describe('an import into another deployment', () => {
 });
 
 describe('restoring after the database is lost', () => {
-  it('erases again the accounts deleted since the export', async () => {
+  it('erases the accounts that were deleted since the export', async () => {
     const database = openRows(origin);
     const { id } = database.prepare(`select id from users where email = 'member@harbor.test'`).get() as { id: string };
     database.close();

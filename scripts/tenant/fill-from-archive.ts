@@ -28,7 +28,7 @@ interface Filling {
 }
 
 /**
- * Fills a community's database and storage from an export as it was, and then migrates the database to this version.
+ * Restores a community's database and storage from an export, then migrates the database to this version.
  */
 export async function fillFromArchive({ target, tenant, staging, head, output }: Filling): Promise<void> {
   const { manifest, digest } = head;

@@ -10,7 +10,7 @@ import { readTenantFolders } from './read-folders.ts';
 import { demoPassword } from './seed-accounts.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** Tests a community that was used, exported, and imported elsewhere, where its members continue as before. */
+/** Tests that members can continue as before in a community that was exported and imported elsewhere. */
 const key = { ARCHIVE_KEY: 'k'.repeat(44) };
 const [origin, elsewhere] = [createWorkspace(key), createWorkspace(key)];
 const file = join(origin.folder, 'harbor.tar.gz');

@@ -5,8 +5,8 @@ import { requireRegistered } from './find-tenant.ts';
 import { withTarget } from './target/open-target.ts';
 
 /**
- * `index [slug]`: rebuilds the search indexes of published content, discussions and messages, and the plain texts that
- * the current rules would produce differently. Search stays available.
+ * `index [slug]`: rebuilds the search indexes of published content, discussions and messages. Also rewrites plain texts
+ * that an older rule produced differently. Search stays available.
  */
 export const indexSearch: Command = async (call) => {
   const chosen = chooseFolders(call);

@@ -18,8 +18,8 @@ interface Content {
 }
 
 /**
- * What becomes of a part of the folder: it is shown, or the administrators' version is kept because they have changed
- * it.
+ * What happens to a part of the folder: `none` if the folder lacks it, `same` if it hasn't changed, `shown` if it is
+ * applied, and `kept` if the administrators' own version stays instead.
  */
 type Part = 'none' | 'same' | 'shown' | 'kept';
 
@@ -28,13 +28,13 @@ export interface ContentPlan {
   home: Part;
   /** Digests of what changed in the folder, by name. */
   changed: Array<[name: string, digest: string]>;
-  /** The changes in words. */
+  /** The changes, described for the operator. */
   reasons: string[];
   shown: Content;
   folder: Content;
   /** Whether everything shown is from the folder. */
   isFromFolder: boolean;
-  /** Whether the folder's content becomes a version of its own, because something else is shown. */
+  /** Whether the folder's content is stored as a separate version, because something else is shown. */
   keepsFoldersBeneath: boolean;
   /** Whether everything shown stays as it was. */
   keepsAll: boolean;

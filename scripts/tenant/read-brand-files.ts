@@ -9,7 +9,7 @@ import { measureIcon } from './measure-icon.ts';
 export interface BrandFile {
   file: string;
   type: string;
-  /** The picture, reduced to the parts that draw it. */
+  /** The picture after cleaning. */
   bytes: Uint8Array;
   /** The SHA-256 of the content, in hex. */
   digest: string;
@@ -71,7 +71,7 @@ export function readBrandFile(file: string, content: Uint8Array): BrandFile | st
   return { file, type, bytes, digest, width, height };
 }
 
-/** Reads a picture of this type, reduced to the parts that draw it; null if the content is something else. */
+/** Reads and cleans a picture of this type; null if the content is something else. */
 export function readPicture(extension: string, content: Uint8Array): ReadPicture | null {
   const picture = extension === 'ico' ? readIcon(content) : cleanPicture(content);
   return picture?.extension === extension ? picture : null;

@@ -84,7 +84,7 @@ function filesOf(entry: MediaEntry): string[] {
   return [...own, ...tracks, ...(entry.cover ? [entry.cover] : [])];
 }
 
-/** Describes a file as the check of an upload would. */
+/** Returns a file's detected type, size and digest, as the check of an upload would. */
 export function describeFile(path: string) {
   const content = readFileSync(path);
   const kind = detectFileType(content);

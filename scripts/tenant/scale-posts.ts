@@ -42,7 +42,7 @@ export const columns = {
   ],
 };
 
-/** Makes the rows of the posts with these numbers, which start at 0 for the oldest. Deterministic. */
+/** Generates the rows of the posts with these numbers, which start at 0 for the oldest. Deterministic. */
 export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   const made = numbers.map((number) => makePost(plan, number));
   return {
@@ -60,7 +60,7 @@ function fraction(number: number): number {
   return ((stirred ^ (stirred >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Makes a UUIDv7 for this moment. */
+/** Generates a UUIDv7 for this time. */
 function idAt(ms: number, kind: number, number: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const rest = number.toString(16).padStart(12, '0');
@@ -107,7 +107,7 @@ const postRow = (plan: ScalePlan, { id, number, at, times }: GeneratedPost): Row
   ...[at, times.at(-1) ?? at, times.length, times.length, at],
 ];
 
-/** Makes the rows of a post's texts. Every tenth post is in both languages. */
+/** Generates the rows of a post's texts. Every tenth post is in both languages. */
 function textRows({ id, number, locale }: GeneratedPost): Row[] {
   const written = locales.filter((each) => each === locale || number % 10 === 0);
   return written.map((each) => {

@@ -31,7 +31,7 @@ export function wordAt(locale: Locale, index: number): string {
 
 const vocabularies: Record<Locale, string[]> = { et: [], en: [] };
 
-/** Makes a text of this many words with natural word frequencies, determined by the number alone. */
+/** Generates a text of this many words with natural word frequencies, determined by the number alone. */
 export function generateScaleText(locale: Locale, number: number, words: number): string {
   vocabularies[locale][0] ??= fill(locale);
   const vocabulary = vocabularies[locale];

@@ -85,7 +85,7 @@ describe('npm run tenant -- secret', () => {
     expect((await place.run('doctor')).out).toContain('ok     first: sign-in provider kuu');
   });
 
-  it('comes after `apply`, which refuses a provider other than Google without endpoints', async () => {
+  it('relies on `apply` to refuse a provider other than Google without endpoints', async () => {
     place.write('first', (tenant) => {
       tenant['signInProviders'] = [{ id: 'x', name: 'X', clientId: 'x', issuer: 'https://id.example.test' }];
     });

@@ -42,8 +42,8 @@ const retention = [100, 64, 52, 45, 41, 38, 36];
 const progress = { sign_ups: 100, joined_confirmed: 86, joined_posted: 38, joined_paid: 12 };
 
 /**
- * Makes up visits to a demo community, and new members, for days that have none. The numbers are deterministic: lower
- * at weekends, higher lately.
+ * Generates visits to a demo community, and new members, for days that have none. The numbers are deterministic: lower
+ * at weekends, and rising over time.
  */
 export async function seedAnalytics(target: Target, tenant: Tenant): Promise<void> {
   const db = target.connect(tenant);
@@ -53,7 +53,7 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
   const names = ['period', 'at', 'measure', 'name', 'count'] as const;
   const values = rows.map((row) => names.map((name) => row[name]));
   for (const inserted of insertRows(db, analyticsCounts, names, values)) await inserted;
-  // The job computes them again.
+  // The minute job computes these rows again.
   await db.batch([
     db.delete(analyticsPeriodSums),
     db.delete(analyticsCounts).where(eq(analyticsCounts.period, 'month')),
@@ -106,7 +106,7 @@ function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
   });
 }
 
-/** Makes the rows of a day's visitors by hour, most of them in the evening. */
+/** Generates the rows of a day's visitors by hour, most of them in the evening. */
 function hoursOf(noon: number, visitors: number): Row[] {
   return Array.from({ length: 24 }, (_, index) => {
     const at = hourOf(new Date(noon + (index - 12) * hour));

@@ -17,7 +17,7 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
   };
   const counts = () => ['spaces', 'posts', 'comments', 'reactions', 'mentions'].map(count);
 
-  it('are numerous and varied, and are created only once', async () => {
+  it('are numerous and varied, and aren’t created again by a second run', async () => {
     cpSync(join(root, 'tenants', slug), join(place.tenants, slug), { recursive: true });
     expect(await place.run('apply', slug)).toMatchObject({ code: 0 });
     expect(await place.run('seed', slug)).toEqual({ code: 0, out: expect.any(String) });

@@ -154,7 +154,7 @@ interface Begun {
   publishedAt: number;
 }
 
-/** Writes comments at growing intervals: most soon after the post, the last ones much later. */
+/** Builds comments at growing intervals: most soon after the post, the last ones much later. */
 function writeComments(post: SeededPost, { id, publishedAt, numbers }: Begun & { numbers: () => number }, cast: Cast) {
   const span = Math.min(cast.now - publishedAt - 2 * minute, 6 * day);
   const steps = post.comments.map((_, index) => (0.3 + numbers()) * (1 + index / 6));

@@ -52,7 +52,7 @@ export async function seedExperts(
   return made;
 }
 
-/** Makes an expert's address: `Mart Põder` of ryup gets `mart.poder@ryup.test`. */
+/** Builds an expert's address: `Mart Põder` of ryup gets `mart.poder@ryup.test`. */
 export function expertEmail(name: string, slug: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${plain.replace(/[^a-z0-9]+/g, '.')}@${slug}.test`;

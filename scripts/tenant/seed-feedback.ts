@@ -11,7 +11,7 @@ import type { Target } from './target/target.ts';
 const hour = 60 * 60 * 1000;
 
 interface Entry {
-  /** The sender: a member, a visitor who left an address, or null for one who didn't. */
+  /** The sender: a member, a visitor's address, or null for a visitor who left none. */
   from: 'member' | 'premium' | { email: string } | null;
   message: Record<Locale, string>;
   rating: number | null;

@@ -13,7 +13,7 @@ import type { Target } from './target/target.ts';
 const day = 24 * 60 * 60 * 1000;
 const month = 30 * day;
 
-/** What becomes of each subscription, in turn; most continue. */
+/** How each subscription continues or ends, in turn. */
 const courses = ['goes on', 'goes on', 'ends', 'goes on', 'fails', 'goes on', 'returns', 'refunded'] as const;
 
 /** The gifts: how many days ago, how many cards and for how many months. One was refunded. */

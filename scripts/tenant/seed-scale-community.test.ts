@@ -87,7 +87,7 @@ describe('a generated community for load tests', () => {
     expect(await count(made, `comments where not ${isOwn} and not ${has('post_follows')})`)).toBe(0);
   });
 
-  it('has both languages and is filled up by a second run', async () => {
+  it('has posts in both languages, and a second run adds the missing posts', async () => {
     expect(await count(made, "post_texts where locale = 'et'")).toBeGreaterThan(30);
     expect(await count(made, "post_texts where locale = 'en'")).toBeGreaterThan(20);
     expect(await count(made, '(select 1 from post_texts group by post_id having count(*) = 2)')).toBe(6);

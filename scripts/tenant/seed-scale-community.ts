@@ -142,7 +142,7 @@ function indexTexts(db: Database, postIds: string) {
 }
 
 /**
- * Marks what authors have read and follow: commenters follow the post and have read it up to their comment; a post's
+ * Records what authors have read and follow. Commenters follow the post and have read it up to their comment; a post's
  * author follows it without a row.
  */
 function markAuthors(db: Database, postIds: string) {

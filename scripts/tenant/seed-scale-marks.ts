@@ -97,7 +97,7 @@ function addMarks(db: Database, plan: ScalePlan, recent: readonly RecentPost[], 
   ]);
 }
 
-/** Makes the row of a notification; a quarter of them are unread. */
+/** Builds the row of a notification. A quarter of them are unread. */
 function notificationRow({ now }: ScalePlan, userId: string, number: number, post: RecentPost, index: number): Row {
   const id = `${post.id.slice(0, 13)}-7004-8000-${(number * 1_000 + index).toString(16).padStart(12, '0')}`;
   const kind = index % 3 === 0 ? 'reply' : 'comment';

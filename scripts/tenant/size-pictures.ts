@@ -11,8 +11,8 @@ import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * `pictures [slug]`: makes the smaller versions that stored pictures lack, for example because they are from before
- * browsers made them. Existing versions stay. Safe to stop and to run again.
+ * `pictures [slug]`: makes missing smaller versions of stored pictures, for example of pictures that were uploaded
+ * before browsers made such versions. Existing versions stay. Safe to stop and to run again.
  */
 export const sizePictures: Command = async (call) => {
   const chosen = chooseFolders(call);

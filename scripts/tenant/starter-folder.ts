@@ -8,7 +8,7 @@ interface StarterFolder {
   'home.json': HomeSection[];
 }
 
-/** Makes a complete, valid folder to start a community from. */
+/** Builds a complete, valid folder to start a community from. */
 export function starterFolder(slug: string): StarterFolder {
   const name = slug.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase());
   return {
@@ -59,7 +59,7 @@ export function starterFolder(slug: string): StarterFolder {
   };
 }
 
-/** Makes the prefix of gift card codes from the slug's letters, if there are enough of them. */
+/** Derives the prefix of gift card codes from the slug's letters, if there are enough of them. */
 function starterPrefix(slug: string): string {
   const letters = slug
     .replace(/[^a-z]/g, '')

@@ -92,7 +92,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('new: leaves no folder behind on failure, and succeeds although another folder is broken', async () => {
+  it('new: leaves no folder behind on failure, and succeeds even if another folder is broken', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['bay.localhost'];
       tenant['timeZone'] = 'Europe/Tartu';
@@ -146,7 +146,7 @@ describe('npm run tenant, on this machine', () => {
     expect(await place.run('apply', 'second')).toMatchObject({ code: 0 });
   });
 
-  it('apply: creates no empty database in place of a lost one without --empty', async () => {
+  it('apply: replaces a lost database with an empty one only with --empty', async () => {
     expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
     rmSync(join(place.folder, 'data/sqld/dbs/cove'), { recursive: true });
     const found = await place.run('doctor');

@@ -6,8 +6,8 @@ import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
 /**
- * Runs work that the Worker normally does in an applied community. There is no viewer, so the community's own language
- * applies.
+ * Runs work that normally runs in the Worker, for a community that was applied. There is no viewer, so the community's
+ * default language applies.
  */
 export async function withCommunity(
   call: CommandCall,

@@ -2,7 +2,7 @@
 export interface Count {
   passed: number;
   failed: number;
-  /** The failures, as far as the step can name them. */
+  /** Describes each failure that the step can identify. */
   failures?: readonly string[];
 }
 
@@ -18,13 +18,13 @@ export interface Step {
   run: (files?: readonly string[], calls?: readonly string[]) => Promise<Count>;
 }
 
-/** How a program ended: with an exit code, or by a signal, which counts as code 1. */
+/** How a program ended. A program that ended by a signal has exit code 1. */
 export interface Exit {
   code: number;
   signal?: NodeJS.Signals | null;
 }
 
-/** Adds and describes one failure if a runner wrote no report, ran nothing or failed outside its tests. */
+/** Adds a failure with its cause if a runner wrote no report, ran nothing or failed outside its tests. */
 export function finishCount(counted: Count | null, exit: Exit): Count {
   const ending = exit.signal ? `ended by ${exit.signal}` : `exit code ${exit.code}`;
   if (!counted) return { passed: 0, failed: 1, failures: [`wrote no report: ${ending}`] };

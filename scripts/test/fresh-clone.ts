@@ -27,7 +27,7 @@ export interface EndedCommand {
   err: string;
 }
 
-/** Makes a copy of what a clone of this working tree would contain, with the installed packages. */
+/** Copies what a clone of this working tree would contain, with the installed packages. */
 export function makeFreshClone(): FreshClone {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-clone-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -49,7 +49,7 @@ export function makeFreshClone(): FreshClone {
   };
 }
 
-/** Only these variables reach the command: above all, none that select production. */
+/** The only variables that reach the command. None of them selects production. */
 const { PATH, HOME } = process.env;
 
 async function runIn(

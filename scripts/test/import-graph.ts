@@ -71,7 +71,7 @@ function resolve(importer: string, name: string): string {
   return name.startsWith('.') ? join(dirname(importer), name) : name.replace(/^[#/]/, '');
 }
 
-/** Returns the file and, for an index, the files that the names come from. */
+/** Returns the file and, if it is an index, the files that define the imported names. */
 function findOrigins(sources: Sources, file: string, names: string): string[] {
   const source = sources.get(file);
   if (!isIndex(file) || source === undefined) return [file];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 
-/** Returns the browser for the tests, which is installed if this machine has none and permits it. */
+/** Returns the browser for the tests. Installs it if this machine has none and permits the installation. */
 export function installChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -91,12 +91,12 @@ describe('selectTests, for a change in one feature', () => {
     });
   });
 
-  it('selects tests of shared page parts on its pages only if it changes what they show', () => {
+  it('selects the tests of shared page parts only if it changes what its pages show', () => {
     expect(select('src/features/sea/shells/Shells.astro').browser).toContain('src/client/keep.e2e.ts');
     expect(select('api/features/sea/shells/rules.ts').browser).not.toContain('src/client/keep.e2e.ts');
   });
 
-  it('selects tests of the files that show its texts, but not those of all texts', () => {
+  it('selects the tests of files that show its texts, but not the tests that cover all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
   });
 
@@ -177,7 +177,7 @@ describe('selectTests, for a feature’s entry in a shared list', () => {
     expect(select(file)).toEqual(expected);
   });
 
-  it('selects only the list’s tests for a new file, and the tests of its readers as well for an existing one', () => {
+  it('selects only the list’s tests for a new file, and also tests of the list’s readers for an existing one', () => {
     const file = 'api/features/sea/shells/personal-data.ts';
     const ofList = ['api/features/operations/privacy/personal-data/rows.test.ts', ...everyCall];
     const added = selectTests([file], { ...project, added: new Set([file]) });
@@ -204,7 +204,7 @@ describe('the graph of this project', () => {
   const realSources = readSources(root);
   const real = readImportGraph(realSources);
 
-  it('finds the file of every call, and selects only one feature’s calls if its query changes', () => {
+  it('finds the file of every call, and a change to a feature’s query selects only that feature’s calls', () => {
     const routes = listRouteFiles(realSources);
     const prefixes = routes.flatMap((route) => route.prefixes);
     const found = (route: string) => prefixes.some((prefix) => `${route.split(' ')[1]}/`.startsWith(`${prefix}/`));

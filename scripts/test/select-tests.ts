@@ -105,7 +105,7 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   return selection;
 }
 
-/** Whether an import leads to everything: the test helpers call the whole API, and one file lists every text. */
+/** Whether an import leads to everything, because the test helpers call the whole API and one file lists every text. */
 function leadsEverywhere(importer: string, imported: string): boolean {
   const isHarness = importer.startsWith('api/testing/') && !importer.endsWith('.test.ts');
   return [importer, imported].includes('locales/index.ts') || (isHarness && imported === 'api/app.ts');
@@ -114,7 +114,7 @@ function leadsEverywhere(importer: string, imported: string): boolean {
 /** Whether a file runs the whole API, or the jobs of all features. */
 const runsEverything = (file: string) => /^api\/(?:app|jobs\/(?!.*\.test\.)[^/]+)\.ts$/.test(file);
 
-/** Whether a feature's test imports a file that runs everything: it only tests the feature's own part of it. */
+/** Whether a feature's test imports a file that runs everything. Such a test covers only its own feature. */
 const runsWhole = (importer: string, imported: string) =>
   /^api\/(?:features|platform)\/.*\.test\.ts$/.test(importer) && runsEverything(imported);
 
@@ -166,8 +166,8 @@ function selectBrowserTests(
   return [...browserTests].flatMap(([file, source]) => {
     const feature = featureOf(file);
     const isOfFeature = feature !== null && features.has(feature);
-    // Tests of the parts that pages share use pages only as examples: it doesn't matter to them what a page reads from
-    // the API.
+    // Tests of shared page parts use pages only as examples, so changes to the API calls of a page don't matter to
+    // them.
     const opens = (feature !== null || changesPages) && addresses.some((address) => address.test(source));
     return isOfFeature || reached.has(file) || opens ? [file] : [];
   });

@@ -33,7 +33,7 @@ export function compareUses(files: readonly SourceFile[], texts: Texts): Finding
   return findings;
 }
 
-/** Returns a key without its plural ending: plural forms end in `_one` and `_other`, and are looked up without it. */
+/** Removes the plural ending of a key, `_one` or `_other`, because code looks plural forms up without it. */
 function withoutPlural(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }

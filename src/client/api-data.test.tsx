@@ -23,7 +23,7 @@ it('a failed reading is retried as soon as a short network outage is over', asyn
   expect(await screen.findByText('here')).toBeTruthy();
 });
 
-/** Answers each read only when told to. Returns the reads that wait. */
+/** Holds each read until the test answers it. Returns the waiting reads. */
 function fakeSlowReads(path: string) {
   const waiting: Array<(data: string) => Promise<void>> = [];
   fakeApi({

@@ -9,7 +9,7 @@ import { onHint } from './hints.ts';
 /** Caches responses by path while the page is open. Never used on the server, where communities would share it. */
 const cache = new Map<string, { data?: Read; error?: unknown; created?: number; expires?: number }>();
 
-/** A response with the path it is for, since the path changes before the response arrives. */
+/** A response with its path, because the path to read may have changed before the response arrives. */
 interface Read<Answer = unknown> {
   path: string;
   answer: Answer;
@@ -45,15 +45,15 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
 });
 
 /**
- * Reads paths again. The library does nothing on a hidden page, or for a path that it is already reading, although that
- * answer may predate the change that the caller knows of.
+ * Reads paths again. A path that is being read is marked, because its answer may predate the change that the caller
+ * knows of: the library wouldn't read it again. On a hidden page, the library reads nothing.
  */
 function readMatching(matches: (path: string) => boolean): void {
   for (const path of running.keys()) if (matches(path)) running.set(path, true);
   revalidateKeys(matches);
 }
 
-/** Reads what couldn't be read while the page was hidden: again, or for the first time. */
+/** Reads the paths that couldn't be read while the page was hidden. */
 function readMissed(): void {
   if (!document.hidden) revalidateKeys((path) => (cache.get(path)?.created ?? 0) <= 0);
 }
@@ -135,7 +135,7 @@ export function refetch(path: string): void {
   readMatching((key) => key === path || key.startsWith(`${path}?`));
 }
 
-/** Shows an action's response as the path's answer, which is what the path returns from now on. */
+/** Shows an action's response as the path's answer, without reading the path again. */
 export function setApiData(path: string, answer: unknown): void {
   if (running.has(path)) running.set(path, true);
   mutateCache(path, { path, answer });
@@ -150,8 +150,8 @@ export function useHints(topic: Topic, paths: readonly string[]): void {
 const pollMs = 5_000;
 
 /**
- * Reads a path again every few seconds while work goes on, unless the page is hidden. Pass a longer interval for costly
- * calls.
+ * Reads a path again every few seconds while work is in progress, unless the page is hidden. Pass a longer interval for
+ * costly calls.
  */
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('settings are fetched once and reused while the server has the same version', { tag: '@once' }, async ({
+test('the brand is fetched once and reused while the server has the same version', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto(originOf('aurora'));
@@ -17,7 +17,7 @@ test('settings are fetched once and reused while the server has the same version
   await expectRefresh(page, ['version']);
 });
 
-test('a new version is fetched and its stylesheet applied', { tag: '@once' }, async ({ page }) => {
+test('a new version of the brand is fetched, and its stylesheet applies', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expectRefresh(page, ['version', 'current']);
   await answerVersion(page, 200, 7);

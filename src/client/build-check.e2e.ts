@@ -78,7 +78,7 @@ function countFailures(page: Page, loaded: () => number): (load: number) => numb
   return (load) => failures.filter((each) => each === load).length;
 }
 
-/** Waits until as many scripts have failed in the second load as had failed in the first when it reloaded. */
+/** Waits until the second load has as many failed scripts as the first, so that it would have reloaded, too. */
 async function failAgain(page: Page, failed: (load: number) => number): Promise<void> {
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(failed(1));

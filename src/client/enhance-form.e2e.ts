@@ -27,7 +27,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
     await page.goto(`${originOf('aurora')}/report?type=expert&id=${profile?.split('/').at(-1)}`);
   });
 
-  test('does not report a failed call if only the code after it failed', async ({ page, faults }) => {
+  test('doesn’t report a failed call if only the code that handles the response fails', async ({ page, faults }) => {
     await answerCall(page, { status: 201, json: { success: true } });
     const { form, send } = await fillReport(page);
     await page.locator('[data-report-sent]').evaluate((sent) => {
@@ -43,7 +43,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
     await expect(form.locator('[data-form-error]')).toBeEmpty();
   });
 
-  test('shows the error of a choice next to it and focuses it', async ({ page }) => {
+  test('shows the error of a choice next to the choice, which gets the focus', async ({ page }) => {
     const fields = { reason: { code: 'invalid_value', message: '' } };
     await answerCall(page, { status: 400, json: { error: { code: 'invalid_input', message: '', fields } } }, false);
     const { form, send } = await fillReport(page);

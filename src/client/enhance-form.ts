@@ -11,7 +11,9 @@ interface Enhancement<Answer> {
   path: string;
   /** Builds the body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
-  /** Set if visitors may send the form too: a member whose session has ended is first offered to sign in again. */
+  /**
+   * Set if visitors may send the form too. A member whose session has ended can then sign in again before sending it.
+   */
   asMember?: boolean;
   /** Keeps the form usable for another change after it was sent. */
   stays?: boolean;

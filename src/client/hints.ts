@@ -8,16 +8,15 @@ const dispatched = new Map<string, Hint | null>();
 if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear());
 
 /**
- * Keeps current what the page was rendered with: runs `fetchNow` after each hint of a topic, and at once for those that
- * were dispatched before, because a script that loads late would have missed them. It also runs whenever hints may have
- * been missed, so it must be cheap. Returns a function that stops this.
+ * Runs `fetchNow` after each hint of a topic, and at once for earlier hints, which a script that loads late would have
+ * missed. It also runs whenever hints may have been missed, so it must be cheap. Returns a function that stops this.
  */
 export function onHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
   for (const hint of dispatched.values()) if (isAbout(hint, topic, id)) fetchNow(hint);
   return onNextHint(topic, fetchNow, id);
 }
 
-/** Like {@link onHint}, for what is read when it is opened: hints from before don't matter to it. */
+/** Like {@link onHint}, but ignores earlier hints. Used for content that is fetched when it is opened. */
 export function onNextHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
   const listen = ({ detail: hint = null }: CustomEventInit<Hint | null>) => {
     if (isAbout(hint, topic, id)) fetchNow(hint);

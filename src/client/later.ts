@@ -64,7 +64,7 @@ export async function callLater<R extends Repeatable>(
 /** Sends the kept calls, now and whenever the network may be back. */
 export const startLater = () => whenBack(sendAll);
 
-/** Does something now and whenever the network or the member may be back. */
+/** Runs `act` now and whenever the network or the member may be back. */
 export function whenBack(act: () => void): void {
   for (const name of ['online', 'api-back', 'auth-changed']) addEventListener(name, act);
   $isConnectionLost.listen((isLost) => {

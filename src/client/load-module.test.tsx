@@ -57,7 +57,7 @@ it('two importers of the same failed module load it from the same URL', async ()
   ]);
 });
 
-it('loads whose callers handle a failure keep the page from reloading until the last of them ends', async () => {
+it('the page isn’t reloaded until every load whose caller handles failures has ended', async () => {
   const { dataset } = document.documentElement;
   const later = Promise.withResolvers<string>();
   const second = loadWithoutReload(() => later.promise);

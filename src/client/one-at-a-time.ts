@@ -13,7 +13,7 @@ export function oneAtATime(run: () => Promise<unknown>): () => Promise<unknown> 
   };
   return () => {
     if (!going) return begin();
-    // Whatever the result of the current run.
+    // Begins whether the current run succeeds or fails.
     next ??= going.then(beginNext, beginNext);
     return next;
   };

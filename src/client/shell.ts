@@ -31,7 +31,8 @@ function completeJoinLinks(): void {
 }
 
 /**
- * Shows event times in the viewer's own time zone. Nearly everyone is in the community's time zone and doesn't need it.
+ * Shows event times in the viewer's own time zone. Nearly everyone is in the community's time zone and doesn't load
+ * this.
  */
 function showEventTimes(): void {
   if (!('elsewhere' in document.documentElement.dataset) || !document.querySelector('[data-own-time]')) return;

@@ -171,8 +171,8 @@ export class UnsentText {
   }
 
   async #resolve(code: string): Promise<void> {
-    // The text was sent from another device, so what is written here is a new one. Our own attempt may also have
-    // succeeded.
+    // Another device sent the text, so what is written here is a new one. If this device has tried to send it, its own
+    // attempt may have succeeded instead.
     if (code === 'text_sent' && !this.#wasTried) [this.#id, this.#version] = [crypto.randomUUID(), 0];
     if (code === 'unsent_text_outdated') await this.#compareNow();
   }

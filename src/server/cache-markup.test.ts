@@ -31,7 +31,7 @@ function community() {
     } = shown;
     const actor = isVisitor ? { kind: 'visitor' } : { kind: 'member', user: { role, isExpert } };
     const url = new URL(path, 'https://kuu.test');
-    // Only what the key is made of: a whole context needs a database.
+    // Has only what the cache key is made of, because a whole context needs a database.
     const context = {
       actor,
       tenant,
@@ -47,7 +47,7 @@ function community() {
 }
 
 describe('cacheMarkup', () => {
-  it('renders a part once for everyone who sees the same', async () => {
+  it('renders a part once for all members who see the same markup', async () => {
     const show = community();
     expect([await show(), await show(), await show({ path: '/community?sort=new' })]).toEqual(['1', '1', '1']);
   });

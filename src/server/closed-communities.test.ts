@@ -14,12 +14,15 @@ const acts = [
   ['POST', '/api/email/unsubscribe'],
 ] as const;
 
-it.each(acts)('%s %s is open while the community is suspended, but not while it is being restored', (method, path) => {
-  expect([isServedWhileClosed('suspended', method, path), isServedWhileClosed('restoring', method, path)]).toEqual([
-    true,
-    false,
-  ]);
-});
+it.each(acts)(
+  '%s %s is answered while the community is suspended, but not while it is being restored',
+  (method, path) => {
+    expect([isServedWhileClosed('suspended', method, path), isServedWhileClosed('restoring', method, path)]).toEqual([
+      true,
+      false,
+    ]);
+  },
+);
 
 it.each([
   ['GET', '/'],
@@ -34,9 +37,12 @@ it.each([
   ]);
 });
 
-it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])('%s is open in closed communities', (path) => {
-  expect([isServedWhileClosed('suspended', 'GET', path), isServedWhileClosed('restoring', 'GET', path)]).toEqual([
-    true,
-    true,
-  ]);
-});
+it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])(
+  '%s is answered while the community is suspended or being restored',
+  (path) => {
+    expect([isServedWhileClosed('suspended', 'GET', path), isServedWhileClosed('restoring', 'GET', path)]).toEqual([
+      true,
+      true,
+    ]);
+  },
+);

@@ -1,8 +1,8 @@
 declare const __SCRIPTS_OF_ISLANDS__: [entry: string, scripts: string[]][] | undefined;
 
 /**
- * The scripts that each island needs, by the URL of its own; under the empty URL, those of a member's page without
- * islands. Filled by the build; empty during development.
+ * The scripts that each island needs, by the URL of the island's own script. An empty URL has those of a member's page
+ * without islands. Filled by the build; empty during development.
  */
 const scriptsOf: ReadonlyMap<string, readonly string[]> = new Map(
   typeof __SCRIPTS_OF_ISLANDS__ === 'undefined' ? [] : __SCRIPTS_OF_ISLANDS__,
@@ -11,7 +11,7 @@ const scriptsOf: ReadonlyMap<string, readonly string[]> = new Map(
 /** The scripts that the islands of a page need, by its request. */
 const needed = new WeakMap<Request, Set<string>>();
 
-/** Notes an island that starts with its page, by the URL of its own script. */
+/** Records that an island starts with its page, by the URL of its own script. */
 export function noteIsland(request: Request, entry: string): void {
   const scripts = needed.get(request) ?? new Set<string>();
   needed.set(request, scripts);

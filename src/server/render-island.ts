@@ -7,7 +7,7 @@ import { noteIsland } from './island-scripts.ts';
 /** The arguments with which Astro calls a renderer. */
 type Rendered = Parameters<typeof react.renderToStaticMarkup>;
 
-/** What Astro tells a renderer of the page. */
+/** The properties of the page that Astro passes to a renderer. */
 type Result = Pick<SSRResult, 'request' | 'resolve'>;
 
 /** The markup that React writes in place of a suspended part, such as one that waits for its own file. */

@@ -153,7 +153,7 @@ async function render(
   Object.assign(state.locals, { context, ...special });
   const page = finalize(state, await astro(state));
   const isHtml = page.headers.get('content-type')?.startsWith('text/html');
-  // The page has found out by now whose it is. Visitors' browsers start no islands.
+  // By now, the page has read the session. Visitors' browsers start no islands, so nothing is preloaded for them.
   const link = isHtml && isMember((state.locals as App.Locals).context) && linkScripts(state.request);
   if (link) page.headers.set('link', link);
   return page;

@@ -6,7 +6,7 @@ import './figures.css';
 
 /** The change since the value that a figure is compared with. */
 export interface Change {
-  /** The size of the change; empty if it says nothing. */
+  /** The size of the change; empty if it means nothing. */
   text: string;
   direction: 'up' | 'down';
   /** Whether the change is good news. Besides colour and arrow, good is filled and bad is outlined. */

@@ -12,7 +12,7 @@ test.each([
   ['2026-03-09T11:59:00Z', 'yesterday', 'eile'],
   ['2026-03-03T12:00:00Z', 'March 3', '3. märts'],
   ['2025-12-31T12:00:00Z', 'December 31, 2025', '31. detsember 2025'],
-])('%s is shown as %s', (iso, english, estonian) => {
+])('at noon on March 10, 2026, %s is shown as %s', (iso, english, estonian) => {
   expect(ago(iso, 'en')).toBe(english);
   expect(ago(iso, 'et')).toBe(estonian);
 });

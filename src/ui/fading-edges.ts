@@ -1,13 +1,13 @@
 interface Listeners {
-  /** Runs when the list gets another size, first when it is shown. */
+  /** Runs when the size of the list changes, and first when the list is shown. */
   resized?: () => void;
   /** Runs whenever other entries may be in view. */
   scrolled?: () => void;
 }
 
 /**
- * Marks the edges beyond which a scrolled list goes on, so that it fades out there instead of looking cropped. Returns
- * a function that ends this. The list has the class of `fading-edges.css`, which its component imports.
+ * Marks the edges beyond which a scrolled list continues, so that it fades out there instead of looking cropped.
+ * Returns a function that stops this. The list has the class of `fading-edges.css`, which its component imports.
  */
 export function followEdges(list: HTMLElement, { resized, scrolled }: Listeners = {}): () => void {
   const mark = () => {

@@ -60,7 +60,7 @@ test('an encoded slash, a different case or a path parameter makes a different p
   }
 });
 
-test('calls and forms have only one spelling', { tag: '@once' }, async () => {
+test('the addresses of calls and forms have only one spelling', { tag: '@once' }, async () => {
   expect((await visit('ryup', '/api/health')).status).toBe(200);
   for (const path of [
     '/%61pi/health',
@@ -88,7 +88,7 @@ test('calls and forms have only one spelling', { tag: '@once' }, async () => {
   expect(status).toBe(404);
 });
 
-test('half a surrogate pair or NUL in an address causes no internal error', { tag: '@once' }, async () => {
+test('half a surrogate pair or a NUL in an address causes no internal error', { tag: '@once' }, async () => {
   for (const path of [
     '/search?q=%ED%A0%80',
     '/search?q=a%00b',

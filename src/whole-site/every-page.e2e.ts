@@ -212,8 +212,8 @@ function findLateStarts(page: Page, link: string): Promise<string[]> {
 }
 
 /**
- * Scrolls to an island that hasn't started yet, and returns the names of all of them. Those that no one can see, such
- * as in a closed part, may wait.
+ * Scrolls to an island that hasn't started yet, and returns the names of all that haven't. Islands that no one can see,
+ * such as those in a closed part, may wait.
  */
 function scrollToUnstarted(page: Page): Promise<string[]> {
   return page.evaluate(() => {

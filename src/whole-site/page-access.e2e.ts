@@ -14,7 +14,7 @@ const people = ['user', 'expert', 'premium', 'moderator', 'admin'] as const sati
 const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'admin'].includes(access);
 
 test.describe('page access', { tag: '@once' }, () => {
-  test('every page is in the list of rules', () => {
+  test('every page is in the list of access rules', () => {
     const missing = existingRoutes().filter((route) => !(route in pageRules));
     expect(missing, 'say who may open it: pageRules in testing/browser/page-rules.ts').toEqual([]);
     expect(screensWithoutSeededPage(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
@@ -70,7 +70,7 @@ test.describe('page access', { tag: '@once' }, () => {
     }
   });
 
-  test('odd spellings of a path grant no access', async () => {
+  test('other spellings of a path grant no access', async () => {
     // This test makes more than a thousand requests.
     test.slow();
     const member = await createPerson('ryup');

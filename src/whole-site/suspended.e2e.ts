@@ -67,7 +67,7 @@ test('the page of a suspended community has its brand, both languages and both t
   expect(failed).toEqual([]);
 });
 
-test('every call to a suspended community is refused, but money is still recorded', { tag: '@once' }, async () => {
+test('every call to a suspended community is refused, but payments are still recorded', { tag: '@once' }, async () => {
   for (const [method, path] of [
     ['GET', '/api/health'],
     ['GET', '/api/articles'],

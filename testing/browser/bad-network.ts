@@ -4,7 +4,7 @@ import { visit } from './visit.ts';
 /** `slow` takes three seconds. With `lost`, the call reaches the server, but its answer never arrives. */
 type Network = 'good' | 'slow' | 'dropped' | 'lost' | 'away';
 
-/** Makes the call instead of the browser. */
+/** Makes the browser's call from Node. */
 function passOn(route: Route) {
   const request = route.request();
   const { hostname, pathname, search } = new URL(request.url());
@@ -20,7 +20,7 @@ export async function routeThroughBadNetwork(page: Page): Promise<(next: Network
     const network = now;
     if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (network === 'lost') await passOn(route).catch(() => null);
-    // The page may have been left in the meantime.
+    // The test may have left the page in the meantime.
     if (network === 'dropped' || network === 'lost') await route.abort('connectionreset').catch(() => null);
     else if (network === 'away') {
       await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }).catch(() => null);

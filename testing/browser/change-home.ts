@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 
 const studio = '/api/admin/customizations';
 
-/** Sends a call of the home studio as an administrator. */
+/** Calls the API of the home studio as an administrator. */
 export async function callHome(slug: string, admin: Person, method: string, body?: object, path = `${studio}/home`) {
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
   const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };

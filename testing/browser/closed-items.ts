@@ -31,8 +31,8 @@ export interface ClosedItem {
 }
 
 /**
- * Publishes an item of each type for each access level, and adds one of each type in each state in which no one can see
- * it.
+ * Publishes an item of each type for each access level. Also adds an item of each type in each state in which it can't
+ * be seen.
  */
 export async function publishClosedItems(community: string): Promise<ClosedItem[]> {
   const db = databaseOf(community);

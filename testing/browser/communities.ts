@@ -7,7 +7,7 @@ const demoCommunities = ['ryup', 'aurora'] as const;
 
 /** Copies of Aurora, with its content, for tests that need their own. */
 const fullCommunities = [
-  // May be changed by tests.
+  // Tests may change anything here.
   'changing',
   // Only the brand studio's tests change its brand.
   'rebranded',

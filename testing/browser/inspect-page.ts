@@ -32,8 +32,8 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ asked, options: common }) => {
-      // During a change of theme or the fade of a button, colours are neither the old nor the new ones. A transition may
-      // never end in a browser that doesn't paint, and a child's inherited one can start after its parent's has ended.
+      // Finishes transitions, because colours are intermediate while a theme changes or a button fades. A transition
+      // may never end in a browser that doesn't paint, and a child's can start after its parent's has ended.
       const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
       for (let left = changing(), rounds = 20; left.length > 0 && rounds > 0; left = changing(), rounds -= 1) {
         for (const one of left) one.finish();
@@ -43,7 +43,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
         .getAnimations()
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      // The other rules take longer than these.
+      // Skips the other rules, which take longer than these.
       const serious = window.axe._audit.rules.filter(
         ({ enabled, impact, tags }) =>
           enabled && (impact === 'serious' || impact === 'critical') && !tags.includes('experimental'),

@@ -4,9 +4,9 @@ import { watchPageErrors } from './test.ts';
 
 interface KeptPage {
   page: Page;
-  /** Who is signed in; undefined for a visitor. */
+  /** The signed-in member; undefined for a visitor. */
   viewerId: string | undefined;
-  /** Broken policies and uncaught errors so far. */
+  /** Violations of the content security policy and uncaught errors so far. */
   faults: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Who can open a page. `local` is for development only; `nobody` always returns 404 at its own URL. */
+/** Who can open a page. `local` is for development only. A page for `nobody` returns 404 at its own URL. */
 export type Access = 'everyone' | 'member' | 'expert' | 'moderator' | 'admin' | 'local' | 'nobody';
 
 interface Rule {

@@ -92,8 +92,8 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
 }
 
 /**
- * Removes everything that signing in stored in a browser. Leaves the page first: a member page that loses its token
- * redirects to the sign-in, which would interrupt the test's next visit.
+ * Removes everything that signing in stored in a browser. Leaves the page first, because a member page that loses its
+ * token redirects to the sign-in page, which would interrupt the test's next visit.
  */
 export async function signOutBrowser(page: Page, slug: string): Promise<void> {
   await page.goto('about:blank');

@@ -3,7 +3,7 @@ import { localSecrets } from '../../scripts/local/secrets.ts';
 import type { Person } from './people.ts';
 import { originOf, stackSettings } from './settings.ts';
 
-/** Returns the path from a mail where someone chooses which mail they get. */
+/** Returns the path of the link with which a mail's recipient chooses what mail to receive. */
 export function preferencesLink({ id: userId, email, slug }: Person): string {
   const { MASTER_KEY } = localSecrets(stackSettings().data);
   const place = { env: { MASTER_KEY }, tenant: { slug }, origin: originOf(slug), now: new Date() };

@@ -15,7 +15,7 @@ export async function publishChangedBrand(slug: string, change: (brand: BrandSet
   return version;
 }
 
-/** Publishes the brand with other corners. */
+/** Publishes the brand with a different shape of corners. */
 export function publishOtherCorners(slug: string): Promise<number> {
   return publishChangedBrand(slug, ({ corners }) => ({ corners: corners === 'sharp' ? 'round' : 'sharp' }));
 }

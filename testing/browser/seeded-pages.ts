@@ -28,10 +28,10 @@ import { shareAnswer } from './share-answer.ts';
 import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
 
-/** `viewerId` is who opens it, for pages that are theirs alone. */
+/** Returns the URL of a page. `viewerId` is the member who opens it, if only particular members can. */
 type Find = (slug: string, viewerId?: string) => Promise<string>;
 
-/** URLs of detail pages, by route and by what they show: seeded items, or new ones once the stack is running. */
+/** Finders of detail pages, by route and by what the pages show: seeded items, or items created for the test. */
 export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
   '/articles/[slug]': {
     'an article': async (slug) => `/articles/${(await newest(slug, 'article', 'everyone')).slug}`,

@@ -14,7 +14,7 @@ export interface SitePage {
   memberStatus: number;
   /** Whether it is a page for people rather than a file or a redirect. */
   isScreen: boolean;
-  /** Returns its address in a community, for this viewer if it is theirs alone. */
+  /** Returns the page's URL in a community. Needs `viewerId` for pages that only particular members can open. */
   find: (slug: string, viewerId?: string) => Promise<string>;
 }
 
@@ -62,12 +62,12 @@ export function screensWithoutSeededPage(): string[] {
 }
 
 /**
- * Routes without a screen for every viewer with access: a callback redirects unless it fails, only its author edits a
- * post, and scripts fetch comments as part of another page.
+ * Routes that don't show a page of their own to every viewer with access. A callback redirects unless it fails, and
+ * only a post's author can edit it.
  */
 const withoutOwnScreen = ['/auth/oauth/[provider]/callback', '/community/posts/[id]/edit'];
 
-/** Pages of something that only its own people open: each viewer has one. */
+/** Pages that only participants of a conversation can open, so each viewer needs another one. */
 const ownPages = ['/expert/messages/[id]', '/messages/[id]'];
 
 function once(find: SitePage['find'], isOwn: boolean): SitePage['find'] {

@@ -8,8 +8,8 @@ interface LayoutShift extends PerformanceEntry {
 type Watched = Window & { moved: Element[] };
 
 /**
- * Makes each page record elements that move other than after input. The returned function returns those inside `place`,
- * except whole sections.
+ * Makes each page record elements that move without input. The returned function returns those inside `place`, except
+ * whole sections.
  */
 export async function watchShifts(page: Page): Promise<(place: string) => Promise<string[]>> {
   await page.addInitScript(() => {

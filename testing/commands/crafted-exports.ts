@@ -9,7 +9,7 @@ import { listParts, type Manifest } from '../../scripts/tenant/archive/manifest.
 import { readHead, unpack } from '../../scripts/tenant/archive/read-archive.ts';
 import { createWorkspace } from './workspace.ts';
 
-/** What is different in an export that someone crafted. */
+/** How a crafted export differs from a genuine one. */
 export interface ExportChange {
   manifest?: (manifest: Manifest & Record<string, unknown>) => void;
   /** Runs before the checksums are taken. */
@@ -67,8 +67,8 @@ async function packExport(
 }
 
 /**
- * A workspace with a genuine export of the community harbor, which is gone, and another community, quay. `craft()`
- * writes exports that are valid except for one change.
+ * Creates a workspace with a genuine export of the community harbor, which no longer exists, and another community,
+ * quay. `craft()` writes exports that are valid except for one change.
  */
 export function createExportWorkshop() {
   const crafted = mkdtempSync(join(tmpdir(), 'kogu-crafted-'));

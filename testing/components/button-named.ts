@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** A button, even if a closed menu hides it. */
+/** Finds a button by its name, even in a closed menu. */
 export const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true });
 
 export const visibleButton = (name: string) => screen.getByRole('button', { name });

@@ -8,7 +8,7 @@ import type { ShownConversation } from '#src/features/community/threads/conversa
 import { fakeApi } from './fake-api.ts';
 import { fakeLocks } from './fake-locks.ts';
 
-/** The API's responses while no one is online and nothing was begun. */
+/** The API's responses while no one is online and there is no unsent message. */
 export const quietConversation = {
   'GET /api/unsent-texts/conversation%3Ac1': { data: { text: null } },
   'PUT /api/unsent-texts/conversation%3Ac1': { data: { version: 1 } },
@@ -20,12 +20,12 @@ export const quietConversation = {
 
 const stops: Array<() => void> = [];
 
-/** Ends what open pages run, as leaving them would. */
+/** Stops everything that open pages run, as leaving them would. */
 export function leavePages(): void {
   for (const stop of stops.splice(0)) stop();
 }
 
-/** Signs Mari in, with a clock that the test moves. For `beforeEach`. */
+/** Signs Mari in, with a clock that the test advances. For `beforeEach`. */
 export function prepareStores(): () => void {
   vi.useFakeTimers();
   localStorage.setItem('auth_token', 'token');

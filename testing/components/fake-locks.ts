@@ -1,4 +1,4 @@
-/** The browser's locks, which jsdom lacks: one holder per name, in order. */
+/** A stand-in for the browser's locks, which jsdom lacks. A lock has one holder at a time, in the order of requests. */
 export function fakeLocks() {
   const held = new Map<string, Promise<unknown>>();
   return {

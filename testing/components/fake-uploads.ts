@@ -5,7 +5,7 @@ interface FakeUpload {
   body: Blob;
 }
 
-/** Responds to uploads instead of the network, with what `answerTo` returns. Returns the uploads made. */
+/** Responds to uploads with what `answerTo` returns, without the network. Returns the uploads made. */
 export function fakeUploads(answerTo: (upload: FakeUpload) => object): FakeUpload[] {
   const uploads: FakeUpload[] = [];
   class Request extends EventTarget {

@@ -7,7 +7,7 @@ import { fakeApi } from './fake-api.ts';
 import { fakeLocks } from './fake-locks.ts';
 import { renderIsland } from './render-island.tsx';
 
-/** The API's response about a comment that was never begun. */
+/** The API's response while there is no unsent comment. */
 export const noUnsentComment = { 'GET /api/unsent-texts/comments%3Ap1': { data: { text: null } } };
 
 /** Signs Mari in and fakes what jsdom lacks for a thread. For `beforeEach`. */

@@ -7,7 +7,7 @@ import { $elapsedMs } from '#src/ui/passed.ts';
 import { $toasts } from '#src/ui/toast/toast-store.ts';
 
 provideTexts((locale) => resources[locale]);
-// Slow machines shouldn't fail tests: the first dialog that a test opens is transformed while the test waits for it.
+// On slow machines, tests wait long for their first dialog, which Vite transforms only when it is opened.
 configure({ asyncUtilTimeout: 20_000 });
 const { waitFor } = vi;
 vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
@@ -16,9 +16,9 @@ vi.waitFor = (check) => waitFor(check, { timeout: 20_000 });
 vi.mock('#src/ui/composer/editor.ts', () => new Promise(() => undefined));
 afterEach(() => {
   cleanup();
-  // Each test is a page of its own.
+  // Each test stands for a separate page.
   dispatchEvent(new Event('pagehide'));
-  // Otherwise, a test that failed before cleaning up, or took long, would make later ones fail.
+  // A test that failed before cleaning up, or took long, must not make later ones fail.
   vi.useRealTimers();
   cleanStores($elapsedMs);
   $elapsedMs.set(0);

@@ -24,7 +24,7 @@ export function prepareCampaign({ task }: { task: { id: string } }): void {
 
 export const campaignId = () => id;
 
-/** The API's path of the test's campaign. */
+/** The API path of the test's campaign. */
 export const campaignPath = () => `${campaignsPath}/${id}`;
 
 export const campaign = (given: Partial<Campaign> = {}): Campaign => ({

@@ -6,7 +6,7 @@ import { fakeApi } from './fake-api.ts';
 import { fakeLocks } from './fake-locks.ts';
 import { renderWhole, testPage } from './render-island.tsx';
 
-/** The API's responses about a message that was never begun, while Astrid is online. */
+/** The API's responses while there is no unsent message and Astrid is online. */
 export const noUnsentMessage = {
   'GET /api/unsent-texts/conversation%3Ac1': { data: { text: null } },
   'GET /api/threads/c1/presence': { data: { online: ['astrid'] } },

@@ -26,7 +26,7 @@ export function prepareTrees({ task }: { task: { id: string } }): void {
   path = `/api/trees/${task.id}`;
 }
 
-/** The API's path of the test's list. */
+/** The API path of the test's list. */
 export const treesPath = () => path;
 
 /** A list of trees with a filter, a search, sortable columns and actions on selected rows. */

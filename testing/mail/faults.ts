@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The steps of an SMTP dialogue, in order, by the client's last command; none at first. */
+/** The steps of an SMTP dialogue, in order: the server's greeting, the client's commands, and the message. */
 const steps = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const;
 export type Step = (typeof steps)[number];
 

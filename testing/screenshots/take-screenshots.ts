@@ -7,8 +7,8 @@ import type { SitePage } from '../browser/site-pages.ts';
 
 /**
  * `npm run screenshots [folder] [path]`: takes screenshots of every page of both demo communities at 390 and 1440 px,
- * light and dark, signed in and out, and draws the README's picture; or only of pages whose path starts with the given
- * one.
+ * light and dark, signed in and out, and draws the README's picture. With `path`, only takes screenshots of pages whose
+ * path starts with it.
  */
 const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
 const prefix = process.argv[3] ?? '';
@@ -16,7 +16,7 @@ if (prefix && !prefix.startsWith('/')) {
   console.error(`An address starts with a slash, unlike "${prefix}".`);
   process.exit(1);
 }
-// Loaded only now, because loading takes a second and a wrong path is refused first.
+// Loaded only now, because loading takes a second, and invalid arguments are refused first.
 const { openBrowser, userAgent } = await import('../browser/open-browser.ts');
 const { createPerson, signInBrowser } = await import('../browser/people.ts');
 const { originOf, settingsVariable } = await import('../browser/settings.ts');

@@ -10,7 +10,7 @@ export interface FaultyServers {
   stop: () => Promise<void>;
 }
 
-/** Starts servers that simulate both ways in which a database can be down. */
+/** Starts servers that simulate the two ways in which a database can be down. */
 export async function startFaultyServers(): Promise<FaultyServers> {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {

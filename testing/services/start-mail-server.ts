@@ -17,7 +17,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a real SMTP server that stores mail, and an HTTP server from which code inside workerd can read it. */
+/** Starts a real SMTP server that stores mail, and an HTTP server from which code in workerd reads the mail. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: StoredMail[] = [];
   const smtp = new SMTPServer({

@@ -56,7 +56,7 @@ function answerTo(material: Material) {
   };
 }
 
-/** Errors in a model's JSON, by mode. `obeys` does what the material tells it to. */
+/** Faulty JSON that a model might return, by mode. `obeys` follows the instructions in the material. */
 const jsonFaults: Record<string, (answer: object, material: Material) => string> = {
   prose: () => 'Certainly! Here is what you asked for.',
   half: (answer) => JSON.stringify(Object.fromEntries(Object.entries(answer).slice(0, 1))),
@@ -87,7 +87,7 @@ const asked = new Map<string, number>();
 /** Returns the words of a stream: an answer from the first source, or the requested text. */
 function wordsFor(content: string, mode: string, isJson: boolean): string[] {
   if (isJson) return piecesFor(content, mode);
-  // The worst model repeats everything it was given.
+  // The worst possible model repeats its whole input.
   if (mode === 'repeats') return [content];
   const [, said] = /stand-in says: (.+)/.exec(content) ?? [];
   return (said ?? 'The model answers from the first source [1].').split(/(?<= )/);
@@ -110,7 +110,7 @@ const streamFaults: Record<string, (response: ServerResponse) => unknown> = {
   failing: (response) => response.end(`data: ${JSON.stringify({ error: { message: 'The server had an error' } })}\n\n`),
 };
 
-/** In the `timed` mode, first sends the current time, and the rest two seconds later. */
+/** In the `timed` mode, sends the current time and then waits two seconds before the rest. */
 async function timeFirst(mode: string, choose: (delta: object) => void): Promise<void> {
   if (mode !== 'timed') return;
   choose({ content: `${Date.now()} ` });

@@ -26,7 +26,7 @@ interface SignableEvent {
   body: string;
 }
 
-/** API calls that fail, either before they have any effect, or after it, with a lost response. */
+/** API calls that fail before they have any effect or, if `isAnswerLost`, after it. */
 interface Fault {
   path: string;
   status: number;
@@ -45,9 +45,9 @@ export interface Account {
   answered: Map<string, { asked: string; status: number; body: string }>;
   /** Customers whose card is declined. */
   declined: Set<string>;
-  /** How many unrelated lines the previews of a subscription begin with, by its id. */
+  /** How many unrelated lines come first in the previews of a subscription, by its id. */
   linesBefore: Map<string, number>;
-  /** Previews, whose lines can be listed though no invoice exists. */
+  /** Previewed invoices, whose lines can be listed even though the invoices don't exist. */
   previews: Map<string, Stripe.Invoice>;
   faults: Fault[];
   /** Every API call so far, as `POST /v1/refunds`. */

@@ -27,7 +27,7 @@ const known = [
   'expires_at',
 ];
 
-/** The parameters of each checkout, which Stripe doesn't return. */
+/** Keeps the parameters of each checkout, because Stripe's object doesn't contain them. */
 const orders = new WeakMap<Stripe.Checkout.Session, Parameters>();
 
 export function startCheckout(account: Account, given: Parameters): Stripe.Checkout.Session {

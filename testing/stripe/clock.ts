@@ -4,7 +4,7 @@ import { draftInvoice, payStripeInvoice } from './invoices.ts';
 import { nextPeriodEnd } from './months.ts';
 import { endStripeSubscription, itemOf } from './subscriptions.ts';
 
-/** Advances an account's clock and runs what becomes due, in order. */
+/** Advances an account's clock, and makes the renewals and charges that become due, in order. */
 export function advanceAccountClock(account: Account, now: number): void {
   for (;;) {
     const due = [...periodsDue(account), ...chargesDue(account)].filter(({ at }) => at <= now);

@@ -3,7 +3,7 @@ import { type Account, createObject, emitEvent, newId, shapeOf } from './account
 import { chargeCard } from './charges.ts';
 import { refuseMissing, StripeRefusal } from './refuse.ts';
 
-/** A period of a price on an invoice. */
+/** A line of an invoice: a price for a period. */
 export interface Line {
   price: Stripe.Price;
   amount: number;
@@ -50,7 +50,7 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Returns an invoice with these lines, of which only the lines can be read later. Causes no event. */
+/** Previews an invoice with these lines. Later calls can list its lines but not the invoice. Causes no event. */
 export function previewOf(
   account: Account,
   subscription: Stripe.Subscription,

@@ -141,7 +141,7 @@ export function previewInvoice(account: Account, given: Parameters): Stripe.Invo
   return previewOf(account, subscription, lines);
 }
 
-/** Starts a trial, which moves the next charge to its end and gets an invoice of zero. */
+/** Starts a trial, which moves the next charge to the trial's end and creates an invoice of zero. */
 function startTrial(account: Account, subscription: Stripe.Subscription, end: number): void {
   if (end <= account.now || end > account.now + 730 * 24 * 3600) {
     const message = 'Timestamp must be in the future, and at most two years away.';

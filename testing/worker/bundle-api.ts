@@ -14,7 +14,7 @@ const marker = '\0bundled:';
 export const bundlePattern = '**/.cache/kogu/api-*.mjs';
 export const wasmPattern = '**/*.wasm';
 
-/** The stand-in replaces the real module everywhere except in itself. */
+/** The stand-in replaces this module everywhere except in itself. */
 const realCost = 'api/platform/crypto/password-cost.ts';
 const standIn = 'api/testing/password-cost.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../http/app-error.ts';
 
 /**
- * A check of the session that runs while its request is already processed for the member it last belonged to. It shares
- * an exchange with the request's own reads, so a page needs only one.
+ * A session check that runs while the request is already processed for the session's last known member. The check
+ * shares an exchange with the request's own reads, so a page needs only one.
  */
 export interface SessionCheck {
   /**

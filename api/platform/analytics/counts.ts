@@ -23,7 +23,7 @@ export interface CountIncrement {
  */
 const maxNames: Record<VisitMeasure, Record<CountIncrement['period'], number>> = {
   views: { day: 1, hour: 1 },
-  /** In hourly counts, the name is how many hours ago the visitors were last here. */
+  /** In hourly counts, the name is the number of hours since the visitors' last visit. */
   visitors: { day: 1, hour: 30 },
   event: { day: 60, hour: 60 },
   path: { day: 1_000, hour: 100 },
@@ -89,8 +89,8 @@ const longGap = 9_999;
 
 /**
  * Counts a visitor once per hour and once per day and records the visit, if `onlyIf` holds. In hourly counts, the name
- * is how many hours ago the visitor was last here, so that several hours can be added up without duplicates. `traits`,
- * such as the country, are counted once per day; `mayAdd` is as in {@link addToCounts}.
+ * is the number of hours since the last visit, so that a sum over several hours counts each visitor once. `traits`,
+ * such as the country, are counted once per day. `mayAdd` is as in {@link addToCounts}.
  */
 export function addVisitor(
   db: Database,

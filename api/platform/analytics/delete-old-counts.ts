@@ -11,8 +11,8 @@ import { analyticsCounts, periods } from './schema.ts';
 const maxBatches = 20;
 
 /**
- * Deletes counts past the community's retention period, except of the few measures that are kept forever. The next run
- * continues with the rest.
+ * Deletes counts past the community's retention period, except those of the few measures that are kept forever. The
+ * next run continues with the rest.
  */
 export async function deleteOldCounts(context: Context): Promise<void> {
   if (!(await isUnchangedForADay(context, 'retention'))) return;

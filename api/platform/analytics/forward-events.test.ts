@@ -143,7 +143,7 @@ describe('a community with an analytics service', () => {
     expect([await events(one), await events(other)]).toEqual([[['Feature Used']], [['Error Occurred']]]);
   });
 
-  it('hashes a member differently from every other community', async () => {
+  it('gives a member a different hash than other communities do', async () => {
     const [one, other] = [await createCommunityWithService(), await createCommunityWithService()];
     const ids: unknown[] = [];
     for (const { community, deliveries } of [one, other]) {

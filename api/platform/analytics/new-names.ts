@@ -29,12 +29,12 @@ export function countNewNames(
     where not ${isCountedToday(day, sql`reported.value ->> 0`, sql`reported.value ->> 1`)})`;
 }
 
-/** Holds if the name has been counted today, or the address is `within` its limit. */
+/** True if the name has been counted today, or the address is `within` its limit. */
 export const mayAddName = (day: string, within: SQL): SQL =>
   sql`${within} or ${isCountedToday(day, sql`added.measure`, sql`added.name`)}`;
 
 /**
- * Holds for every name of the measures in `counted`, which the visitor doesn't choose, and for other names if
+ * True for the names of the measures in `counted`, since visitors don't choose those, and for other names if
  * `isAllowed` holds.
  */
 export const allowMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<CountIncrement, 'measure'>>): SQL =>

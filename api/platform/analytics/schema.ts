@@ -53,7 +53,7 @@ const factMeasures = [
   'joined_confirmed',
   'joined_posted',
   'joined_paid',
-  /** The name is the least number of hours or days since these members last did the same: see `countDistinct`. */
+  /** The name is the smallest number of hours or days since these members last did the same: see `countDistinct`. */
   'active_hours',
   'active_days',
   'failed_days',

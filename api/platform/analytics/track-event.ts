@@ -9,7 +9,7 @@ import { forwardedDetails, hourOf } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;
-  /** Holds if the event has happened earlier in the batch, or is about to. */
+  /** True if the event has happened earlier in the batch, or is about to. */
   onlyIf?: SQL;
 }
 

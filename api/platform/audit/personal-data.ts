@@ -5,7 +5,7 @@ import { auditLog } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ audit_log: db.select().from(auditLog).where(eq(auditLog.actorId, userId)) }),
   erase: (db, { id, isDeleted }) => ({
-    // What the member did to others stays on record, without their name.
+    // What the member did as staff is kept, without their name.
     audit_log: db
       .update(auditLog)
       .set({ actorId: null })

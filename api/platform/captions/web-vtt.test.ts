@@ -102,7 +102,7 @@ Lõpp
     expect(readWebVtt(source)).toBeNull();
   });
 
-  it('reads up to five thousand cues and reports the first one beyond', () => {
+  it('reads up to five thousand cues and reports the first one beyond that', () => {
     const cues = '00:01.000 --> 00:02.000\nTere\n\n'.repeat(5_003);
     const { shown, leftOut } = read(`WEBVTT\n\n${cues}`);
     expect([shown.length, leftOut]).toEqual([5_000, [{ line: 3 + 15_000, fault: 'beyond' }]]);

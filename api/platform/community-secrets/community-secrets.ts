@@ -70,7 +70,7 @@ export function deleteCommunitySecret(db: Database, name: string, onlyIf: SQL) {
     .returning({ name: communitySecrets.name });
 }
 
-/** Holds while a secret with this name is stored. */
+/** True while a secret with this name is stored. */
 export function hasCommunitySecret(name: string): SQL {
   return sql`exists (select 1 from ${communitySecrets} where ${communitySecrets.name} = ${name})`;
 }

@@ -1,4 +1,4 @@
-/** The names of a community's keys, except payment keys. In the settings, a service has the name of its key. */
+/** The names of a community's keys, except payment keys. In the settings, each service goes by the name of its key. */
 export const secretNames = {
   signIn: (provider: string) => `sign-in.${provider}`,
   ai: 'ai.key',

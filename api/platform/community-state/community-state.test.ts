@@ -54,7 +54,7 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('lets one of many requests refresh the state while the others use the known one', async () => {
+  it('lets only one of many concurrent requests refresh the state while the others use the known one', async () => {
     const { db, read } = await community();
     await read();
     const before = db.roundTrips();
@@ -73,7 +73,7 @@ describe('readCommunityState', () => {
     await expect(read(testNow, deadDatabase())).rejects.toThrow();
   });
 
-  it('reports a community that was never set up as unavailable', async () => {
+  it('reports a community as unavailable if it was never set up', async () => {
     const { db, read } = await community();
     await db.delete(communityState);
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable', code: 'community_not_ready' });

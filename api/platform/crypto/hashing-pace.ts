@@ -11,8 +11,8 @@ const pausePerHash = 1.5;
 export const longestWaitMs = 4_000;
 
 /**
- * A request may end without notice when the browser disconnects, so a place expires after longer than any request
- * lasts.
+ * A request may end without notice when the browser disconnects, so a place expires after more time than any request
+ * takes.
  */
 const placeLifetimeMs = 15_000;
 

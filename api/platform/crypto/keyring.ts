@@ -33,7 +33,7 @@ export function signText(secret: string, text: string): [Buffer, ...Buffer[]] {
   return [under(current), ...former.map(under)];
 }
 
-/** The stored forms of a code under every known key: store the first, look up all of them. */
+/** The stored forms of a code under every known key: store the first, and look up all. */
 export function keyedHashes(secret: string, text: string): [string, ...string[]] {
   const [current, ...former] = readKeyring(secret);
   const [first, ...others] = signText(secret, text);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Holds for texts with this prefix. Unlike `like`, it can use the column's index. */
+/** True for texts with this prefix. Unlike `like`, it can use the column's index. */
 export function beginsWith(column: SQL, text: string): SQL {
   return sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`})`;
 }

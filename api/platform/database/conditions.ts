@@ -7,7 +7,7 @@ import type { Database } from './connect.ts';
  */
 export type Conditions<Code extends string> = Readonly<Record<Code, SQL>>;
 
-/** Holds if all conditions hold: the guard of the write itself. */
+/** True if all conditions hold: the guard of the write itself. */
 export function allConditionsHold(conditions: Conditions<string>): SQL {
   const each = Object.values(conditions).map((holds) => sql`(${holds})`);
   return sql.join(each, sql` and `);

@@ -55,7 +55,7 @@ describe('connectDatabase', () => {
   });
 });
 
-describe('kept connections to the local server', () => {
+describe('pooled connections to the local server', () => {
   const isConnectionThatInserted = async () => {
     const [seen] = await db.all<{ id: number }>(sql`select last_insert_rowid() as id`);
     return seen?.id !== 0;
@@ -154,7 +154,7 @@ describe('kept connections to the local server', () => {
     return batons;
   }
 
-  /** Runs `work` so that the server does it, but its responses come too late. */
+  /** Runs `work` on the server and drops the responses, as if they came too late. */
   async function withoutAnswer(work: () => Promise<unknown>): Promise<void> {
     const send = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
@@ -182,7 +182,7 @@ describe('kept connections to the local server', () => {
   }
 });
 
-describe('a database whose write lock is held elsewhere', () => {
+describe('a write to a locked database', () => {
   const lock = async (ms: number) => {
     const { status } = await fetch(`${inject('lockKeeperUrl')}/${community.tenant.slug}/${ms}`);
     expect(status).toBe(200);
@@ -192,7 +192,7 @@ describe('a database whose write lock is held elsewhere', () => {
   it.each([
     ['a batch', 2, () => db.batch([row('f'), row('g')])],
     ['a statement', 1, () => row('h')],
-  ])('is retried for %s until the lock is free, written once and counted as one exchange', async (_, count, write) => {
+  ])('is retried until the lock is free, applied once and counted as one exchange: %s', async (_, count, write) => {
     await lock(300);
     const [rows, before] = [await keys(), db.roundTrips()];
     await write();
@@ -200,7 +200,7 @@ describe('a database whose write lock is held elsewhere', () => {
     expect(await keys()).toHaveLength(rows.length + count);
   });
 
-  it('is given up on within two seconds: nothing is written and the call fails as unavailable', async () => {
+  it('fails as unavailable within two seconds and changes nothing', async () => {
     await lock(3_000);
     const startedAt = Date.now();
     const thrown = await db.batch([row('i'), row('j')]).catch((error: unknown) => error);

@@ -95,7 +95,8 @@ function exchangeWith({ url, authToken, namespace, timeoutMs }: DatabaseAddress,
   return async <Answer>(work: (post: SendPipelineBody) => Promise<Answer>, to = pipelineUrl): Promise<Answer> => {
     const limit = new AbortController();
     const ms = Math.min(timeoutMs ?? databaseTimeouts.exchangeMs, deadline.remainingMs());
-    // Unlike the timer of `AbortSignal.timeout`, this one ends with the exchange: an isolate may have 10,000.
+    // Unlike the timer of `AbortSignal.timeout`, this one ends with the exchange: an isolate may have at most 10,000
+    // timers.
     const timer = setTimeout(() => limit.abort(new DOMException('The database took too long', 'TimeoutError')), ms);
     try {
       return await work((body) => fetch(to, { method: 'POST', headers, signal: limit.signal, body }));

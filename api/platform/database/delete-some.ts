@@ -11,7 +11,7 @@ export function deleteRowBatch(db: Database, table: SQLiteTable, matches: SQL | 
 }
 
 /**
- * Holds for up to {@link rowsAtOnce} of the matching rows. The change must make them stop matching, or the clean-up
+ * True for up to {@link rowsAtOnce} of the matching rows. The change must make them stop matching, or the clean-up
  * never ends.
  */
 export function isInRowBatch(table: SQLiteTable, matches: SQL | undefined): SQL {

@@ -61,7 +61,7 @@ interface PipelineAnswer {
   results: readonly StreamResult[];
 }
 
-/** The server's response: the results of each request, or a refusal of the whole pipeline, of which nothing ran. */
+/** The server's response: the results of each request, or a refusal of the whole pipeline before any of it ran. */
 export type PipelineResponse = { refused: Response } | ({ refused?: never } & PipelineAnswer);
 
 /** Sends a pipeline's body. */

@@ -15,7 +15,7 @@ export function rowIds(of?: string): SQL<string> {
     || substr('89ab', 1 + abs(random() % 4), 1) || substr(${hex(2)}, 2) || '-' || ${hex(6)}`;
 }
 
-/** Holds for ids of rows that were inserted with `rowIds(of)`. */
+/** True for ids of rows that were inserted with `rowIds(of)`. */
 export function isRowIdOf(column: SQL, of: string): SQL {
   return beginsWith(column, sharedPart(of));
 }

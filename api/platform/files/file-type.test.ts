@@ -87,7 +87,7 @@ describe('an archive', () => {
     );
   });
 
-  it('is recognized if it is empty, or uses path separators and letter case of other systems', () => {
+  it('is recognized if it is empty, or uses the path separators and letter case of another system', () => {
     expect(typeOf(zipSync({}))).toBe('zip');
     expect(typeOf(zipSync({ '[content_types].xml': bytesOf('<Types/>'), 'word\\document.xml': bytesOf('<x/>') }))).toBe(
       'docx',

@@ -6,14 +6,14 @@ type Reduce = (value: unknown) => unknown;
 export type PresentResponse = (answer: object, isStrict: boolean) => object;
 
 /**
- * Reduces responses itself, because a validator would take twice as long as the rest of presenting a response. With
+ * Reduces responses without a validator, which would take twice as long as the rest of presenting a response. With
  * `isStrict`, as in tests and on the local server, the validator reads them too: an undeclared field, or a result that
  * differs from the validator's, is an error.
  */
 export function createResponsePresenter(shape: z.ZodObject): PresentResponse {
   let reduce: Reduce | undefined;
   return (answer, isStrict) => {
-    // Built for the first response, because an isolate starts with all calls and serves few of them.
+    // Built for the first response, because an isolate loads every call but serves only a few.
     reduce ??= reducerOf(shape);
     const presented = reduce(answer) as object;
     if (!isStrict) return presented;

@@ -29,7 +29,7 @@ describe('describeDevice', () => {
 });
 
 describe('deviceFamily', () => {
-  it('returns the same family after a browser update', () => {
+  it('returns the same key after a browser update', () => {
     const firefox = (version: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Firefox/${version}.0`;
     expect(deviceFamily(firefox(141))).toBe('firefox/linux');
     expect(deviceFamily(firefox(142))).toBe('firefox/linux');

@@ -92,7 +92,7 @@ describe('a call to the API', () => {
     '/API/users/profile',
     '/api/users/profile%2F',
     '/api/users/Profile',
-  ])('is answered with 404 if its path is spelled %s', async (path) => {
+  ])('gets 404 if its path is spelled %s', async (path) => {
     const mari = await actors.member(community);
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
@@ -227,7 +227,7 @@ describe('toAppError', () => {
     expect(toAppError(gone)).toBe(gone);
   });
 
-  it('returns kinds that all have an error status', () => {
+  it('returns only kinds with an error status', () => {
     for (const kind of Object.keys(failureStatus) as FailureKind[]) {
       expect(failureStatus[kind]).toBeGreaterThanOrEqual(400);
     }

@@ -137,7 +137,7 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   });
 }
 
-/** Whether a call's input is sent in its query, because its body is a file or an ignored form, or as declared. */
+/** Whether a call's input is in its query: as declared, or because its body is a file or an ignored form. */
 const isInQuery = (definition: EndpointDefinition) =>
   definition.inputIn === 'query' || definition.method === 'get' || takenTypes(definition) !== null;
 

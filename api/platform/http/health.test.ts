@@ -90,7 +90,7 @@ describe.concurrent('a database that is down', () => {
     expect((await hanging).status).toBe(503);
   });
 
-  it('results in a 503 if it was never created', async () => {
+  it('results in a 503, like a database that was never created', async () => {
     const community = await createTestCommunity();
     const unknown = { ...community, tenant: { ...community.tenant, slug: 'never-created' } };
     expect((await call(unknown, 'GET', '/api/health')).status).toBe(503);

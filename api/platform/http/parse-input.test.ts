@@ -24,7 +24,7 @@ describe('parseInput', () => {
     expect(fieldsOf({ email: 'a@b.ee', role: 'admin' })).toEqual({ email: 'a@b.ee' });
   });
 
-  it('refuses with the first code of each field', () => {
+  it('refuses invalid input with the first code of each field', () => {
     expect(fieldsOf({ email: 'x' })).toEqual({ kind: 'invalid_input', fields: { email: 'email_short' } });
   });
 

@@ -5,7 +5,7 @@ const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 
   negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), ['et', 'en'], fallback);
 
 describe('negotiateLocale', () => {
-  it('prefers ?lang=, then the saved choice, then this visit, then the browser, then the community', () => {
+  it('prefers ?lang=, then the saved choice, then the language of the visit, the browser and the community', () => {
     const [cookie, accept] = ['locale=et; visit_locale=en', 'en-GB,en;q=0.9'];
     expect(localeOf('/?lang=en', { cookie, 'accept-language': 'et' }, 'et')).toBe('en');
     expect(localeOf('/', { cookie, 'accept-language': accept }, 'en')).toBe('et');

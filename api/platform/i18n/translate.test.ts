@@ -42,7 +42,7 @@ describe('createTranslator', () => {
     expect([heading('Ryup'), heading('Aurora')]).toEqual(['Welcome to Ryup', 'Welcome to Aurora']);
   });
 
-  it('returns the key itself if it has no text, as islands do: errorText relies on it', () => {
+  it('returns the key itself if it has no text, like the translator of islands, because errorText relies on it', () => {
     const island = createInstance({ lng: 'et', resources, initAsync: false });
     void island.init();
     for (const t of [createTranslator('et'), createTranslator('en'), island.t]) {

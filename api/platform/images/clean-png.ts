@@ -16,8 +16,8 @@ interface Chunk {
 
 /**
  * Strips a PNG (ISO/IEC 15948) of all but {@link keptChunks} and of trailing data, but keeps the orientation of its
- * Exif data. Refuses a second header or palette, which would be a second picture; of other repeated chunks, readers use
- * the first.
+ * Exif data. Refuses a second header or palette, which would be a second picture. Of other repeated chunks, browsers
+ * use the first.
  */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;

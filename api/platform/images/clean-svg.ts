@@ -6,7 +6,7 @@ import { attributes, elements, properties, referencingElements, textAttributes }
 
 const maxPixels = 4096;
 
-/** Strips a bitmap that is embedded as a data URL, like one on its own; null for other URLs. */
+/** Strips a bitmap embedded as a data URL, like an uploaded one; null for other URLs. */
 function cleanBitmap(address: string): string | null {
   const [, encoded] = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]*)$/.exec(address) ?? [];
   const image = encoded ? cleanImage(new Uint8Array(Buffer.from(encoded, 'base64'))) : null;

@@ -48,8 +48,8 @@ export interface PictureAttributes {
 }
 
 /**
- * Derives an image's attributes from the name of an uploaded picture; empty for other names. `shownWidth` is as in an
- * image's `sizes`; if the picture loads lazily, browsers that can measure its width themselves do.
+ * Derives an image's attributes from the name of an uploaded picture; empty for other names. `shownWidth` is written
+ * like an image's `sizes`. For a lazy picture, browsers that can measure its width ignore it.
  */
 export function pictureAttributes(
   address: string,

@@ -8,7 +8,7 @@ const hubCount = 1;
 
 type Place = Pick<Context, 'env' | 'tenant'>;
 
-/** The number of a member's hub. The last digits of an id are random. */
+/** The number of a member's hub, from the last digits of the member's id, which are random. */
 export function hubNumberOf(userId: string): number {
   return Number.parseInt(userId.slice(-8), 16) % hubCount;
 }

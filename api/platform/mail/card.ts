@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 
-/** A card that links to something of the community, as it was when the mail was rendered. */
+/** A card that links to a page of the community and shows it as it was when the mail was rendered. */
 export interface MailCard {
   /** The language of its texts. */
   locale: Locale;

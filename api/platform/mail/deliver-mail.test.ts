@@ -94,18 +94,21 @@ describe('deliverMail', () => {
   it.each([
     ['sent it', keeping().send, { state: 'sent', encryptedMessage: '' }],
     ['failed as well', refused, { state: 'pending', attempts: 2 }],
-  ] as const)('keeps the state of a later job that %s when the first job fails late', async (_, other, left) => {
-    const id = await queued();
-    const afterwards = later(2 * minute);
-    const late: SendMail = async () => {
-      await deliver(id, other, afterwards).catch(() => undefined);
-      throw new Error('the connection was closed');
-    };
-    expect(await deliver(id, late)).toBe('skipped');
-    const row = await rowOf(id);
-    expect(row).toMatchObject(left);
-    if (left.state === 'pending') expect(row?.leasedUntil).toBeGreaterThan(afterwards.getTime());
-  });
+  ] as const)(
+    'doesn’t let a late failure of the first job overwrite the state if a later job %s',
+    async (_, other, left) => {
+      const id = await queued();
+      const afterwards = later(2 * minute);
+      const late: SendMail = async () => {
+        await deliver(id, other, afterwards).catch(() => undefined);
+        throw new Error('the connection was closed');
+      };
+      expect(await deliver(id, late)).toBe('skipped');
+      const row = await rowOf(id);
+      expect(row).toMatchObject(left);
+      if (left.state === 'pending') expect(row?.leasedUntil).toBeGreaterThan(afterwards.getTime());
+    },
+  );
 
   it('sends once when the queue delivers the job twice, in sequence or concurrently', async () => {
     const id = await queued();

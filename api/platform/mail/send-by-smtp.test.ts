@@ -38,7 +38,7 @@ async function outcomeOf(port: number, limitMs = usualLimitMs) {
 describe('sendBySmtp with a server that fails', () => {
   it.each(Object.keys(ports))('ends within its time limit, and blocks nothing else, if the server %s', async (name) => {
     const { error, took, longestStop } = await outcomeOf(ports[name] ?? 0);
-    // Unrequested replies may accept every step before the message is out.
+    // A server that keeps sending replies may seem to accept each step before the message is sent.
     if (error === undefined) expect(name).toMatch(/endless replies/);
     else expect(error).toBeInstanceOf(SendError);
     // Far less than an SMTP server's own limits, and enough for a busy machine.

@@ -25,7 +25,7 @@ export function suppressionHashes({ env, tenant }: Place, address: string): [str
 const isInForce = (hashes: readonly string[]) =>
   and(inArray(mailSuppressions.addressHash, [...hashes]), isNull(mailSuppressions.liftedAt)) as SQL;
 
-/** Holds if the address with these hashes gets no mail that can be turned off. */
+/** True if the address with these hashes gets no mail that can be turned off. */
 export function isSuppressed(hashes: readonly string[]): SQL {
   return sql`exists (select 1 from ${mailSuppressions} where ${isInForce(hashes)})`;
 }

@@ -23,8 +23,8 @@ function breakLines(token: Token): Token[] {
 }
 
 /**
- * Makes spaces non-breaking that browsers would collapse into one, or drop at the start of a line. The editor shows all
- * of them.
+ * Turns spaces that browsers would collapse into one, or drop at the start of a line, into non-breaking ones. The
+ * editor shows all spaces.
  */
 export function keepSpaces(tokens: readonly Token[]): void {
   for (const { type, children } of tokens) if (type === 'inline') keepSpacesOfLine(children ?? []);

@@ -20,7 +20,7 @@ describe('picturesIn', () => {
   });
 });
 
-describe('renderMarkdown, if pictures open at full size', () => {
+describe('renderMarkdown with pictures that open at full size', () => {
   const html = (source: string) => renderMarkdown(source, 'ryup', { pictureLabel: 'Ava "pilt"' }).html;
 
   it('links pictures to their files, with a name for the link', () => {

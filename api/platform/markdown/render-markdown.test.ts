@@ -73,7 +73,7 @@ describe('renderMarkdown', () => {
 const safeTag =
   /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|s|hr|br|code|pre|table|thead|tbody|tr|th|td|div(?: class="table-scroll" tabindex="0")?|a|img)(?: (?:id|start|class|rel|title|alt|loading|decoding|width|height)="[^"<>]*"| href="(?:https?:|mailto:|#|\/(?![/\\]))[^"<>]*"| src="\/files\/ryup\/[^"<>]*")*>$/;
 
-describe('entered text', () => {
+describe('Markdown that a member wrote', () => {
   it.each(attacks)('runs nothing and fetches nothing: %s', (attack) => {
     for (const source of [attack, `> - ${attack}`, `**${attack}**`, `[${attack}](https://example.com)`]) {
       const drawn = html(source);

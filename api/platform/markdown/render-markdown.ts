@@ -19,7 +19,7 @@ interface Showing {
   pictureLabel?: string;
 }
 
-/** Texts rendered before, such as the comments of a thread that many open. Longer ones would take too much memory. */
+/** Recently rendered texts, such as the comments of a popular thread. Longer texts would take too much memory. */
 const rendered = new BoundedMap<RenderedMarkdown>(300);
 const longestKept = 10_000;
 

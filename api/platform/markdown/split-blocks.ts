@@ -17,8 +17,8 @@ interface Linked<Kind extends LinkBlock> {
 export type TextBlock = { kind: 'prose'; source: string } | Linked<'card'> | Linked<'button'>;
 
 /**
- * Splits a text at its cards and buttons: links with that title, alone on their lines, in no list or quote. Everything
- * else stays as it is, in the same order.
+ * Splits a text at its cards and buttons: links with such a title that stand alone on their lines, outside lists and
+ * quotes. Everything else stays as it is, in the same order.
  */
 export function splitBlocks(source: string): TextBlock[] {
   if (!linkBlocks.some((kind) => source.includes(kind))) return proseOf(source);

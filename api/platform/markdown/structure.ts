@@ -30,7 +30,7 @@ function partsOf(token: Token): string[] {
   return [type === 'fence' || type === 'code_block' ? `code ${content}` : `${type} ${tag}`, ...inner];
 }
 
-/** The block that a link's title makes it; other titles are ordinary text. */
+/** The kind of block that a link's title turns it into; empty for any other title. */
 function roleOf(link: Token): string {
   const title = link.attrGet('title');
   return title === 'card' || title === 'button' ? title : '';

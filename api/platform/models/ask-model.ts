@@ -36,7 +36,8 @@ const warning = [
 
 /**
  * Requests one answer in JSON, and cleans and parses it like any input. The model has no tools, so it can only answer.
- * Its highest possible cost is reserved first, within the month's ceiling. Any failure of the service is a refusal.
+ * The highest possible cost of the answer is reserved first, within the month's ceiling. Any failure of the service is
+ * a refusal.
  */
 export async function askModel<Answer>(
   context: Context,

@@ -3,15 +3,15 @@ import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { ChatUse } from './stream-chat.ts';
 
 /**
- * Roughly how many characters make a token, for services that don't report usage. Estonian has shorter tokens than
- * English.
+ * Roughly how many characters make a token, for services that don't report usage. Tokens are shorter in Estonian than
+ * in English.
  */
 const charactersPerToken = 3;
 export const tokensOf = (characters: number) => Math.ceil(characters / charactersPerToken);
 
 /**
- * Roughly how many tokens a byte of UTF-8 makes outside Latin letters, where tokenizers know few words and split them
- * more.
+ * Roughly how many tokens a byte of UTF-8 makes in scripts other than Latin, whose words tokenizers split into more
+ * parts.
  */
 const tokensPerByte = 0.5;
 

@@ -8,7 +8,7 @@ type Statement = BatchItem<'sqlite'>;
 export interface DeletedAccount {
   id: string;
   email: string;
-  /** Holds if the account was deleted earlier in the batch: every statement depends on it. */
+  /** True if the account was deleted earlier in the batch: every statement depends on it. */
   isDeleted: SQL;
 }
 
@@ -20,7 +20,7 @@ type PersonalFiles = Statement & PromiseLike<ReadonlyArray<{ key: string | null;
  * `personalData` from its `personal-data.ts`; a test fails when a table is missing.
  */
 export interface PersonalData {
-  /** The rows in a member's copy, without secrets; null if the copy has none of them. */
+  /** The rows in a member's copy, without secrets; null if the copy has none. */
   copy: (db: Database, userId: string) => Record<string, (Statement & { toSQL: () => { sql: string } }) | null>;
   /** The files that the member uploaded, for their copy: storage keys, each with the file's name in the copy. */
   files?: (db: Database, userId: string) => PersonalFiles;

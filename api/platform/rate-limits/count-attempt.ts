@@ -47,7 +47,7 @@ export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): v
   throw new AppError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Holds if an attempt counted earlier in the batch was within the limit. */
+/** True if an attempt counted earlier in the batch was within the limit. */
 export function isUnderRateLimit(limit: RateLimit): SQL {
   const { attempts } = limit;
   return sql`exists (select 1 from ${rateLimits} where key = ${limitKey(limit)} and count <= ${attempts})`;

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't decompose, and what people who don't have them on their keyboard type instead. */
+/** Letters that Unicode doesn't decompose, and what people type if their keyboard lacks them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss' },
   ...{ ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', ĸ: 'k' },
@@ -10,9 +10,9 @@ const plainPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const marksOnLatin = /(?<=\p{Script=Latin}\p{M}*)\p{M}+/gu;
 
 /**
- * Folds a word for searching members' names: to lower case; Latin letters without their marks (NFD, then without
- * marks), so that õ is o and ž is z; and letters that don't decompose to what people type: ø is o, ł is l, ß is ss.
- * Marks of other scripts stay, since й isn't и. `search.sql` of users stores words by the same rule.
+ * Folds a word for searching members' names: converts it to lower case, removes the marks of Latin letters (õ becomes
+ * o), and replaces letters that don't decompose with what people type (ø with o, ß with ss). Marks of other scripts
+ * stay, since й isn't и. `search.sql` of users stores words by the same rule.
  */
 export function foldLetters(word: string): string {
   const bare = word.toLowerCase().normalize('NFD').replace(marksOnLatin, '').normalize('NFC');

@@ -72,7 +72,7 @@ const line = (max: number, rule: { error: string }) =>
     .min(1, rule)
     .max(max, rule);
 
-/** A monthly price in cents: one the folder could have, or 0 for a currency without a price. */
+/** A monthly price in cents within the bounds of the folder's prices, or 0 for a currency without a price. */
 const price = z
   .int(priceRule)
   .max(1_000_000, priceRule)
@@ -99,7 +99,7 @@ export const communitySettings = {
   /** The sender of mails. Its display name is the community's. */
   mail: z.object({ mailFrom: senderSchema(addressRule.error) }),
   /**
-   * The maximum number of mails to many begun per period, 0 for no limit, and whether warming of the community's own
+   * The maximum number of bulk mails begun per period, 0 for no limit, and whether warming of the community's own
    * domain is on.
    */
   mailRate: z.object({

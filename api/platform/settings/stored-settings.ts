@@ -38,7 +38,7 @@ function parseSettings(text: string): StoredSettings {
   return stored;
 }
 
-/** Freezes a value that requests share, so that none can change it. */
+/** Freezes a value that requests share, so that no request can change it. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) {
     for (const each of Object.values(value)) deepFreeze(each);
@@ -58,7 +58,7 @@ export function viewSettings<Values extends object>(
   return { version, defaults, values: { ...defaults, ...chosen }, chosen: Object.keys(chosen).sort() };
 }
 
-/** Holds while a setting is as it was when `known` was read. */
+/** True while a setting is as it was when `known` was read. */
 export function isSettingUnchanged(group: string, name: string, known: StoredSettings): SQL {
   const changedIn = known[group]?.changedIn[name] ?? 0;
   return sql`coalesce((select json_extract(${settings.changedIn}, ${`$."${name}"`}) from ${settings}

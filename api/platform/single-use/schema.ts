@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 
-/** The columns of single-use tokens: a link in a mail, the second step of a sign-in. */
+/** The columns of single-use tokens, such as those in mailed links or for the second step of a sign-in. */
 export const singleUseColumns = () => ({
   id: text().primaryKey(),
   /** SHA-256 of the token. */

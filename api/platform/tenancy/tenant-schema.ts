@@ -203,7 +203,7 @@ export const tenantSchema = z.strictObject({
       isConfirmed: z.boolean(yesRule).default(false),
     })
     .prefault({}),
-  /** The maximum number of mails to many that the sender begins in a minute, an hour and a day; 0: no limit. */
+  /** The maximum number of bulk mails that the sender begins in a minute, an hour and a day; 0: no limit. */
   mailRate: z
     .strictObject({
       ...{ mailsPerMinute: mailRate, mailsPerHour: mailRate, mailsPerDay: mailRate },

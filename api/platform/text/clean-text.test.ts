@@ -113,7 +113,7 @@ describe('cleanLine', () => {
     ['o\u200b\u0303un', 'õun'],
     [`Z${'\u0301'.repeat(50)}`, `Ź${'\u0301'.repeat(8)}`],
     ['🏴\u{e0041}', '🏴'],
-  ])('reads %j as %j', (typed, line) => expect(cleanLine(typed)).toBe(line));
+  ])('converts %j to %j', (typed, line) => expect(cleanLine(typed)).toBe(line));
 
   it.each(meaningful)('keeps the invisible characters in %s', (text) => expect(cleanLine(text)).toBe(text.normalize()));
 

@@ -1,8 +1,8 @@
 import { removeAllInvisibleCharacters } from './invisible.ts';
 
 /**
- * Text without raised, lowered, circled and fractional numbers, which NFKC would make plain: `2²` doesn't look like
- * `22`.
+ * Text without superscripts, subscripts, circled numbers and fractions. NFKC would turn those into plain digits, but
+ * `2²` doesn't look like `22`.
  */
 const ofOtherForm = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209c\u2150-\u215f\u2460-\u24ff\u2776-\u2793]+/gu;
 

@@ -86,7 +86,7 @@ const copied = async (community: TestCommunity) => {
   return { as, id };
 };
 
-/** Members' calls about their account, and visitors' calls to create one. */
+/** Members' calls about their account, and visitors' calls that create one. */
 export const accountCalls: Recipes = {
   'POST /api/auth/sign-up': asVisitor({ body: newcomer }),
   'GET /api/email/unsubscribe': asVisitor({ query: 'token=x' }),

@@ -36,7 +36,7 @@ const reacting =
     };
   };
 
-/** Calls about comments, reactions, votes, mentions and other parts of writing. */
+/** Calls about comments, reactions, votes and mentions. */
 export const discussionCalls: Recipes = {
   'GET /api/mentions': async (community) => {
     const space = await insertSpace(community);

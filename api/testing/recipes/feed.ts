@@ -28,7 +28,7 @@ const onPost =
     return { ...(await asMember()(community)), params: { id }, query };
   };
 
-/** Calls with which members read the community. */
+/** Calls about reading the feed, its posts and members. */
 export const feedCalls: Recipes = {
   'GET /api/spaces': inFeed(),
   'GET /api/posts': inFeed('space=SPACE'),

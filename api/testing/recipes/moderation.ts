@@ -13,7 +13,7 @@ const claimed =
     return { as, params: { id }, ...(body ? { body } : {}) };
   };
 
-/** Inserts a case, or something concerning one, and makes the case about a private message. */
+/** Inserts a case with `insert`, and changes its subject to a private message. */
 const withMessage =
   <Inserted>(insert: (community: TestCommunity) => Promise<Inserted>) =>
   async (community: TestCommunity) => {

@@ -9,7 +9,7 @@ import { buyGift, giftOrderBody, lastOrder } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
 import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExisting } from './recipe.ts';
 
-/** Creates a member with an open checkout at the local test payments, which need no exchange with the database. */
+/** Creates a member with an open checkout in the built-in test payments, which take no exchange with the database. */
 const customer = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { plan: 'premium' };
@@ -17,7 +17,7 @@ const customer = async (community: TestCommunity) => {
   return { as, checkout: started.body.data.url.split('/').at(-1) ?? '' };
 };
 
-/** Creates a member who subscribed at the local test payments. */
+/** Creates a member who subscribed through the built-in test payments. */
 const subscriber = async (community: TestCommunity) => {
   const { as, checkout } = await customer(community);
   await finishTestPayment(createTestContext(community), checkout, 'succeed');
@@ -62,7 +62,7 @@ export const paymentCalls: Recipes = {
     await call(community, 'POST', '/api/subscription/cancel', { as });
     return { as };
   },
-  // Its exchanges include two changes of the ledger: the new entry, and the one it replaces.
+  // Its exchanges include two changes to the ledger: the new entry, and the one that it replaces.
   'POST /api/subscription/change': async (community) => {
     const { as } = await subscriber(community);
     const path = '/api/subscription/change?plan=donator';

@@ -38,7 +38,7 @@ export const asAdmin =
   (setup: Setup = {}): Prepare =>
   async (community) => ({ as: await actors.admin(community), ...setup });
 
-/** Makes the call once something exists, because an empty list may take fewer exchanges. */
+/** Makes the call after inserting something, because an empty list may take fewer exchanges. */
 export const withExisting =
   (arrange: (community: TestCommunity) => Promise<unknown>, prepare: Prepare): Prepare =>
   async (community) => {
@@ -46,7 +46,7 @@ export const withExisting =
     return prepare(community);
   };
 
-/** Makes the call about a new item, by its id. */
+/** Makes the call with the id of a new item. */
 export const aboutNewItem =
   (insert: (community: TestCommunity) => Promise<{ id: string }>, prepare: Prepare): Prepare =>
   async (community) => {

@@ -17,8 +17,8 @@ import { openLocalStorage } from '../../local/storage.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
- * Tests exports crafted by someone who has the operator's key, or whom the operator trusts: whatever they contain
- * either affects only their own community or is refused before anything is written.
+ * Tests exports crafted by someone who has the operator's key or whom the operator trusts. Their contents affect only
+ * their own community or are refused before anything is written.
  */
 const { crafted, place, genuine, prepare, remove, craft, expectRefused } = createExportWorkshop();
 beforeAll(prepare);
@@ -197,7 +197,7 @@ describe('the archive of an export', () => {
   });
 
   it.each([
-    ['nothing', Buffer.of()],
+    ['an empty file', Buffer.of()],
     ['a file that isn’t an archive', Buffer.from('hello')],
     ['an empty archive', gzipSync(Buffer.alloc(1_024))],
     ['half an archive', () => readFileSync(genuine).subarray(0, 4_000)],
@@ -228,7 +228,7 @@ async function readStored(key: string): Promise<{ text: string; type: string | u
 }
 
 describe('the signature of an export', () => {
-  it('is refused if it is someone else’s or the content has changed since', async () => {
+  it('is refused if it is someone else’s or the content has changed since it was signed', async () => {
     await expectRefused(
       await craft({ signature: (s) => ({ ...s, signature: Buffer.alloc(64).toString('base64') }) }),
       /signature/,

@@ -56,7 +56,7 @@ export async function digestFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is lost if a secret of the export is unknown here. */
+/** What is lost if this deployment doesn't have a secret of the export. */
 export const secretUses = {
   PASSWORD_PEPPER: 'members have to reset their passwords',
   MASTER_KEY: 'two-factor, waiting mail and the keys that admins entered have to be set up anew',

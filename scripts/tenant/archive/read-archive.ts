@@ -17,7 +17,7 @@ export const signatureName = 'manifest.sig';
 const maxBytes = { [manifestName]: 256 * 1024 * 1024, [signatureName]: 4_096 } as const;
 const signatureSchema = z.strictObject({ publicKey: z.string(), signature: z.string() });
 
-/** The manifest of an archive, and who signed it. */
+/** The manifest of an archive, with its signer. */
 export interface Head {
   manifest: Manifest;
   digest: string;
@@ -60,7 +60,7 @@ export async function readHead(file: string, keys: ArchiveKeys): Promise<Head> {
   return { manifest, digest, fingerprint, isOwn: keys.own.has(fingerprint) };
 }
 
-/** Skips an entry before the manifest. Only exports from before signatures have any. */
+/** Skips an entry before the manifest. Only unsigned exports of the first format have such entries. */
 async function skip(entry: ReadEntry, found: ReadonlyMap<string, Buffer>): Promise<boolean> {
   if (found.has(manifestName)) return false;
   entry.resume();

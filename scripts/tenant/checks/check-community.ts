@@ -71,8 +71,7 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
 }
 
 /**
- * Returns the remedy for a missing database. It doesn't suggest `apply`: a new database would be in the way of the
- * import.
+ * Returns the remedy for a missing database. It doesn't suggest `apply`, because a new database would block the import.
  */
 function restoreRemedy(slug: string): string {
   return `see that the database server is up; if the database is lost, npm run tenant -- import <newest export of ${slug}>`;
@@ -109,7 +108,7 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
     fault: 'its client secret was not entered',
   }));
   if (analytics) services.push({ about: 'analytics', name: analyticsKeyName, fault: 'its key was not entered' });
-  // Without the master key, as for `doctor` in production, it isn't known which service a key was entered for.
+  // Without the master key, as for `doctor` in production, the check can't tell which service a key was entered for.
   const { env } = target;
   const entered = selectCommunitySecrets(target.connect(tenant)).then((rows) =>
     env.MASTER_KEY ? usableSecretNames({ env, tenant, folder }, rows) : new Set(rows.map(({ name }) => name)),

@@ -5,7 +5,7 @@ import type { Target } from '../target/target.ts';
 import { readStoredSettings } from '../with-settings.ts';
 import { type Finding, runCheck } from './finding.ts';
 
-/** Shows the sender of mails, and whether a domain of the community's own still proves its owner. */
+/** Returns the sender of mails, and whether the community's own domain still proves its owner. */
 export async function checkSender({ connect, env }: Target, folder: Tenant): Promise<Finding> {
   const { slug } = folder;
   const sender = mailSenderOf(folder, await readStoredSettings(connect(folder)));

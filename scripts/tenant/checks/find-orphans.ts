@@ -10,7 +10,7 @@ export interface Orphan {
   hostnames: string[];
 }
 
-/** Limited because each read starts a process in production. */
+/** How many records to read at once. Limited because each read starts a process in production. */
 const readsAtOnce = 8;
 
 /**

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from './target.ts';
 
-/** Returns the community with its database, which is created unless it exists. */
+/** Creates the community's database unless it exists. Returns the community with the database's URL, if it has one. */
 export async function databaseOf(target: Target, folder: TenantFolder): Promise<Tenant> {
   const expected = expectedTenant(folder, null);
   const databaseUrl = await target.createDatabase(expected);

@@ -48,7 +48,7 @@ function findPlaces(page: Page): Promise<Places> {
   );
 }
 
-/** Returns the parts that have moved or changed their size by a pixel or more, appeared or gone. */
+/** Returns the parts that have moved, changed their size by a pixel or more, appeared or disappeared. */
 function findMoved(before: Places, after: Places): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => {
     const [one, other] = [before[name], after[name]];

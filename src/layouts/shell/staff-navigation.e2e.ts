@@ -62,10 +62,9 @@ test('the navigation beside a staff page scrolls to the current page', { tag: '@
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the navigation beside a staff page is never cropped without a sign', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('the navigation beside a staff page marks each edge that hides links, and never ends in a lone heading', {
+  tag: '@once',
+}, async ({ page, member }) => {
   await member('aurora', 'admin');
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   const list = page.locator('.staff-list');
@@ -94,7 +93,10 @@ test('the navigation beside a staff page is never cropped without a sign', { tag
   await expect(navigation.getByRole('button', { name: 'Go to…' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a link back starts at the top of the navigation beside it', { tag: '@once' }, async ({ page, member }) => {
+test('a link to the parent page is level with the top of the navigation beside it', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora', 'admin');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${origin}/admin/users/import?lang=en`);

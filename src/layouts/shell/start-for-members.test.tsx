@@ -4,13 +4,13 @@ import { fakeApi } from '#testing/components/fake-api.ts';
 import '../../client/first-paint.js';
 import { startForMembers } from './start-for-members.ts';
 
-// Modules that don't load, as in the build, where `loadModule` loads them.
+// These modules fail to load. As in the build, `loadModule` loads them.
 const lost = vi.hoisted(() => vi.fn());
 vi.mock('../../features/community/threads/conversation/send-waiting.ts', () => lost('send-waiting.js'));
 vi.mock('../../features/community/threads/inbox/open-inbox.ts', () => lost('open-inbox.js'));
 vi.mock('../../client/live.ts', () => ({ startLive: () => undefined }));
 
-// All component tests share one window, which mustn't keep the listeners of first-paint.js.
+// All component tests share one window, so the listeners of first-paint.js are removed afterwards.
 const listening = vi.hoisted(() => {
   const added: Array<[string, EventListener, boolean?]> = [];
   const { addEventListener: add } = window;
@@ -26,7 +26,7 @@ afterAll(() => {
   for (const given of listening.added) window.removeEventListener(...given);
 });
 
-it('parts that don’t load never reload the page, and the inbox opens as a page instead', async () => {
+it('a part for members that fails to load never reloads the page; the inbox then opens as a page', async () => {
   fakeApi({});
   lost.mockImplementation((name: string) =>
     loadModule(async () => {

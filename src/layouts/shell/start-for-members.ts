@@ -21,7 +21,9 @@ function startInbox(): void {
   });
 }
 
-/** Sends messages that earlier pages couldn't send. What sends them is loaded only if this device stores any. */
+/**
+ * Sends messages that earlier pages couldn't send. The script that does so is loaded only if this device stores any.
+ */
 function sendWaitingMessages(): void {
   if (!Object.keys(localStorage).join().includes(queuePrefix)) return;
   void loadWithoutReload(() => import('../../features/community/threads/conversation/send-waiting.ts')).then(

@@ -66,7 +66,7 @@ function wordsInPage(html: string): string {
 }
 
 describe('pasted HTML', () => {
-  it('is shown with all its words, both in the editor and to readers: 1,000 clipboards', () => {
+  it('keeps all its words, both in the editor and on the page, for 1,000 clipboards', () => {
     fc.assert(
       fc.property(anyPastedHtml, (html) => {
         const pasted = paste(html);

@@ -57,7 +57,7 @@ export interface FormProps<Values, Result> {
   shownAt?: (name: string) => string;
   /** Sends the form as soon as it is shown, with the values that its fields already have. */
   isSentAtOnce?: boolean;
-  /** Leaving the page doesn't ask, because no input is lost: it is kept, or worthless later. */
+  /** Set if leaving the page needn't ask, because the input is kept or would be worthless later. */
   mayBeLeft?: boolean;
   /** In a dialog: the key under which closing it keeps the input, for when it reopens on this page. */
   keptAs?: string;

@@ -30,7 +30,7 @@ async function openBoots() {
 }
 const isClosed = () => expect(screen.queryByRole('dialog')).toBeNull();
 
-/** Goes to a page that was opened from another one, so that it shows how far Back leads. */
+/** Adds a page to the history after another one, so that the test can tell how far Back leads. */
 function arrive() {
   history.replaceState({ page: 'before' }, '');
   history.pushState({ page: 'now' }, '');

@@ -34,7 +34,7 @@ describe('a table rendered with its page', () => {
   });
 });
 
-it('a card on a phone labels its values, except those that say what they are', () => {
+it('a card on a phone labels its values, except those that need no label', () => {
   const columns: Array<Column<Tree>> = [
     { id: 'name', header: 'Name', cell: ({ name }) => name },
     { id: 'size', header: 'Size', cell: ({ size }) => size },

@@ -30,7 +30,7 @@ interface Props<Item extends Row> {
   usual?: readonly string[];
   /** Saves the columns that were chosen. */
   keepShown?: (shown: readonly string[]) => void;
-  /** The reading of the list's call. */
+  /** The list as its call returned it. */
   page: ApiData<{ data: TablePage<Item> }>;
   nameOf: (item: Item) => string;
   /** The number of items, as text. */

@@ -11,15 +11,15 @@ export interface EnteredText {
 /** Attacks that break out of any context into which a page writes text. Tests search for the element they create. */
 const breakouts = [`"'></script></style></title></textarea><x-a id=x>`, `"'></script><x-a>`] as const;
 
-/** Must not make any page wider. */
+/** A word that must not make any page wider. */
 const longWord = 'sünnipäevanädalalõpupeopärastlõunaväsimus'.repeat(2);
 
-/** Passes a rule that forbids `<` and `>`. */
+/** An attack for fields that forbid `<` and `>`. */
 const attributes = `" onmouseover=alert(1) autofocus onfocus=alert(1) x=' style='background:url(//attack.invalid/x)' &lt;x-a&gt;`;
 
 /**
  * Writes a text for each field: its mark, a breakout, a very long word if the field is long, and as many other attacks
- * as fit. Each field starts at a different attack, so together they cover them all.
+ * as fit. Each field starts at a different attack, so the fields together cover all attacks.
  */
 export function createAttackTexts() {
   const entered: EnteredText[] = [];

@@ -4,7 +4,7 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a conversation of the reader's on the AI page. Returns the URLs that show them. */
+/** Plants attacks in one of the reader's conversations on the AI page. Returns the URLs that show them. */
 export async function plantAssistant(slug: string, { write }: Attacker, reader: Person) {
   const [db, id, shareId, at] = [databaseOf(slug), newId(), crypto.randomUUID(), Date.now()];
   const title = write('assistant_conversations.title', 80, ['assistant']);

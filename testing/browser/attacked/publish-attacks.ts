@@ -19,7 +19,7 @@ export interface Place {
   at: number;
 }
 
-/** The pages that show each part of an item. */
+/** The pages that show each part of an item, by type. */
 const shownOn: Record<Type, { texts: string[]; body: string[]; editor: string }> = {
   article: { texts: ['article', 'articles'], body: ['article'], editor: 'editor' },
   video: { texts: ['video', 'videos'], body: ['video'], editor: 'video-editor' },

@@ -48,7 +48,7 @@ const sessionsOf = ({ id }: TestActor) => db.$count(sessions, eq(sessions.userId
 const wrong = '12345';
 
 describe('signing in to an account with two-factor', () => {
-  it('returns a challenge after the password: no token, cookie or session', async () => {
+  it('returns a challenge for the correct password, but no token or cookie, and creates no session', async () => {
     const { mari } = await protectedMember();
     const { status, body, headers } = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: mari.email, password: mari.password },
@@ -59,7 +59,7 @@ describe('signing in to an account with two-factor', () => {
     expect(await sessionsOf(mari)).toBe(0);
   });
 
-  it('stores only a hash of the challenge, which works as neither token nor cookie', async () => {
+  it('stores only a hash of the challenge, which can’t be used as a token or cookie', async () => {
     const { mari } = await protectedMember();
     const challenge = await begin(mari);
     const rows = await db.select().from(twoFactorChallenges).where(eq(twoFactorChallenges.userId, mari.id));
@@ -89,7 +89,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });
 
-  it('accepts a code one time step early or late, typed with spaces', async () => {
+  it('accepts a code one time step early or late, even with spaces', async () => {
     for (const shift of [-30, 0, 30]) {
       const { mari, secret } = await protectedMember();
       const code = codeAt(secret, later(shift * second));
@@ -99,7 +99,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeAt(secret, later(60 * second)))).status).toBe(401);
   });
 
-  it('accepts each time step once, and none before the last accepted one', async () => {
+  it('accepts the code of a time step only once, and none of an earlier step', async () => {
     const { mari, secret, codeNow } = await protectedMember();
     expect((await answer(await begin(mari), codeNow)).status).toBe(200);
     for (const code of [codeNow, codeAt(secret, later(-30 * second))]) {
@@ -117,7 +117,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(await sessionsOf(mari)).toBe(1);
   });
 
-  it('accepts a backup code in any case or format, only once even if it arrives 8 times at once', async () => {
+  it('accepts a backup code in lower case and with spaces, but only once even under concurrent sign-ins', async () => {
     const { mari, backupCodes } = await protectedMember();
     const [first = '', second = ''] = backupCodes;
     expect((await answer(await begin(mari), ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(mail).toMatchObject({ locale: 'et', preheader: 'Koode on alles: 9.' });
   });
 
-  it('starts one session per challenge even if several valid codes arrive at once', async () => {
+  it('creates one session per challenge even if several valid codes arrive at once', async () => {
     const { mari, codeNow, backupCodes } = await protectedMember();
     const challenge = await begin(mari);
     const codes = [codeNow, ...backupCodes.slice(0, 4)];
@@ -178,7 +178,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await tryAt(later(15 * minute))).status).toBe(200);
   });
 
-  it('checks only ten of 30 concurrent codes across six challenges', async () => {
+  it('checks only ten of 30 concurrent codes for six challenges of a member', async () => {
     const { mari } = await protectedMember();
     const challenges = await Promise.all(Array.from({ length: 6 }, () => begin(mari)));
     const attempts = challenges.flatMap((challenge) => Array.from({ length: 5 }, () => answer(challenge, wrong)));
@@ -198,14 +198,14 @@ describe('POST /api/auth/two-factor', () => {
     }
   });
 
-  it('accepts a code until exactly 10 minutes after the password', async () => {
+  it('accepts a code until exactly 10 minutes after the password was entered', async () => {
     const { mari, secret } = await protectedMember();
     const tryAt = async (now: Date) => (await answer(await begin(mari), codeAt(secret, now), now)).status;
     expect(await tryAt(later(10 * minute))).toBe(401);
     expect(await tryAt(later(10 * minute - 1))).toBe(200);
   });
 
-  it('returns the same response for unknown, malformed, expired, spent and foreign challenges', async () => {
+  it('returns the same response for every invalid challenge, including another community’s', async () => {
     const other = await createTestCommunity();
     const { mari, codeNow, backupCodes } = await protectedMember();
     const [spent, expired, foreign] = [await begin(mari), await begin(mari), await begin(mari)];
@@ -224,7 +224,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(foreign, backupCodes[0])).status).toBe(200);
   });
 
-  it('refuses a member who was banned after entering the password, even once the ban is lifted, and spends no code', async () => {
+  it('refuses a member who was banned after entering the password, even once the ban is lifted, without spending the code', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenge = await begin(mari);
     for (const status of ['banned', 'active'] as const) {

@@ -11,8 +11,8 @@ import { accountRefusal } from './rules.ts';
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
 
 /**
- * Completes a sign-in with a two-factor code. Each attempt counts as wrong, for the challenge and the member,
- * before the code is checked. Unknown, ended, expired and spent challenges get the same response.
+ * Completes a sign-in with a two-factor code. Each attempt counts as wrong, for the challenge and the member, until the
+ * code has been checked. The response is the same for unknown, ended, expired and spent challenges.
  */
 export const answerChallenge = verb(
   { access: 'anyone', input: answerChallengeSchema, refusals: answerChallengeRefusals },

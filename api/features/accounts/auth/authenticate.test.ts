@@ -28,7 +28,7 @@ const withCookie = (cookie: string, now = testNow) => {
 };
 
 describe('the bearer token', () => {
-  it('authenticates its member; the scheme is case-insensitive', async () => {
+  it('authenticates its member, with the scheme in any letter case', async () => {
     const mari = await actors.member(community);
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect((await profile({ authorization: `${scheme} ${mari.token}` })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is stored only as a hash, which doesn’t authenticate', async () => {
+  it('is stored only as a hash, which can’t be used as a token', async () => {
     const mari = await actors.member(community);
     const [row] = await db.select().from(sessions).where(eq(sessions.id, mari.sessionId));
     expect(await withToken({ token: row?.bearerHash ?? '' })).toBe(401);
@@ -77,7 +77,7 @@ describe('the page cookie', () => {
     expect(await withToken({ token: mari.cookie })).toBe(401);
   });
 
-  it('authenticates pages, which the bearer token doesn’t', async () => {
+  it('authenticates page requests, for which the bearer token isn’t accepted', async () => {
     const mari = await actors.member(community);
     expect(await withCookie(`a=1; __Host-session=${mari.cookie}`)).toMatchObject({ user: { id: mari.id } });
     expect(await withCookie(`__Host-session=${mari.token}`)).toBeNull();
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(await withToken(moderator, later(day))).toBe(200);
   });
 
-  it('lasts as long for pages as for the API', async () => {
+  it('expires at the same time for pages as for the API', async () => {
     const mari = await actors.member(community);
     const cookie = `__Host-session=${mari.cookie}`;
     expect(await withCookie(cookie, later(7 * day))).toBeNull();
@@ -137,7 +137,7 @@ describe('a session', () => {
     },
   );
 
-  it('reflects a change of role from the next request', async () => {
+  it('has the member’s new role from the next request on', async () => {
     const mari = await actors.member(community);
     const roleOf = async () => (await profile({ authorization: `Bearer ${mari.token}` })).body.user?.role;
     expect(await roleOf()).toBe('user');
@@ -147,13 +147,13 @@ describe('a session', () => {
     expect(await roleOf()).toBe('user');
   });
 
-  it('ends 24 hours after its start once its member becomes an admin', async () => {
+  it('ends 24 hours after the sign-in if its member becomes an admin', async () => {
     const mari = await actors.member(community);
     await db.update(users).set({ role: 'admin' }).where(eq(users.id, mari.id));
     expect(await withToken(mari, later(2 * day))).toBe(401);
   });
 
-  it('records its last use at most every 10 minutes, after the response', async () => {
+  it('updates its time of last use at most every 10 minutes, after the response', async () => {
     const mari = await actors.member(community);
     const lastUsedAt = async () =>
       (await db.select().from(sessions).where(eq(sessions.id, mari.sessionId)))[0]?.lastUsedAt;

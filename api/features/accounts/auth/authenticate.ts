@@ -13,15 +13,15 @@ import { sessionCookie } from './session-cookie.ts';
 
 type Member = Extract<Actor, { kind: 'member' }>;
 
-/** Each session's owner as this isolate last read them, keyed by community, kind of secret and hash. */
+/** The owner of each session as this isolate last read it, by community, kind of secret and hash. */
 const lastRead = new BoundedMap<Member>(1_000);
 
-/** How old a session's recorded last use may get before it is updated. */
+/** How old the recorded last use of a session may get before it is updated. */
 const touchAfterMs = 10 * 60 * 1000;
 
 /**
- * Resolves the actor of an API call from its bearer token; the page cookie is ignored. No header
- * means a visitor; an invalid token means 401, even where visitors are welcome.
+ * Resolves the actor of an API call from its bearer token, ignoring the page cookie. Without a header, the actor is a
+ * visitor. An invalid token is refused with 401, even on calls that are open to visitors.
  */
 export async function authenticateBearer(context: Context, header: string | undefined): Promise<Actor | null> {
   if (header === undefined) return null;
@@ -77,8 +77,8 @@ async function readActor(context: Context, secret: 'bearerHash' | 'cookieHash', 
 }
 
 /**
- * Compares the session as it was read with the expected actor. If a page fails, its error page reads the session again;
- * a second reading that finds the same actor keeps the earlier outcome.
+ * Compares the session in the database with the expected actor. If a page fails, its error page reads the session
+ * again; if the actor is still the same, the earlier outcome is kept.
  */
 async function compareActor(
   key: string,
@@ -95,7 +95,7 @@ async function compareActor(
   }
 }
 
-/** Compares settings by identity: equal settings are the same object. */
+/** Compares settings by identity, because equal settings are the same object. */
 function isSameActor({ settings, ...actor }: Member, { settings: expectedSettings, ...expected }: Member): boolean {
   return settings === expectedSettings && JSON.stringify(actor) === JSON.stringify(expected);
 }

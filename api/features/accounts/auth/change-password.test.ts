@@ -41,7 +41,7 @@ describe('POST /api/users/password', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: other })).status).toBe(401);
   });
 
-  it('requires the current password and changes nothing without it', async () => {
+  it('refuses a missing or wrong current password and changes nothing', async () => {
     const mari = await actors.member(community);
     expect((await faults(mari, { newPassword }))?.['password']?.code).toBe('password_required');
     expect((await faults(mari, { newPassword, password: 'not this' }))?.['password']?.code).toBe('password_wrong');
@@ -56,7 +56,7 @@ describe('POST /api/users/password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('refuses a new password that the policy disallows, with its error', async () => {
+  it('refuses a new password that is too short, too common or too long, with its own error', async () => {
     const mari = await actors.member(community);
     const short = await faults(mari, { password: mari.password, newPassword: 'lühik' });
     expect(short?.['newPassword']).toEqual({

@@ -13,8 +13,8 @@ import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries.ts';
 
 /**
- * Changes the member's password after checking the current one. A member without a password may set
- * one shortly after signing in, but can't use it to prove this session. Ends every other session and mails the owner.
+ * Changes the member's password after checking the current one. A member without a password may set one shortly after
+ * signing in, but can't prove this session with it. Ends every other session and mails the owner.
  */
 export const changePassword = verb(
   { access: 'member', input: changePasswordBody, parsesItself: true, refusals: changePasswordRefusals },

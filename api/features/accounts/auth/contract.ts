@@ -76,7 +76,10 @@ export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals
 /** A fresh proof for a session: the password, or a code of the second factor. */
 export const proveAgainSchema = confirmationSchema.extend({ code: typedCodeSchema.optional() });
 
-/** How a session can get a fresh proof. `sign_in`: only by signing in again, because neither of the others works. */
+/**
+ * How a session can get a fresh proof. `sign_in`: only by signing in again, because this session can use neither of the
+ * others.
+ */
 const proofWays = ['password', 'code', 'sign_in'] as const;
 export type ProofMethod = (typeof proofWays)[number];
 export const proofResponse = { data: z.object({ way: z.enum(proofWays) }) };

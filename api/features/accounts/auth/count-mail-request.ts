@@ -11,8 +11,8 @@ interface MailLimits {
 }
 
 /**
- * Counts a request by which anyone can make us mail an account, and finds the account, in one exchange.
- * Throws when the IP address is over its limit; the caller handles the account's limit.
+ * Counts a request that anyone can make to have an account mailed, and finds the account, in one exchange. Throws if
+ * the IP address is over its limit. The caller handles the limit of the account.
  */
 export async function countMailRequest(context: Context, email: string, { byAddress, byAccount }: MailLimits) {
   const { db, now } = context;

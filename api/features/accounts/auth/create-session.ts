@@ -28,7 +28,7 @@ interface Proof {
 }
 
 /**
- * Creates a session for a user who has passed every sign-in step. Null, with nothing written, if `onlyIf` no longer
+ * Creates a session for a user who has passed every sign-in step. Writes nothing and returns null if `onlyIf` no longer
  * holds or the code has been spent.
  */
 export async function createSession(

@@ -13,7 +13,7 @@ beforeEach(() => {
   costInTests.isReal = true;
 });
 
-describe('a call that hashes a password, while the queue is full', () => {
+describe('a call that hashes a password while the hashing queue is full', () => {
   it.each([
     ['post', '/api/auth/sign-in', { email: mari.email, password: mari.password }],
     ['post', '/api/auth/sign-in', { email: 'keegi@people.test', password: newPassword }],

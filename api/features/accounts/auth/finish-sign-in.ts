@@ -23,9 +23,9 @@ interface FirstFactor {
 }
 
 /**
- * Completes a sign-in after the first factor: refuses closed accounts, starts a challenge if
- * two-factor is on, and creates a session otherwise. Null, with nothing written, if the account has
- * changed since it was read, which can happen while a password is hashed.
+ * Completes a sign-in after the first factor: refuses closed accounts, starts a challenge if two-factor is on, and
+ * creates a session otherwise. Writes nothing and returns null if the account has changed since it was read, for
+ * example while the password was hashed.
  */
 export async function finishSignIn(
   context: Context,

@@ -6,8 +6,8 @@ import { verificationLifetimeMs } from './rules.ts';
 const name = '__Host-joining';
 
 /**
- * Marks the browser in which someone signed up with an address, until the confirmation link expires. Opening the link
- * in that browser can sign them in; in any other, someone may have been tricked into opening another person's link.
+ * Marks the browser in which someone signed up, until the confirmation link expires. Opening the link can sign in only
+ * that browser, because in any other one, a person may have been tricked into opening someone else's link.
  */
 export const joiningCookie = {
   name,

@@ -5,7 +5,7 @@ import { rateLimitAddress, resetAttempts } from '#api/platform/rate-limits/count
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** The limits of signing in and up. They are counted in the community's database before any hashing. */
+/** The limits of signing in and signing up. Attempts are counted in the community's database before any hashing. */
 export const limits = {
   signInByAccount: (email: string): RateLimit => ({
     rule: 'sign-in.account',

@@ -46,7 +46,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   const token = await tokenFor(mari);
   return async () => {
     await post('invitations/accept', { token, password: newPassword });
-    // Accepting also signs in. Delete what it wrote, so that anything left was written by the other sign-in.
+    // Accepting also signs in. Delete the rows of that sign-in, so that any rows left are from the other one.
     await db.delete(sessions).where(eq(sessions.userId, mari.id));
     await db.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, mari.id));
     await db.delete(knownDevices).where(eq(knownDevices.userId, mari.id));
@@ -54,7 +54,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   };
 }
 
-/** Changes that can happen to an account during a sign-in. Each value sets one up and returns it as a function. */
+/** Changes that can happen to an account during a sign-in. Each function returns another one that makes the change. */
 const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'the password is changed': async (mari) => () =>
     post('users/password', { password: mari.password, newPassword }, mari),
@@ -175,7 +175,7 @@ describe('renewing an outdated hash', () => {
 
 describe('sign-ins concurrent with a password change', () => {
   it.each(['the password is changed', 'the password is reset'])(
-    'leave no session when %s (repeated six times)',
+    'leave no session behind when %s (repeated six times)',
     async (name) => {
       for (let round = 0; round < 6; round += 1) {
         const mari = await actors.member(community);

@@ -8,8 +8,8 @@ import { findPasswordProblem } from './rules.ts';
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Parses a form with a new password and reports all errors at once, by field: those of the schema, those of the
- * password policy, and a mismatched repeated password.
+ * Parses a form with a new password and reports all errors at once, by field: from the schema, from the password
+ * policy, and for repeated passwords that differ.
  */
 export function parseWithNewPassword<Schema extends z.ZodType>(
   context: Context,

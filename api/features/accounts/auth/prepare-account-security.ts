@@ -11,7 +11,10 @@ export interface AccountSecurity {
   backupCodesLeft: number;
 }
 
-/** Returns queries for how the member signs in, to run in another feature's batch, and a function for their results. */
+/**
+ * Returns the queries that read how the member signs in, for another feature's batch, and a function that reads their
+ * results.
+ */
 export function prepareAccountSecurity(context: Context) {
   const { user, sessionId } = requireMember(context);
   const { db } = context;

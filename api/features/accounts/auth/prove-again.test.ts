@@ -39,14 +39,14 @@ const prove = (as: { token: string }, body: object, now = testNow) =>
   call(community, 'POST', '/api/auth/proof', { as, body, now });
 const wayOf = async (as: TestActor) =>
   (await call<{ data: { way: string } }>(community, 'GET', '/api/auth/proof', { as })).body.data.way;
-/** Makes a call that needs a fresh proof and returns its status. */
+/** Makes a call that requires a fresh proof and returns the status. */
 const act = async (as: { token: string }, now = testNow) =>
   (await call(community, 'GET', '/api/admin/users/export', { as, now })).status;
 const faultOf = ({ body }: Awaited<ReturnType<typeof prove>>) =>
   body.error?.fields ? Object.values(body.error.fields).map(({ code }) => code) : body.error?.code;
 
 describe('proving a session by password', () => {
-  it('lets only the proved session act, for 15 minutes', async () => {
+  it('allows sensitive calls for 15 minutes, in the proved session only', async () => {
     const admin = await staleAdmin();
     const { email, password } = admin;
     const other = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password }, now: later(-hour) });
@@ -58,7 +58,7 @@ describe('proving a session by password', () => {
     expect(await act({ token: other.body.token ?? '' })).toBe(403);
   });
 
-  it('refuses the eleventh attempt after ten wrong passwords, even with the correct one', async () => {
+  it('refuses even the correct password after ten wrong ones', async () => {
     const admin = await staleAdmin();
     const answers: unknown[] = [];
     for (let attempt = 0; attempt < 10; attempt += 1) answers.push(faultOf(await prove(admin, { password: 'vale' })));
@@ -82,7 +82,7 @@ describe('proving a session by password', () => {
 });
 
 describe('proving a session by code, for an account without a password', () => {
-  it('lets the session act, and spends the code once even under concurrent calls', async () => {
+  it('allows sensitive calls, and spends the code once even under concurrent attempts', async () => {
     const { admin, codeNow } = await withCodes();
     expect(await wayOf(admin)).toBe('code');
     const answers = await Promise.all([1, 2, 3].map(() => prove(admin, { code: codeNow })));
@@ -100,14 +100,14 @@ describe('proving a session by code, for an account without a password', () => {
     expect(mails.filter(({ subject }) => /varukood/i.test(subject))).toHaveLength(1);
   });
 
-  it('is refused after ten wrong codes, even with the correct one', async () => {
+  it('refuses even the correct code after ten wrong ones', async () => {
     const { admin, secret } = await withCodes();
     for (let attempt = 0; attempt < 10; attempt += 1) await prove(admin, { code: '000000' });
     expect((await prove(admin, { code: codeAt(secret, testNow) })).status).toBe(429);
     expect(await act(admin)).toBe(403);
   });
 
-  it('fails with a second factor that the session itself turned on, as a stolen token could', async () => {
+  it('fails with a second factor turned on in the same session, since a stolen token could have done that', async () => {
     const admin = await staleAdmin({ passwordHash: null });
     const { codeNow } = await turnOnTwoFactor(community, admin);
     expect(await wayOf(admin)).toBe('sign_in');
@@ -119,8 +119,8 @@ describe('proving a session by code, for an account without a password', () => {
 /** A time at which earlier proofs are no longer fresh. */
 const laterOn = later(2 * hour);
 
-describe('a session that sets up its own proof, as a stolen token could', () => {
-  it('can’t prove itself with backup codes that it renewed, only with the app; a later session can use the codes', async () => {
+describe('a session in which a way to prove it was set up, perhaps with a stolen token', () => {
+  it('can’t be proved with backup codes renewed in it, only with the app; a later session can use the codes', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
@@ -141,7 +141,7 @@ describe('a session that sets up its own proof, as a stolen token could', () => 
     expect((await prove(admin, { code: another }, laterOn)).status).toBe(200);
   });
 
-  it('can’t use the first password that it set, even after changing it; a later session can', async () => {
+  it('can’t be proved with a first password set in it, even once that is changed; a later session can', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const set = (body: object, now = testNow) =>
       call(community, 'POST', '/api/users/password', { as: admin, body, now });
@@ -164,7 +164,7 @@ describe('a session that sets up its own proof, as a stolen token could', () => 
     expect(await act(as, laterOn)).toBe(200);
   });
 
-  it('is asked for a code after it sets a first password, if the second factor is older', async () => {
+  it('can be proved with a second factor older than the session after a first password is set in it', async () => {
     const { admin, secret, codeNow } = await withCodes();
     await prove(admin, { code: codeNow });
     const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };
@@ -176,7 +176,7 @@ describe('a session that sets up its own proof, as a stolen token could', () => 
 });
 
 describe('a password changed by entering the old one', () => {
-  it('proves the session that changed it', async () => {
+  it('can prove the session in which it was changed', async () => {
     const admin = await staleAdmin();
     const { password } = admin;
     const body = { password, newPassword: 'tuul tuleb merelt ja toob vihma' };
@@ -187,8 +187,8 @@ describe('a password changed by entering the old one', () => {
   });
 });
 
-describe('a session of an account with neither a password nor a second factor', () => {
-  it('can’t be proved or prolonged, so its member has to sign in again', async () => {
+describe('a session of an account without a password or second factor', () => {
+  it('can’t be proved, so the member has to sign in again', async () => {
     const admin = await actors.admin(community, { user: { passwordHash: null } });
     const almost = later(14 * minute);
     expect([await wayOf(admin), await act(admin, almost)]).toEqual(['sign_in', 200]);

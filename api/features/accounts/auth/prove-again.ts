@@ -9,9 +9,9 @@ import { proveAgainSchema } from './contract.ts';
 import { proveByCode } from './prove-by-code.ts';
 
 /**
- * Gives this session a fresh proof in return for the password or a second-factor code. The proof is valid for 15
- * minutes, for this session only. A password or second factor that was set in this session doesn't count: a member who
- * has no other has to sign in again.
+ * Gives this session a fresh proof for the password or a second-factor code. It is valid for 15 minutes, in this
+ * session only. A password or second factor that was set in this session isn't accepted: without another, the member
+ * has to sign in again.
  */
 export const proveAgain = verb(
   { access: 'member', input: proveAgainSchema, refusals: confirmationRefusals },

@@ -75,7 +75,7 @@ interface ReadAccount {
 }
 
 /**
- * Holds while the account is active and its password and two-factor state are still as the sign-in read them, and
+ * True while the account is active and its password and two-factor state are still as the sign-in read them, and
  * `onlyIf` holds.
  */
 export function isAccountUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount, onlyIf?: SQL): SQL {
@@ -109,8 +109,8 @@ export const findSession = cacheStatement(
 );
 
 /**
- * Holds while the session exists, if its account already had two-factor on when the session began. Otherwise someone
- * with a stolen token could turn on two-factor and use it as proof.
+ * True while the session exists and its account had turned two-factor on before the session began. Otherwise, someone
+ * with a stolen token could turn two-factor on and prove the session with it.
  */
 export function mayProveByCode(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
@@ -119,15 +119,15 @@ export function mayProveByCode(sessionId: string): SQL {
 }
 
 /**
- * Matches backup codes that are older than the session. Otherwise someone with a stolen token could renew the codes and
- * use one as proof.
+ * Matches backup codes that are older than the session. Otherwise, someone with a stolen token could renew the codes
+ * and prove the session with one.
  */
 export function isCodeOlderThanSession(sessionId: string): SQL {
   const began = sql`(select ${sessions.createdAt} from ${sessions} where ${sessions.id} = ${sessionId})`;
   return lt(backupCodes.createdAt, began);
 }
 
-/** Finds what a session can use for a fresh proof. No row once it has ended. */
+/** Finds how a session can get a fresh proof. Returns no row once the session has ended. */
 export function findProofMethods(db: Database, sessionId: string) {
   return db
     .select({
@@ -160,13 +160,13 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
 }
 
 /**
- * Creates an account or updates an unconfirmed one; a confirmed account is left alone. An existing password is kept
- * only if its hash is `sameHash`, which the new password matches. Otherwise it is cleared and the owner chooses one
- * after confirming, so no one confirms a stranger's password.
+ * Creates an account or updates an unconfirmed one; a confirmed account stays unchanged. An existing password is kept
+ * only if its hash is `sameHash`, which the new password matches. Otherwise it is cleared, so that no one confirms a
+ * stranger's password; the owner then chooses one after confirming.
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {
   const passwordHash = sql`case when ${users.passwordHash} = ${sameHash} then ${sameHash} end`;
-  // Active or waiting depends on how people currently join. Other statuses stay.
+  // Whether an account is active or waiting depends on how people currently join. Other statuses stay.
   const status = sql`iif(${users.status} in ('active', 'waiting'), ${user.status ?? 'active'}, ${users.status})`;
   return db
     .insert(users)
@@ -191,7 +191,7 @@ export function insertVerification(
     from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 }
 
-/** Holds if the token was inserted earlier in the batch. */
+/** True if the token was inserted earlier in the batch. */
 export function isVerificationInserted(id: string): SQL {
   return sql`exists (select 1 from ${emailVerifications} where ${emailVerifications.id} = ${id})`;
 }
@@ -219,7 +219,7 @@ export function spendVerification(db: Database, tokenHash: string, spentBy: stri
     .returning({ userId: emailVerifications.userId });
 }
 
-/** Confirms the account whose token was spent by `spentBy`, and returns its id, address, password hash and status. */
+/** Confirms the account whose token `spentBy` spent, and returns its id, address, password hash and status. */
 export function confirmUser(db: Database, spentBy: string, now: Date) {
   const owner = db
     .select({ id: emailVerifications.userId })
@@ -232,7 +232,7 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
     .returning({ id: users.id, email: users.email, passwordHash: users.passwordHash, status: users.status });
 }
 
-/** Holds if `spentBy` confirmed an account earlier in the batch. */
+/** True if `spentBy` confirmed an account earlier in the batch. */
 export function isConfirmedBy(spentBy: string, now: Date): SQL {
   return sql`exists (select 1 from ${users} inner join ${emailVerifications} on ${emailVerifications.userId} = ${users.id}
     where ${emailVerifications.spentBy} = ${spentBy} and ${users.emailVerifiedAt} = ${now.getTime()})`;
@@ -247,7 +247,7 @@ export function replacePassword(db: Database, userId: string, passwordHash: stri
     .returning({ id: users.id });
 }
 
-/** Holds while the account has this password hash. */
+/** True while the account has this password hash. */
 export function hasPasswordHash(userId: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 }

@@ -31,7 +31,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect(body.user?.name).toBe('Uus');
   });
 
-  it('returns the same response after the same work for unknown, waiting and confirmed addresses, and mails only the waiting one', async () => {
+  it('returns the same response after the same work for unknown, unconfirmed and confirmed addresses, and mails only the unconfirmed one', async () => {
     const mari = await actors.member(community);
     await post('sign-up', { email: 'ootab@people.test', password });
     const sentBefore = (await readOutbox(community)).length;
@@ -48,7 +48,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ootab@people.test']);
   });
 
-  it('mails one link after a sign-in that was refused as unconfirmed, and signing in works once it is opened', async () => {
+  it('mails a link after an unconfirmed account was refused at sign-in, which succeeds once the link is opened', async () => {
     const own = await createTestCommunity();
     const email = 'unustas@people.test';
     await post('sign-up', { email, password }, own);
@@ -72,7 +72,7 @@ describe('POST /api/auth/resend-verification', () => {
     expect([await readOutbox(own), own.jobs]).toEqual([[], []]);
   });
 
-  it('writes the mail in the language of the page from which it was requested', async () => {
+  it('writes the mail in the language of the page on which it was requested', async () => {
     const own = await createTestCommunity();
     const email = 'someone@people.test';
     await post('sign-up', { email, password }, own);
@@ -83,7 +83,7 @@ describe('POST /api/auth/resend-verification', () => {
     ]);
   });
 
-  it('sends at most 5 mails an hour to one address, counting those of sign-up, and says when to try again', async () => {
+  it('sends at most 5 mails an hour to one address, including the sign-up mail, and says when to try again', async () => {
     const own = await createTestCommunity();
     const email = 'tihti@people.test';
     await post('sign-up', { email, password }, own);

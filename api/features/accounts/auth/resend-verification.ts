@@ -12,8 +12,8 @@ import { insertVerification, isVerificationInserted, supersedeVerifications } fr
 import { verificationLifetimeMs } from './rules.ts';
 
 /**
- * Mails a new confirmation link to an unconfirmed account. For any other address the response, work and timing are
- * the same: its mail is inserted and withdrawn in one transaction.
+ * Mails a new confirmation link to an unconfirmed account. The response, work and timing are the same for any other
+ * address, whose mail is inserted and withdrawn in one transaction.
  */
 export const resendVerification = verb(
   { access: 'anyone', input: resendVerificationSchema },

@@ -44,7 +44,7 @@ describe('findPasswordProblem', () => {
     expect(fault('kuukogu paistab')).toBeNull();
   });
 
-  it("doesn't require character classes: any uncommon text of 20 characters is fine", () => {
+  it("doesn't require character classes in a password of at least 20 characters", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 20, maxLength: 60, unit: 'grapheme-ascii' }), (password) => {
         expect(['password_is_community', null]).toContain(fault(password));
@@ -105,12 +105,12 @@ describe('withNextPath', () => {
     '/api/health',
     '/language/en?next=%2F',
     '//evil.test',
-  ])('omits the path %j', (next) => {
+  ])('doesn’t add the path %j', (next) => {
     expect(nextPath(next)).toBe('/dashboard');
     expect(withNextPath('/auth/signin', next)).toBe('/auth/signin');
   });
 
-  it('keeps a secret in the fragment, which browsers don’t send', () => {
+  it('keeps a gift card’s code in the fragment, which browsers don’t send', () => {
     expect(withNextPath('/auth/verify-email?token=x', '/store#redeem=RYUP-1')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore#redeem=RYUP-1',
     );

@@ -7,7 +7,7 @@ interface AccountState {
   status: UserStatus;
 }
 
-/** Returns why an account can't sign in. Only revealed to someone who has proved that the account is theirs. */
+/** Returns why an account can't sign in. Reveal it only to someone who has proved that the account is theirs. */
 export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
   if (emailVerifiedAt === null) return 'email_not_verified';
   if (status === 'waiting') return 'account_waiting';
@@ -71,8 +71,8 @@ export function nextPath(next: string | null | undefined): string {
 }
 
 /**
- * Adds the page to open after signing in to a URL of the sign-in flow, unless it is the default page. `#name=value`
- * carries a secret, so it stays in the fragment, which browsers don't send.
+ * Adds the page to open after signing in to a URL of the sign-in flow, unless it is the default page. A fragment
+ * `#name=value` carries a secret, so it stays a fragment, which browsers don't send.
  */
 export function withNextPath(address: string, next: string | null | undefined): string {
   const page = nextPath(next);

@@ -2,7 +2,7 @@ import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { singleUseColumns } from '#api/platform/single-use/schema.ts';
 import { userReference } from '../users/schema.ts';
 
-/** Tokens that confirm the address of a sign-up. */
+/** Tokens by which people who sign up confirm their address. */
 export const emailVerifications = sqliteTable(
   'email_verifications',
   {

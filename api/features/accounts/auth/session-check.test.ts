@@ -56,7 +56,7 @@ const change = (who: TestActor, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, who.id));
 const end = (who: TestActor) => db.delete(sessions).where(eq(sessions.userId, who.id));
 
-describe('a session that was read before', () => {
+describe('a session that the isolate has read before', () => {
   it('is read in the same exchange as the requested data', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).tried).toEqual([2]);
@@ -64,7 +64,7 @@ describe('a session that was read before', () => {
     expect([again.status, again.tried]).toEqual([200, [1]]);
   });
 
-  it('reflects changes to its member since then', async () => {
+  it('shows later changes to its member', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     await change(mari, { name: 'Mari Uus' });
@@ -73,14 +73,14 @@ describe('a session that was read before', () => {
     expect((await ask(mari)).tried.length).toBe(1);
   });
 
-  it('gives no access to a member who lost their role', async () => {
+  it('no longer has the access of a role that its member has lost', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).status).toBe(200);
     await change(anna, { role: 'moderator' });
     expect((await ask(anna, listPath)).status).toBe(403);
   });
 
-  it('gives a member with a new role that role’s access', async () => {
+  it('has the access of a role that its member has got since', async () => {
     const mari = await actors.moderator(community);
     expect((await ask(mari, listPath)).status).toBe(403);
     await change(mari, { role: 'admin' });
@@ -122,7 +122,7 @@ describe('a session that was read before', () => {
   });
 });
 
-describe('a write made by a read call', () => {
+describe('a write that a read call makes', () => {
   const exportPath = '/api/admin/audit/export';
   const countEntries = (who: TestActor) => db.$count(auditLog, eq(auditLog.actorId, who.id));
 
@@ -139,7 +139,7 @@ describe('a write made by a read call', () => {
     expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([401, 0]);
   });
 
-  it('is made once for a session that changed', async () => {
+  it('is made once if the member has changed since the session was read', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     await change(anna, { theme: 'dark' });
@@ -156,19 +156,19 @@ describe('while the database is unavailable', () => {
     return [answer?.status, answer?.tried.length];
   };
 
-  it('a list call with a session that was read before fails after one attempt and isn’t served from memory', async () => {
+  it('a list call fails after one attempt and isn’t answered from memory, even if the session was read before', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     expect(await askWithout(anna, listPath)).toEqual([503, 1]);
   });
 
-  it('a call that needs only the session fails after two attempts and isn’t served from memory', async () => {
+  it('a call that needs only the session fails after two attempts and isn’t answered from memory', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     expect(await askWithout(mari, profilePath)).toEqual([503, 2]);
   });
 
-  it('both attempts at a response share one deadline', async () => {
+  it('both attempts share one deadline', async () => {
     const request = new Request(`https://${community.hostname}${profilePath}`);
     const env = { ...community.env, LOCAL_DATABASE_URL: inject('silentUrl') };
     const since = Date.now() - databaseTimeouts.requestMs;
@@ -179,7 +179,7 @@ describe('while the database is unavailable', () => {
   });
 });
 
-it('a call that fails regardless of its session is attempted only once', async () => {
+it('a call is attempted only once if it fails for another reason than its session', async () => {
   let count = 0;
   const failing = respondWhileChecking(async () => {
     count += 1;
@@ -192,7 +192,7 @@ it('a call that fails regardless of its session is attempted only once', async (
 describe('while a session is checked', () => {
   const check = { outcome: Promise.resolve('differs' as const) };
 
-  it('every kind of write is refused if the session differs, but reads aren’t', async () => {
+  it('every kind of write is refused if the session has changed, but reads are allowed', async () => {
     const address = databaseAddress(community.tenant, community.env);
     const { $client } = connectDatabase({ ...address, beforeWrite: () => requireConfirmedSession(check) });
     const write = 'delete from users';
@@ -208,7 +208,7 @@ describe('while a session is checked', () => {
     expect((await $client.execute('select 1 as one')).rows).toHaveLength(1);
   });
 
-  it('a failure of deferred work is reported only if the response is sent', async () => {
+  it('failed deferred work is reported only if the response was sent', async () => {
     const work = () => Promise.reject(new Error('failed'));
     await expect(settleDeferredWork(check, work())).resolves.toBeUndefined();
     await expect(settleDeferredWork({ outcome: Promise.resolve('holds') }, work())).rejects.toThrow('failed');

@@ -8,7 +8,7 @@ const community = await createTestCommunity();
 const password = 'kuu paistab metsa kohal';
 let people = 0;
 
-/** Signs someone up and returns their address and the cookies that their browser then has. */
+/** Signs someone up and returns their address and the cookies that their browser gets. */
 async function join(where: TestCommunity = community, confirmed: object = { emailVerifiedAt: 1 }) {
   people += 1;
   const email = `joined-${people}@people.test`;
@@ -33,7 +33,7 @@ describe('confirming an address', () => {
     expect(await enter(email, cookie)).toMatchObject({ user: { email }, token: expect.any(String) });
   });
 
-  it('doesn’t sign in other browsers, whose owners may have been sent someone else’s link', async () => {
+  it('doesn’t sign in another browser, whose owner may have been sent someone else’s link', async () => {
     const [mari, jaan] = [await join(), await join()];
     const other = await createTestCommunity();
     const forged = mari.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -59,7 +59,7 @@ describe('confirming an address', () => {
     expect(await enter(email, cookie)).toBeNull();
   });
 
-  it('the cookie is also set by a sign-up with an address that has an account', async () => {
+  it('sets the cookie of the sign-up browser even if the address already has an account', async () => {
     const { email } = await join();
     const headers = { 'cf-connecting-ip': '203.0.113.250' };
     const again = await call(community, 'POST', '/api/auth/sign-up', { body: { email, password }, headers });

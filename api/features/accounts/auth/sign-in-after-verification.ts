@@ -5,8 +5,8 @@ import { joiningCookie } from './joining-cookie.ts';
 import { findAccount } from './queries.ts';
 
 /**
- * Signs in whoever has just confirmed an address in the browser in which they signed up with it. Null in any other
- * browser, and for accounts that can't be used yet: those that wait for staff or whose owner must choose a password.
+ * Signs a person in after they confirm their address in the browser in which they signed up. Returns null in any other
+ * browser, and for an account that waits for approval or whose owner must still choose a password.
  */
 export async function signInAfterVerification(
   context: Context,

@@ -36,7 +36,7 @@ describe('sign-in attempts', () => {
     expect(refused[0]?.body.error?.code).toBe('too_many_requests');
   });
 
-  it('are limited in the same way for unknown and existing accounts', async () => {
+  it('are limited in the same way for addresses with and without an account', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     const statuses = async (email: string) => {
@@ -59,7 +59,7 @@ describe('sign-in attempts', () => {
     expect((await signIn(right, { now: later(15 * minute) }, own)).status).toBe(200);
   });
 
-  it('are limited to 100 from one IP address or IPv6 /64, counted before any hashing', async () => {
+  it('are limited to 100 per IPv4 address or IPv6 /64 network, and counted before any hashing', async () => {
     const own = await createTestCommunity();
     const from = (address: string, index: number) =>
       signIn(

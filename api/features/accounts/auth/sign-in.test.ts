@@ -32,12 +32,12 @@ describe('POST /api/auth/sign-in', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });
 
-  it('ignores the case of the address', async () => {
+  it('accepts the address in any letter case', async () => {
     const mari = await actors.member(community);
     expect((await signIn({ email: ` ${mari.email.toUpperCase()}`, password: mari.password })).status).toBe(200);
   });
 
-  it('creates two independent secrets and stores only their hashes', async () => {
+  it('creates an independent token and cookie and stores only their hashes', async () => {
     const mari = await actors.member(community);
     await db.delete(sessions).where(eq(sessions.userId, mari.id));
     const { body, headers } = await signIn({ email: mari.email, password: mari.password });
@@ -102,7 +102,7 @@ describe('POST /api/auth/sign-in', () => {
     expect((await signIn({ email: mari.email, password: 'vana parool siin' })).status).toBe(200);
   });
 
-  it('keeps a hash with current parameters', async () => {
+  it('keeps a hash that already has current parameters', async () => {
     const mari = await actors.member(community);
     const stored = async () => (await db.select().from(users).where(eq(users.id, mari.id)))[0]?.passwordHash;
     const before = await stored();
@@ -111,7 +111,7 @@ describe('POST /api/auth/sign-in', () => {
   });
 });
 
-describe('sign-in never reveals whether an address has an account', () => {
+describe('a refused sign-in', () => {
   const outcome = async (email: string) => {
     const { status, body, headers, roundTrips } = await signIn({ email, password: wrong });
     headers.delete('x-request-id');
@@ -126,7 +126,7 @@ describe('sign-in never reveals whether an address has an account', () => {
     expect(await outcome(passwordless.email)).toEqual(known);
   });
 
-  it('hashes as often for an unknown address as for a wrong password, even if no hash is stored', async () => {
+  it('hashes as often for an unknown address, which has no stored hash, as for a wrong password', async () => {
     const mari = await actors.member(community);
     const workOf = async (email: string) => {
       const before = costInTests.timesAsked;

@@ -13,8 +13,8 @@ import { findAccount } from './queries.ts';
 
 /**
  * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes the same work and
- * gets the same response as a wrong password; the account's status is revealed only after the correct one. A password
- * that changes during the check counts as wrong.
+ * gets the same response as a wrong password. Only the correct password reveals the account's status. A password that
+ * changes during the check counts as wrong.
  */
 export const signIn = verb(
   { access: 'anyone', input: signInSchema, refusals: signInRefusals },
@@ -42,7 +42,7 @@ export const signIn = verb(
   },
 );
 
-/** Makes one attempt. Its outcome is null if the account changed between the check and the write. */
+/** Makes one attempt. The outcome is null if the account changed between the check and the write. */
 async function checkPassword(context: Context, account: Account | undefined, password: string) {
   const { PASSWORD_PEPPER: pepper } = context.env;
   const check = await verifyPassword(password, account?.passwordHash ?? null, pepper);

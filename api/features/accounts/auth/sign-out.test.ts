@@ -30,7 +30,7 @@ describe('POST /api/auth/sign-out', () => {
     expect(await statusOf(jaan.token)).toBe(200);
   });
 
-  it('returns 401 without a session, and when repeated', async () => {
+  it('returns 401 without a session and when called again', async () => {
     const mari = await actors.member(community);
     expect((await call(community, 'POST', '/api/auth/sign-out')).status).toBe(401);
     expect((await call(community, 'POST', '/api/auth/sign-out', { as: mari })).status).toBe(200);

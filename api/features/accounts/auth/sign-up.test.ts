@@ -49,14 +49,14 @@ describe('POST /api/auth/sign-up', () => {
     expect(mail?.subject).toBe('Kinnita oma aadress: Kuu kogu');
   });
 
-  it('doesn’t sign anyone in', async () => {
+  it('creates no session and returns no token', async () => {
     const { body, headers } = await signUp({ email: newEmail(), password });
     expect(body.token).toBeUndefined();
     expect(headers.get('set-cookie')).not.toContain('__Host-session');
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  it('stores no password, token or extra address in plain text', async () => {
+  it('stores no password or token in plain text, nor the address in the outbox', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const [mail] = (await readOutbox(community)).filter(({ to }) => to === email);
@@ -96,7 +96,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(row?.id).not.toBe('mine');
   });
 
-  it('treats A@x.ee and a@x.ee as one account', async () => {
+  it('treats an address in upper and lower case as one account', async () => {
     const email = newEmail();
     await signUp({ email: ` ${email.toUpperCase()} `, password });
     await signUp({ email, password });
@@ -104,7 +104,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(rows.filter((row) => row.email.toLowerCase() === email)).toEqual([{ email }]);
   });
 
-  it('treats a domain, its xn-- form and a form with stray characters as one account', async () => {
+  it('treats an internationalized domain, its xn-- form and one with invisible characters as one account', async () => {
     const same = [
       'mari@näide.ee',
       'MARI@xn--nide-loa.ee',
@@ -157,7 +157,7 @@ describe('POST /api/auth/sign-up', () => {
     [{ email: 'a@people.test', password: 'Kuu-Kogu 1' }, 'password', 'password_is_community'],
     [{ email: 'a@people.test', password, name: 'x'.repeat(81) }, 'name', 'name_too_long'],
     [{ email: 'a@people.test', password, name: 'a\nb' }, 'name', 'name_invalid'],
-  ])('refuses %j on the field %s: %s', async (body, field, code) => {
+  ])('refuses %j with an error on the field %s: %s', async (body, field, code) => {
     const { status, body: answer, roundTrips } = await signUp(body);
     expect(status).toBe(400);
     expect(answer.error?.fields?.[field]?.code).toBe(code);
@@ -191,7 +191,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(Object.fromEntries(codes)).toEqual(faults);
   });
 
-  it('accepts a password repeated correctly', async () => {
+  it('accepts a password if the repeated one is the same', async () => {
     expect((await signUp({ email: newEmail(), password, passwordRepeat: password })).status).toBe(202);
   });
 
@@ -199,7 +199,7 @@ describe('POST /api/auth/sign-up', () => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
   });
 
-  it('stores no password if the stored one changes during the comparison', async () => {
+  it('clears the password if the stored one changes during the comparison', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const another = async () => db.update(users).set({ passwordHash: 'a stranger’s' }).where(eq(users.email, email));
@@ -218,15 +218,15 @@ describe('POST /api/auth/sign-up', () => {
   });
 });
 
-describe('sign-up never reveals that an address exists', () => {
-  it('returns the same response for a new, a waiting and a confirmed address', async () => {
+describe('a sign-up', () => {
+  it('returns the same response for a new, an unconfirmed and a confirmed address', async () => {
     const [waiting, confirmed] = [newEmail(), await actors.member(community)];
     await signUp({ email: waiting, password });
     const answers: { status: number; body: object; headers: object; roundTrips: number }[] = [];
     for (const email of [newEmail(), waiting, confirmed.email]) {
       const { status, body, headers, roundTrips } = await signUp({ email, password, name: 'Keegi' });
       headers.delete('x-request-id');
-      // The cookies differ only in the signature, which depends on the address.
+      // The cookies may differ only in the signature, which depends on the address.
       headers.set('set-cookie', (headers.get('set-cookie') ?? '').replace(/\.[\w-]{43};/, ';'));
       answers.push({ status, body, headers: [...headers], roundTrips });
     }
@@ -255,7 +255,7 @@ describe('sign-up never reveals that an address exists', () => {
     }
   });
 
-  it('limits mail per requested address, whether or not it has an account', async () => {
+  it('limits mails to one address in the same way whether or not it has an account', async () => {
     const mari = await actors.member(community);
     for (const email of [newEmail(), mari.email]) {
       const statuses: number[] = [];
@@ -267,7 +267,7 @@ describe('sign-up never reveals that an address exists', () => {
 });
 
 describe('sign-up attempts', () => {
-  it('are limited to 30 an hour per IP address, counted before hashing, then refused with 429', async () => {
+  it('are counted before hashing and refused with 429 after 30 in an hour from one IP address', async () => {
     const own = await createTestCommunity();
     const attempt = (index: number, address: string) =>
       call(own, 'POST', '/api/auth/resend-verification', {

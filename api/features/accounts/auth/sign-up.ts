@@ -17,8 +17,8 @@ import { verificationLifetimeMs } from './rules.ts';
 
 /**
  * Creates an unconfirmed account and mails a confirmation link, unless members join by invitation. If staff approve new
- * members, the account waits for approval once its address is confirmed. For an address that has an account, the
- * response, work and timing are the same, and the mail tells its owner instead. The cookie marks this browser.
+ * members, the account waits for approval once its address is confirmed. If the address already has an account, the
+ * response, work and timing are the same, but the mail tells its owner so. The cookie marks this browser.
  */
 export const signUp = verb(
   { access: 'anyone', input: signUpSchema, parsesItself: true },

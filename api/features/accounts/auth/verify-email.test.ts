@@ -36,7 +36,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('does not sign anyone in', async () => {
+  it('sets no session cookie', async () => {
     const { token } = await signUp();
     const { headers } = await verify(token);
     expect(headers.get('set-cookie')).toBeNull();
@@ -63,7 +63,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(intime.token, later(day - 1))).status).toBe(200);
   });
 
-  it('returns the same response for wrong, spent, superseded, expired and foreign tokens', async () => {
+  it('returns the same response for every invalid token, including another community’s', async () => {
     const other = await createTestCommunity();
     const [spent, expired, superseded] = [await signUp(), await signUp(), await signUp()];
     await verify(spent.token);
@@ -86,7 +86,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(foreign.token, undefined, other)).status).toBe(200);
   });
 
-  it('activates neither password after two sign-ups, so a stranger’s sign-up gains nothing', async () => {
+  it('accepts neither password after two sign-ups, so a stranger’s sign-up gains nothing', async () => {
     const owner = await signUp({ password: 'omaniku parool siin' });
     const stranger = await signUp({ email: owner.email, password: 'võõra parool siin' });
     expect((await verify(owner.token)).status).toBe(410);
@@ -96,7 +96,7 @@ describe('POST /api/auth/verify-email', () => {
     }
   });
 
-  it('activates neither password after two sign-ups and a resent link', async () => {
+  it('accepts neither password after two sign-ups and a resent link', async () => {
     const { email } = await signUp({ password: 'omaniku parool siin' });
     await signUp({ email, password: 'võõra parool siin' });
     await call(community, 'POST', '/api/auth/resend-verification', { body: { email } });
@@ -119,7 +119,7 @@ describe('POST /api/auth/verify-email', () => {
     expect(await community.db.$count(sessions, eq(sessions.userId, row?.id ?? ''))).toBe(0);
   });
 
-  it('spends nothing when the link is only opened with GET', async () => {
+  it('spends no token when the link is only opened with GET', async () => {
     const { token } = await signUp();
     expect((await call(community, 'GET', `/api/auth/verify-email?token=${token}`)).status).toBe(404);
     expect((await verify(token)).status).toBe(200);

@@ -12,15 +12,15 @@ import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 export interface VerifiedEmail {
   /** The confirmed address. Null if it had been confirmed before. */
   email: string | null;
-  /** Whether the owner must choose a password, because different ones were given at sign-ups with this address. */
+  /** Whether the owner must choose a password, because several sign-ups with this address gave different ones. */
   passwordNeeded: boolean;
   /** Whether the account waits for approval by staff. */
   isWaiting: boolean;
 }
 
 /**
- * Confirms an address with the token from the mail, in one transaction. Wrong, spent, superseded,
- * expired and foreign tokens get the same response.
+ * Confirms an address with the token from the mail, in one transaction. The response is the same for every invalid
+ * token: wrong, spent, superseded, expired or another community's.
  */
 export const verifyEmail = verb(
   { access: 'anyone', input: verifyEmailSchema, parsesItself: true, refusals: verifyEmailRefusals },

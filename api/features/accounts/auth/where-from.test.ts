@@ -15,7 +15,7 @@ async function linkTo(email: string): Promise<string> {
 const post = (path: string, body: object) => call(community, 'POST', `/api/auth/${path}`, { body });
 
 describe('the page to open after signing in', () => {
-  it('is in the link of the confirmation mail and of a resent one', async () => {
+  it('is in the link of the confirmation mail, also when it is resent', async () => {
     const email = address();
     expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next })).status).toBe(202);
     expect(await linkTo(email)).toMatch(new RegExp(`/auth/verify-email\\?token=[\\w-]{43}&${carried}$`));
@@ -31,7 +31,7 @@ describe('the page to open after signing in', () => {
     expect(await linkTo(email)).toMatch(/reset-password\?token=[\w-]{43}&next=/);
   });
 
-  it('is mailed with a gift card’s code in the fragment, so that no request contains the code', async () => {
+  it('is mailed with a gift card’s code as a fragment, so that no request contains the code', async () => {
     const secret = '/store#redeem=RYUP-AAAA-BBBB-CCCC';
     const tail = /[?&]next=%2Fstore#redeem=RYUP-AAAA-BBBB-CCCC$/;
     const email = address();

@@ -5,7 +5,7 @@ import { blocks } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => ({ blocks: db.select().from(blocks).where(eq(blocks.userId, userId)) }),
   erase: (db, { id, isDeleted }) => ({
-    // Others' blocks of the member stay, so that the member's messages don't reappear after the account is deleted.
+    // Blocks that other members set stay, so that this member's messages don't reappear after the account is deleted.
     blocks: db.delete(blocks).where(and(eq(blocks.userId, id), isDeleted)),
   }),
 };

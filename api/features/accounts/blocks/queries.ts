@@ -9,7 +9,9 @@ export function hasBlocked(userId: SQL | BindableValue, otherId: SQL | string): 
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId} and ${blocks.blockedId} = ${otherId})`;
 }
 
-/** Whether the member has blocked anyone. Most haven't, so most queries can skip the check for hidden content. */
+/**
+ * Whether the member has blocked anyone. Most members haven't, so most queries can skip the check for hidden content.
+ */
 export function hasBlocks(userId: BindableValue): SQL {
   return sql`exists (select 1 from ${blocks} where ${blocks.userId} = ${userId})`;
 }

@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core
 import { userReference } from '../users/schema.ts';
 
 /**
- * Which members a member has blocked. Triggers of `conversations` hide private messages when a block is added and show
- * them again when it is removed.
+ * The members that a member has blocked. Triggers of `conversations` hide private messages when a block is added and
+ * show them again when it is removed.
  */
 export const blocks = sqliteTable(
   'blocks',

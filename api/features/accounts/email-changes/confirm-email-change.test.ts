@@ -20,7 +20,7 @@ const { community, db, newAddress, elsewhere, request, confirm, tokenFor, signIn
   await createEmailChanges();
 
 describe('confirming the new address', () => {
-  it('changes the address and notifies the old and the new one', async () => {
+  it('changes the address and notifies both the old and the new one', async () => {
     const { mari, address } = await changed();
     expect(await read(mari)).toMatchObject({ email: address, emailVerifiedAt: testNow.getTime() });
     expect((await signIn(address, mari.password)).status).toBe(200);
@@ -29,7 +29,7 @@ describe('confirming the new address', () => {
     expect(await subjectsTo(mari.email)).toContain('Sinu aadress on vahetatud');
   });
 
-  it('ends every session but the requesting one, and voids reset links mailed to the old address', async () => {
+  it('ends every session except the one that requested the change, and voids password reset links mailed to the old address', async () => {
     const { mari, token } = await asked();
     const other = await prepareSession(createTestContext(community), mari.id);
     await other.insert;
@@ -56,7 +56,7 @@ describe('confirming the new address', () => {
     expect((await confirm(tooLate.token, later(day))).status).toBe(410);
   });
 
-  it('returns the same response for wrong, spent and foreign tokens, and for those of another purpose', async () => {
+  it('returns the same response for every invalid token, including another community’s', async () => {
     const other = await createTestCommunity();
     const tiina = await actors.member(other);
     const foreign = newAddress();
@@ -69,7 +69,7 @@ describe('confirming the new address', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([410, answers[0]?.body]);
   });
 
-  it.each(['banned', 'deleted'] as const)('does nothing for an account that is %s meanwhile', async (what) => {
+  it.each(['banned', 'deleted'] as const)('does nothing if the account is %s meanwhile', async (what) => {
     const { mari, token } = await asked();
     const end = () =>
       what === 'banned'
@@ -103,7 +103,7 @@ describe('confirming the new address', () => {
     expect((await read(mari))?.email).toBe(mari.email);
   });
 
-  it('gives an address to only one of two members', async () => {
+  it('gives an address that two members requested to only one of them', async () => {
     const address = newAddress();
     const pair = [await actors.member(community), await actors.member(community)];
     const tokens: string[] = [];
@@ -116,7 +116,7 @@ describe('confirming the new address', () => {
     expect(await db.$count(users, eq(users.email, address))).toBe(1);
   });
 
-  it('takes the address from an unconfirmed sign-up, whose link then stops working', async () => {
+  it('takes the address from an unconfirmed account, whose confirmation link stops working', async () => {
     const { mari, address, token } = await asked();
     await call(community, 'POST', '/api/auth/sign-up', {
       body: { email: address, password: newPassword },
@@ -129,7 +129,7 @@ describe('confirming the new address', () => {
     expect((await signIn(address, newPassword)).status).toBe(401);
   });
 
-  it('spends nothing when the link is only opened with GET', async () => {
+  it('spends no token when the link is only opened with GET', async () => {
     const { token } = await asked();
     expect((await call(community, 'GET', `/api/email-changes/confirm?token=${token}`)).status).toBe(404);
     expect((await confirm(token)).status).toBe(200);

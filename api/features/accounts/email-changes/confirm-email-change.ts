@@ -21,9 +21,9 @@ import {
 } from './queries.ts';
 
 /**
- * Gives an account its new address, with the token mailed to that address. Ends every session but the one that made the
- * request, and lets the old address undo the change. Wrong, spent, superseded, expired and foreign tokens get the same
- * response, as do those whose account or address has changed since.
+ * Changes an account's address with the token mailed to the new one. Ends every session except the one that made the
+ * request, and lets the old address undo the change. The response is the same for every invalid token, including one
+ * whose account or address has changed since the request.
  */
 export const confirmEmailChange = verb(
   { access: 'anyone', input: confirmEmailChangeSchema, parsesItself: true, refusals: confirmEmailChangeRefusals },

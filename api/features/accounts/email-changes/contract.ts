@@ -9,7 +9,7 @@ export const requestEmailChangeRefusals = { ...confirmationRefusals, conflict: '
 export const confirmEmailChangeSchema = z.object({ token: tokenSchema });
 export const confirmEmailChangeRefusals = { token_invalid: 'gone' } as const;
 
-/** The body without its token, which is parsed separately: a malformed token is refused like a spent one. */
+/** The body without the token, which is parsed separately, so that a malformed token is refused like a spent one. */
 export const undoEmailChangeSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPasswordSchema });
 export const undoEmailChangeBody = undoEmailChangeSchema.extend(confirmEmailChangeSchema.shape);
 export const undoEmailChangeRefusals = {

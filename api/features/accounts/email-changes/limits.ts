@@ -9,7 +9,9 @@ export const limits = {
     attempts: 5,
     windowSeconds: 24 * hour,
   }),
-  /** Limits mails that others can trigger to one address. Over the limit nothing is sent; the response is the same. */
+  /**
+   * Limits mails to one address that others can trigger. Over the limit nothing is sent, but the response is the same.
+   */
   mailToAddress: (email: string): RateLimit => ({
     rule: 'email-change.mail',
     subject: email,

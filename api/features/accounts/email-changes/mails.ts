@@ -43,7 +43,7 @@ export function addressTakenMail(context: Context, newEmail: string): MailMessag
   };
 }
 
-/** Tells the old address at once who requested which new address, the staff's reason, and how to stop the change. */
+/** Tells the old address at once who requested the change and why, what the new address is, and how to stop it. */
 export function changeNoticeMail(
   context: Context,
   { oldEmail, newEmail, locale }: Change,

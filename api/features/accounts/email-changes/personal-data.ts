@@ -14,7 +14,7 @@ export const personalData: PersonalData = {
       .from(emailChanges)
       .where(eq(emailChanges.userId, userId)),
   }),
-  // Changes that a deleted administrator requested for other members are those members' data, so they are kept.
+  // Changes that a deleted administrator requested for other members are kept, because they are those members' data.
   erase: (db, { id, isDeleted }) => ({
     email_changes: db.delete(emailChanges).where(and(eq(emailChanges.userId, id), isDeleted)),
   }),

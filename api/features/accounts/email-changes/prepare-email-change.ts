@@ -21,7 +21,7 @@ interface Request {
 
 /**
  * Prepares a request to change an address, as statements that do nothing unless `onlyIf` holds. Both addresses get a
- * mail; if the new one already has an account, only the mail to it differs. Call `dispatch` after the batch.
+ * mail. If the new one already has an account, it gets a different mail. Call `dispatch` after the batch.
  */
 export async function prepareEmailChange(
   context: Context,

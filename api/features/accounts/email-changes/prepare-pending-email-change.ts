@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { PendingEmailChange } from './contract.ts';
 import { selectPendingChange } from './queries.ts';
 
-/** Returns a query for the member's pending change, to run in another feature's batch, and a function for its rows. */
+/** Returns a query for the member's pending change, for another feature's batch, and a function that reads its rows. */
 export function preparePendingEmailChange(context: Context) {
   const { user } = requireMember(context);
   const read = selectPendingChange(context.db, user.id, context.now);

@@ -26,19 +26,21 @@ export function insertChange(db: Database, change: NewChange, onlyIf: SQL) {
     from ${users} where ${and(eq(users.id, userId), eq(users.email, oldEmail), isActiveMember(), onlyIf)}`);
 }
 
-/** Holds if the change was inserted earlier in the batch. */
+/** True if the change was inserted earlier in the batch. */
 export function isChangeInserted(id: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.id} = ${id})`;
 }
 
-/** Conditions for mailing the new address a link, or its existing account a notice. Neither holds over the limit. */
+/**
+ * The conditions for mailing a link to the new address, or a notice if it has an account. Neither holds over the limit.
+ */
 export function mailConditions(id: string, newEmail: string, limit: RateLimit) {
   const isMailed = sql`${isChangeInserted(id)} and ${isUnderRateLimit(limit)}`;
   const isFree = isAddressFree(newEmail);
   return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
 }
 
-/** Holds if the given condition holds and the attempt counted earlier in the batch is within the limit. */
+/** True if the given condition holds and the attempt counted earlier in the batch is within the limit. */
 export function isAllowed(holds: SQL, limit: RateLimit): SQL {
   return sql`${holds} and ${isUnderRateLimit(limit)}`;
 }
@@ -108,12 +110,14 @@ export function spendChange(db: Database, tokenHash: string, spentBy: string, un
     .returning({ id: emailChanges.id });
 }
 
-/** Holds if `spentBy` spent a token earlier in the batch. */
+/** True if `spentBy` spent a token earlier in the batch. */
 export function isChangeSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.spentBy} = ${spentBy})`;
 }
 
-/** Matches the change that a token undoes. The old address gets one with the notice and one after the confirmation. */
+/**
+ * Matches the change that a token undoes. The old address gets one token at the request and one at the confirmation.
+ */
 const isUndoable = (undoHash: string, now: Date) =>
   and(
     or(eq(emailChanges.noticeHash, undoHash), eq(emailChanges.undoHash, undoHash)),
@@ -121,7 +125,7 @@ const isUndoable = (undoHash: string, now: Date) =>
     gt(emailChanges.undoUntil, now.getTime()),
   );
 
-/** Holds while no other confirmed account has the address. */
+/** True while no other confirmed account has the address. */
 const isFreeFor = (userId: SQL, email: SQL) => sql`not exists (select 1 from ${users} as holder
   where holder.email = ${email} and holder.email_verified_at is not null and holder.id <> ${userId})`;
 
@@ -146,7 +150,7 @@ export function markUndone(db: Database, undoHash: string, undoneBy: string, now
     .returning({ id: emailChanges.id });
 }
 
-/** Holds if `undoneBy` undid a change earlier in the batch. */
+/** True if `undoneBy` undid a change earlier in the batch. */
 export function isChangeUndoneBy(undoneBy: string): SQL {
   return sql`exists (select 1 from ${emailChanges} where ${emailChanges.undoneBy} = ${undoneBy})`;
 }
@@ -159,8 +163,8 @@ export function deleteLaterChanges(db: Database, { userId, id }: { userId: strin
 }
 
 /**
- * Releases an address held by an unconfirmed account, so that signing up doesn't reserve an address. No one has ever
- * signed in to such an account; it is marked as deleted.
+ * Takes an address from an unconfirmed account, because signing up doesn't reserve an address. The account, which no
+ * one has ever signed in to, is marked as deleted.
  */
 export function releaseAddress(db: Database, email: string, attempt: string, onlyIf: SQL, now: Date) {
   const isHolder = and(eq(users.email, email), isNull(users.emailVerifiedAt), onlyIf);
@@ -181,7 +185,7 @@ export function releaseAddress(db: Database, email: string, attempt: string, onl
   ] as const;
 }
 
-/** Stores the account's other address, and its new password if one is given. */
+/** Changes the account's address, and its password if one is given. */
 export function storeAddress(
   db: Database,
   userId: string,

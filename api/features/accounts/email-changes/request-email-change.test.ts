@@ -29,7 +29,7 @@ describe('requesting a change of address', () => {
     expect(await db.$count(emailChanges, eq(emailChanges.userId, mari.id))).toBe(0);
   });
 
-  it('returns and stores the same for an address that has an account, and notifies its owner', async () => {
+  it('returns the same response for an address that has an account, stores the same, and notifies its owner', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const address = newAddress();
     const [free, taken] = [await request(mari, address), await request(mari, jaan.email.toUpperCase())];
@@ -60,7 +60,7 @@ describe('requesting a change of address', () => {
     expect((await request(mari, 'tere')).body.error?.fields?.['email']?.code).toBe('email_invalid');
   });
 
-  it('keeps only the newest link', async () => {
+  it('invalidates earlier links', async () => {
     const { mari, token, notice } = await asked();
     const address = newAddress();
     await request(mari, address);
@@ -68,7 +68,7 @@ describe('requesting a change of address', () => {
     expect((await confirm(await tokenFor(address))).status).toBe(200);
   });
 
-  it('leaves one link after two concurrent requests', async () => {
+  it('leaves only one valid link after two concurrent requests', async () => {
     const mari = await actors.member(community);
     const addresses = [newAddress(), newAddress()];
     await Promise.all(addresses.map((address) => request(mari, address)));
@@ -83,7 +83,7 @@ describe('requesting a change of address', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('is refused if an earlier link changes the address at the same time', async () => {
+  it('is refused if an earlier link is confirmed at the same time', async () => {
     const { mari, address, token } = await asked();
     const { result } = await overtake(
       3,
@@ -94,7 +94,7 @@ describe('requesting a change of address', () => {
     expect((await read(mari))?.email).toBe(address);
   });
 
-  it('is limited to 5 requests a day, and to 5 mails an hour to one address without changing the response', async () => {
+  it('is refused after 5 requests in a day, and mails one address at most 5 times an hour without changing the response', async () => {
     const mari = await actors.member(community);
     for (let count = 0; count < 5; count += 1) expect((await request(mari, newAddress())).status).toBe(202);
     expect((await request(mari, newAddress())).status).toBe(429);

@@ -26,7 +26,7 @@ const {
 } = await createEmailChanges();
 
 describe('undoing a change of address from the old address', () => {
-  it('restores the address, ends every session, sets a new password and notifies both', async () => {
+  it('restores the address, ends every session, sets a new password and notifies both addresses', async () => {
     const { mari, address, undoToken } = await changed();
     await emptyOutbox(community);
     expect((await undo(undoToken)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('undoing a change of address from the old address', () => {
     for (const to of [address, mari.email]) expect(await subjectsTo(to)).toEqual(['Aadressi vahetus on tagasi võetud']);
   });
 
-  it("stops a pending change with the notice's link, and notifies only the old address", async () => {
+  it('stops a pending change with the link in the notice, and notifies only the old address', async () => {
     const { mari, address, token, notice } = await asked();
     await emptyOutbox(community);
     expect((await undo(notice)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('undoing a change of address from the old address', () => {
     expect([await subjectsTo(address), await subjectsTo(mari.email)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it("works with the notice's link after the confirmation", async () => {
+  it('works with the link in the notice even after the confirmation', async () => {
     const { mari, token, notice } = await asked();
     await confirm(token);
     expect((await undo(notice)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await undo(tooLate.undoToken, later(7 * day))).status).toBe(410);
   });
 
-  it('restores the first address after a second change, whose own link stops working', async () => {
+  it('restores the first address even after a second change, whose undo link stops working', async () => {
     const { mari, address, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -71,7 +71,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await undo(secondUndo)).status).toBe(410);
   });
 
-  it('can undo only the second change, after which the first can still be undone', async () => {
+  it('can undo only the second of two changes, after which the first can still be undone', async () => {
     const { mari, address, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -82,7 +82,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await read(mari))?.email).toBe(mari.email);
   });
 
-  it('stops a later change that still waits for confirmation', async () => {
+  it('also stops a later change that waits for confirmation', async () => {
     const { mari, undoToken } = await changed();
     const second = newAddress();
     await request(mari, second);
@@ -121,7 +121,7 @@ describe('undoing a change of address from the old address', () => {
     expect((await signIn(mari.email, newPassword)).body).toMatchObject({ twoFactorRequired: true });
   });
 
-  it('reclaims the old address from an unconfirmed sign-up', async () => {
+  it('reclaims the old address from an unconfirmed account', async () => {
     const { mari, undoToken } = await changed();
     await call(community, 'POST', '/api/auth/sign-up', {
       body: { email: mari.email, password: 'hoopis teine parool' },

@@ -31,8 +31,8 @@ import {
 } from './queries.ts';
 
 /**
- * Restores an account's old address, or stops a pending change, with a token mailed to the old address. Because the
- * account may have been taken over, sets a new password, ends every session, and removes sign-in methods and changes
+ * Restores an account's old address, or stops a pending change, with a token mailed to the old address. The account may
+ * have been taken over, so this sets a new password, ends every session, and removes later changes and sign-in methods
  * added since. Wrong, spent and expired tokens get the same response.
  */
 export const undoEmailChange = verb(

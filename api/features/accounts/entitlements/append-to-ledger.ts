@@ -15,7 +15,7 @@ import {
 import { gracePeriodPrefix } from './rules.ts';
 import { computeTimeline, joinSegments, type Segment, type TimelineEntry } from './timeline.ts';
 
-/** The time that a grant adds: calendar months, or a span of which only the length matters, in milliseconds UTC. */
+/** The time that a grant adds: calendar months, or the length of a span given in milliseconds UTC. */
 export type GrantedTime = { months: number } | { from: number; until: number };
 
 /** Adds an entitlement. Does nothing if its source and reference are already recorded. */
@@ -86,8 +86,8 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
 }
 
 /**
- * Returns the grace periods that a gift card replaces: those of its tier or a lower one. They then count as never
- * granted, so the card starts when the member's paid time ends, and doesn't move once the charge succeeds.
+ * Returns the grace periods that a gift card replaces: those of its tier or a lower one. They are revoked from the
+ * start, so that the card begins when the member's paid time ends, and doesn't move once the charge succeeds.
  */
 function gracePeriodsReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
   if (source !== 'gift_card') return [];
@@ -108,13 +108,13 @@ export type LedgerContext = Pick<Context, 'db' | 'now'> & { tenant: Pick<Context
 /** A ledger change as statements for a batch, with the resulting timeline. */
 export interface PreparedChange {
   /**
-   * Must come first in the batch. Returns a row if the change is made, and none if the ledger has a newer version or
-   * `onlyIf` is false.
+   * Must come first in the batch. Returns a row if the change is made. No row means that the ledger has a newer version
+   * or `onlyIf` is false.
    */
   claim: ReturnType<typeof claimLedger>;
   /** The writes, to be placed after `claim`. */
   statements: BatchItem<'sqlite'>[];
-  /** The condition for later statements of the batch. Holds if the change was made. */
+  /** The condition for later statements of the batch. True if the change was made. */
   applied: SQL;
   /** The entitlement that was granted or revoked. */
   entitlementId: string;
@@ -123,8 +123,8 @@ export interface PreparedChange {
 }
 
 /**
- * Prepares the next version of a ledger for the caller's own batch. Null if nothing changes. Use
- * `recordInLedger` unless you need your own batch.
+ * Prepares the next version of a ledger for the caller's batch. Returns null if nothing changes. Without a batch of
+ * your own, use `recordInLedger`.
  */
 export function appendToLedger(
   { db, now, tenant }: LedgerContext,

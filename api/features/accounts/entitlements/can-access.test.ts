@@ -27,7 +27,7 @@ describe('canAccess', () => {
     ['moderator', 4],
     ['admin', 4],
   ] as const)(
-    'gives a %s access to the first %i of the levels everyone, members, premium and donator, without a query',
+    'allows a %s the first %i of the access levels everyone, members, premium and donator, without a query',
     async (who, count) => {
       const actor = who === 'visitor' ? null : await actors[who](community);
       expect(await levelsFor(actor)).toEqual(accessLevels.slice(0, count));
@@ -40,7 +40,7 @@ describe('canAccess', () => {
 });
 
 describe('isAccessLevelAllowed', () => {
-  it('filters a list to the levels that canAccess allows', async () => {
+  it('matches only rows of an allowed access level', async () => {
     const mari = await actors.donator(community);
     const found = async (levels: ReturnType<typeof allowedAccessLevels>) =>
       (

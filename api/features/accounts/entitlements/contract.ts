@@ -14,7 +14,7 @@ export type RevocationReason = (typeof revocationReasons)[number];
 export const accessLevels = ['everyone', 'members', 'premium', 'donator'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-/** The plans that open each access level. The plan comparison is built from this. */
+/** The plans that give access to each level. The plan comparison is built from this. */
 export const plansByAccessLevel: Readonly<Record<AccessLevel, ReadonlyArray<'basic' | Tier>>> = {
   everyone: ['basic', 'premium', 'donator'],
   members: ['basic', 'premium', 'donator'],

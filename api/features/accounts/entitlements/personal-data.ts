@@ -12,7 +12,7 @@ export const personalData: PersonalData = {
     plan_cancellations: null,
   }),
   erase: (db, { id, isDeleted }) => ({
-    // These tables are payment records, whose only personal data is the account's id.
+    // These tables are payment records. The only personal data in them is the account's id.
     entitlements: null,
     entitlement_ledgers: null,
     entitlement_spans: null,

@@ -9,10 +9,13 @@ export interface GrantPreview {
   segments: Segment[];
 }
 
-/** The id of an entitlement that doesn't exist yet. It sorts after every real id. */
+/** The id of the previewed entitlement, which doesn't exist yet. It sorts after every real id. */
 const idToCome = '~';
 
-/** Previews a grant with the computation that later applies it. Null if it is already recorded or none of it runs. */
+/**
+ * Previews a grant with the same computation that later applies it. Returns null if it is already recorded or would
+ * never run.
+ */
 export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): GrantPreview | null {
   const changed = changeLedger(ledger, grant, idToCome);
   if (!changed) return null;
@@ -21,7 +24,7 @@ export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): Gr
   return run && { ...run, segments };
 }
 
-/** Returns when an entitlement first starts and last ends. Null if none of it runs. */
+/** Returns when an entitlement first starts and last ends. Returns null if it never runs. */
 export function findEntitlementPeriod(
   segments: readonly Segment[],
   entitlementId: string,
@@ -32,8 +35,8 @@ export function findEntitlementPeriod(
 }
 
 /**
- * Returns when the next charge is due for a tier: when the member's time in that tier or a higher one ends. Null if no
- * time is left after `at`.
+ * Returns when the next charge is due for a tier, which is when the member's time in that tier or a higher one ends.
+ * Returns null if no time is left after `at`.
  */
 export function coveredUntil(segments: readonly Segment[], tier: Tier, at: number): number | null {
   const last = segments.findLast((segment) => tier === 'premium' || segment.tier === 'donator');

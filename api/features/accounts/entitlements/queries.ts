@@ -13,7 +13,7 @@ import type { Span } from './timeline.ts';
  */
 export function tierInForce(userId: SQLiteColumn, now: BindableTime): SQL<string | null> {
   const at = toSqlTime(now);
-  // Nest the column to keep its table name, which Drizzle omits when selecting from one table.
+  // Nest the column to keep its table name, which Drizzle leaves out of a query on one table.
   const owner = sql`${userId}`;
   const isCancelled = sql`exists (select 1 from ${planCancellations} where ${planCancellations.userId} = ${owner})`;
   return sql<string | null>`coalesce((
@@ -87,14 +87,14 @@ export function selectLedger(db: Database, userId: string) {
 
 export type LedgerRow = Awaited<ReturnType<typeof selectLedger>>[number];
 
-/** Holds if the ledger change was made earlier in the batch. */
+/** True if the ledger change was made earlier in the batch. */
 export function isLedgerChangedBy(changeId: string): SQL {
   return sql`exists (select 1 from ${entitlementLedgers} where ${entitlementLedgers.changeId} = ${changeId})`;
 }
 
 /**
- * Creates the next version of a ledger if `onlyIf` holds. Only one of several concurrent changes based on the same
- * version gets a row.
+ * Creates the next version of a ledger if `onlyIf` holds. Of several concurrent changes to the same version, only one
+ * succeeds and returns a row.
  */
 export function claimLedger(db: Database, userId: string, version: number, changeId: string, onlyIf: SQL = sql`true`) {
   return db

@@ -65,7 +65,7 @@ describe('recordInLedger', () => {
     expect(await rowsOf(mari)).toBe(1);
   });
 
-  it('applies each of many concurrent changes and stores the resulting spans', async () => {
+  it('makes every one of many concurrent changes and stores the resulting spans', async () => {
     const mari = await actors.member(community);
     const changes = Array.from({ length: 12 }, (_, index) =>
       payment(`many-${index}`, at + index * day, {
@@ -120,7 +120,7 @@ describe('recordInLedger', () => {
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('makes the change and the writes of alsoWrite in one transaction, or neither', async () => {
+  it('makes neither the change nor the writes of alsoWrite if one of them fails', async () => {
     const mari = await actors.member(community);
     const limit = { rule: 'beside', subject: mari.id, attempts: 1, windowSeconds: 60 };
     const before = await db.$count(rateLimits);

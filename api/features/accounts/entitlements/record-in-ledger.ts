@@ -33,7 +33,7 @@ export interface LedgerResult {
   entitlementId: string | null;
 }
 
-/** The maximum number of attempts: more than the concurrent changes to one ledger in practice. */
+/** The maximum number of attempts, which is higher than the number of concurrent changes to one ledger in practice. */
 const attempts = 25;
 
 /**

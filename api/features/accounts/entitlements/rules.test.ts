@@ -17,7 +17,7 @@ describe('summarizeTier', () => {
     expect(read('cancelled')).toEqual({ plan, tier, status: 'cancelled', expiresAt });
   });
 
-  it('returns the status expired for a member who once had a tier', () => {
+  it('returns the status expired for a member whose tier has ended', () => {
     expect(summarizeTier('basic||expired')).toEqual({ plan: 'basic', tier: null, status: 'expired', expiresAt: null });
   });
 });

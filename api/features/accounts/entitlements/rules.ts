@@ -1,5 +1,5 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
-/** The prefix of a grace period's reference. The pending charge also pays for the grace period. */
+/** The prefix of a grace period's reference. The charge that is still due also pays for the grace period. */
 export const gracePeriodPrefix = 'bridge:';
 
 /** A member's subscription at one moment. */

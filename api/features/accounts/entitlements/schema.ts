@@ -5,8 +5,8 @@ import { entitlementSources, revocationReasons, tiers } from './contract.ts';
 const owner = () => userReference();
 
 /**
- * The ledger. Rows are only added or revoked. When each entitlement runs is computed from all of a member's rows and
- * not stored here.
+ * The ledger. Rows are only added or revoked. The times at which entitlements run are computed from all of a member's
+ * rows and not stored here.
  */
 export const entitlements = sqliteTable(
   'entitlements',
@@ -34,7 +34,7 @@ export const entitlements = sqliteTable(
   ],
 );
 
-/** The version of each member's ledger. A change names the version that it is based on. */
+/** The version of each member's ledger. A change states the version that it was computed from. */
 export const entitlementLedgers = sqliteTable(
   'entitlement_ledgers',
   {

@@ -67,7 +67,10 @@ function check(holds: boolean, what: string, detail: unknown): void {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(detail)}`);
 }
 
-/** Computes the expected length of each entitlement from its start. Months continue the run of preceding months. */
+/**
+ * Computes the expected length of each entitlement from its start. Months that follow months of the same tier are
+ * counted together.
+ */
 function fullLengths(entries: readonly TimelineEntry[], segments: readonly Segment[], timeZone: string) {
   const lengths = new Map<string, number>();
   let run: { tier: string; anchor: number; months: number; end: number } | null = null;
@@ -120,7 +123,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('runs entitlements by tier, highest first, then by grant time, each as early as possible', () => {
+  it('runs the entitlements of a higher tier first, then older ones, each as early as possible', () => {
     fc.assert(
       fc.property(history, zone, (entries, timeZone) => {
         const segments = computeTimeline(entries, timeZone);
@@ -141,7 +144,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('is the same for any order of rows', () => {
+  it('doesn’t depend on the order of the rows', () => {
     fc.assert(
       fc.property(history, zone, fc.integer(), (entries, timeZone, seed) => {
         const shuffled = [...entries].sort(
@@ -156,7 +159,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('never changes in the past when rows are added', () => {
+  it('never changes in the past when entitlements are added or revoked', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(600), (entries, timeZone, days) => {
         const now = (entries[0]?.grantedAt ?? 0) + days * day;
@@ -171,7 +174,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('loses only the rest of a revoked entitlement', () => {
+  it('keeps the used part of a revoked entitlement and omits the rest', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(), pause, (entries, timeZone, pick, wait) => {
         const target = entries[pick % entries.length];
@@ -205,7 +208,7 @@ describe('a preview', () => {
           { ...grant, time: { months: given } },
           timeZone,
         );
-        // This id sorts after all others, as the newest entitlement of the same instant does.
+        // This id sorts after all others, like that of the newest entitlement of the same instant.
         const card = { id: 'g', tier, amount: { months: given }, grantedAt: now, revokedAt: null };
         const outcome = computeTimeline([...known, card], timeZone);
         const own = ownOf(outcome, card);

@@ -30,7 +30,7 @@ describe('computeTimeline', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('counts consecutive months from the first day: from 31 January to 28 February, then to 31 March', () => {
+  it('counts consecutive months from the first day, so two months from 31 January end on 28 February and 31 March', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-02-01'), premium(1, '2026-02-01'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-02-28 2026-03-31T09:00:00.000Z',
@@ -38,7 +38,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('starts a new count of months after a gap', () => {
+  it('counts months anew after a gap', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-03-05'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-03-05 2026-04-05T09:00:00.000Z',
@@ -52,7 +52,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('starts a card of a lower tier when the higher tier ends', () => {
+  it('starts a card of a lower tier when the time in the higher tier ends', () => {
     expect(shown(donator(1, '2026-01-10'), premium(1, '2026-01-20'))).toEqual([
       'donator 2026-01-10 2026-02-10',
       'premium 2026-02-10 2026-03-10',
@@ -76,7 +76,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('resumes an interrupted entitlement at once when the interrupting one is revoked', () => {
+  it('resumes an interrupted entitlement as soon as the interrupting one is revoked', () => {
     expect(shown(premium(1, '2026-01-10'), donator(3, '2026-01-20', '2026-01-25'))).toEqual([
       'premium 2026-01-10 2026-01-20',
       'donator 2026-01-20 2026-01-25',

@@ -4,7 +4,7 @@ import { type Tier, tiers } from './contract.ts';
 /** The length of an entitlement: calendar months, or exact milliseconds. */
 export type Amount = { months: number } | { ms: number };
 
-/** The fields of a ledger row from which the timeline is computed. Times are milliseconds UTC. */
+/** The fields of a ledger row that determine the timeline. Times are milliseconds UTC. */
 export interface TimelineEntry {
   id: string;
   tier: Tier;
@@ -63,7 +63,7 @@ export function computeTimeline(entries: readonly TimelineEntry[], timeZone: str
   return segments;
 }
 
-/** Picks the entitlement that runs at `at`: of those with time left, the earliest of the highest tier. */
+/** Picks the entitlement that runs at `at`: the earliest one of the highest tier that has time left. */
 function pickRunning(queue: readonly TimelineEntry[], left: ReadonlyMap<string, Amount>, at: number) {
   return queue
     .filter(({ id, grantedAt, revokedAt }) => left.has(id) && grantedAt <= at && (revokedAt === null || revokedAt > at))
@@ -78,14 +78,14 @@ function findInterruption(queue: readonly TimelineEntry[], running: TimelineEntr
   return queue.find(({ tier, grantedAt }) => grantedAt > at && rank(tier) > rank(running.tier))?.grantedAt;
 }
 
-/** Counts months that directly follow months of the same tier as one run with them. */
+/** Adds months to the run of months of the same tier that they directly follow, or begins a new run. */
 function continueRun(run: MonthRun | null, tier: Tier, at: number, amount: Amount): MonthRun | { ms: number } {
   if ('ms' in amount) return amount;
   if (run?.tier === tier) return { ...run, months: run.months + amount.months };
   return { tier, anchor: at, months: amount.months };
 }
 
-/** A time in which one tier is in force without a gap. */
+/** A period in which one tier is in force without a gap. */
 export type Span = Omit<Segment, 'entitlementId'>;
 
 /** Joins adjacent segments of the same tier, regardless of their source. */

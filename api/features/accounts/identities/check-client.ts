@@ -10,7 +10,7 @@ const errorSchema = z.object({ error: z.string() });
 
 /**
  * Checks a client secret with the provider by requesting tokens with a made-up code. A provider authenticates the
- * client first (RFC 6749, section 5.2), so `invalid_grant` means that only the code is wrong.
+ * client first (RFC 6749, section 5.2), so `invalid_grant` means that the secret is right and only the code is wrong.
  */
 export async function checkClient(context: Context, provider: SignInProvider, secret: string): Promise<SecretCheck> {
   const body = new URLSearchParams({

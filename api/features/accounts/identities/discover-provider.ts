@@ -17,7 +17,7 @@ const documentSchema = z.object({
 
 /**
  * Reads an issuer's endpoints from its own discovery document (OpenID Connect Discovery), so that no one can combine
- * one provider's name with the keys of another. Null if there is no document, or one of its URLs isn't public.
+ * one provider's name with the keys of another. Returns null if there is no document or one of its URLs isn't public.
  */
 export async function discoverProvider(
   { env }: Pick<Context, 'env'>,

@@ -55,7 +55,7 @@ describe('a sign-in through a provider', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('is accepted within a minute of clock skew', async () => {
+  it('is accepted if the clocks differ by less than a minute', async () => {
     const claims = newPerson({ exp: seconds - 59, nbf: seconds + 59 });
     expect(refusalOf(await signInAtProvider(community, { claims }))).toBe('none');
   });
@@ -84,7 +84,7 @@ describe('an unavailable provider', () => {
       'its key endpoint returns no keys',
       { ...endpoints, jwks: `${inject('identityProviderUrl')}/.well-known/openid-configuration` },
     ],
-  ])('is reported within five seconds, with a way to retry: %s', async (_, broken) => {
+  ])('is reported within five seconds with a way to retry if %s', async (_, broken) => {
     const place = await createCommunityWithProviders([testProvider({ endpoints: broken })]);
     const began = Date.now();
     const outcome = await signInAtProvider(place, { next: '/pricing' });
@@ -95,7 +95,7 @@ describe('an unavailable provider', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('is reported when it returns 503 or `temporarily_unavailable`', async () => {
+  it('is reported if it returns 503 or `temporarily_unavailable`', async () => {
     expect(refusalOf(await signInAtProvider(community, { tokenStatus: 503 }))).toBe('identity_provider_unavailable');
     const back = { error: 'temporarily_unavailable', code: null };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('identity_provider_unavailable');
@@ -109,13 +109,13 @@ describe('the callback', () => {
     expect(refusalOf(await finishProviderSignIn(community, journey))).toBe('identity_request_expired');
   });
 
-  it('works once when the same URL is opened ten times concurrently', async () => {
+  it('signs in only once when the same URL is opened ten times concurrently', async () => {
     const journey = await goToProvider(community);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => finishProviderSignIn(community, journey)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('refuses a used code under a new state', async () => {
+  it('refuses a used code with a new state', async () => {
     const used = await goToProvider(community);
     expect(refusalOf(await finishProviderSignIn(community, used))).toBe('none');
     const fresh = await goToProvider(community);
@@ -123,13 +123,13 @@ describe('the callback', () => {
     expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('refuses another browser’s code, because the verifier differs', async () => {
+  it('refuses a code from another browser, whose verifier differs', async () => {
     const [thief, victim] = await Promise.all([goToProvider(community), goToProvider(community)]);
     const mixed = { ...victim, back: { ...victim.back, code: thief.back['code'] ?? '' } };
     expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('fails in another browser, and then still works in its own', async () => {
+  it('fails in another browser and still works in its own afterwards', async () => {
     const journey = await goToProvider(community);
     for (const browser of [randomToken(), '']) {
       expect(refusalOf(await finishProviderSignIn(community, { ...journey, browser }))).toBe(
@@ -145,7 +145,7 @@ describe('the callback', () => {
     expect(refusalOf(await finishProviderSignIn(elsewhere, journey))).toBe('identity_request_expired');
   });
 
-  it('fails in another community even with a copied request, because the verifier is encrypted', async () => {
+  it('fails in another community even with a copied request, whose verifier can’t be decrypted there', async () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
     const rows = await community.db.select().from(authorizationRequests);
@@ -178,7 +178,7 @@ describe('the callback', () => {
     await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('redirects only to this origin, whatever the next parameter is', async () => {
+  it('replaces a next parameter that leads to another origin', async () => {
     expect(await signInAtProvider(community, { next: '//evil.test' })).toMatchObject({ next: '/dashboard' });
   });
 });

@@ -18,7 +18,7 @@ import { verifyCallback } from './verify-callback.ts';
 interface Ended {
   /** Whether the request was to connect a provider from the settings. */
   isLink: boolean;
-  /** The page that the member was going to. */
+  /** The page to open after signing in. */
   next: string;
   /** The path of the "Try again" link. */
   retry: string;
@@ -32,9 +32,9 @@ export type FinishedAuthorization =
   | (SignedIn & { linked: false; next: string });
 
 /**
- * Handles the callback from a provider: spends the request, verifies the identity, then signs in or connects it. Before
- * the provider is called, a state that is unknown, spent, expired or from another browser, provider or community gets
- * the same refusal.
+ * Handles the callback from a provider: spends the request, verifies the identity, then signs in or connects it. An
+ * invalid state (unknown, spent, expired, or from another browser, provider or community) always gets the same refusal,
+ * before the provider is called.
  */
 export async function finishAuthorization(
   context: Context,

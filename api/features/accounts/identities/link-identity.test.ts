@@ -76,7 +76,7 @@ describe('connecting a provider', () => {
     }
   });
 
-  it('does not bypass two-factor, because signing in with it requires a code', async () => {
+  it('does not bypass two-factor: signing in with the provider requires a code', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     await link(mari, claims);
@@ -92,12 +92,12 @@ describe('connecting a provider', () => {
     expect((await answer(codeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
   });
 
-  it('accepts an address that the provider did not confirm, because the session identifies the member', async () => {
+  it('accepts an address that the provider did not verify, because the session identifies the member', async () => {
     const mari = await actors.member(community);
     expect(refusalOf(await link(mari, newPerson({ email_verified: false })))).toBe('none');
   });
 
-  it('refuses an identity connected to another member, who keeps it', async () => {
+  it('refuses an identity that is already connected to another member', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const claims = newPerson();
     await link(mari, claims);
@@ -106,7 +106,7 @@ describe('connecting a provider', () => {
     expect(await signInAtProvider(community, { claims })).toMatchObject({ user: { id: mari.id } });
   });
 
-  it('creates one connection even when requested eight times at once', async () => {
+  it('creates one connection even for eight concurrent callbacks', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     const journeys: ProviderReturn[] = [];
@@ -116,7 +116,7 @@ describe('connecting a provider', () => {
     expect((await list(mari)).items).toHaveLength(1);
   });
 
-  it('fails once the session or the account has ended', async () => {
+  it('fails once the session has ended or the account is banned', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const claims = newPerson();
     const [signedOut, banned] = [await startLink(mari, claims), await startLink(jaan, claims)];
@@ -158,7 +158,7 @@ describe('disconnecting a provider', () => {
     expect((await list(olga)).items).toHaveLength(1);
   });
 
-  it('keeps one of two connections even if both are disconnected at once', async () => {
+  it('keeps one of two providers even if both are disconnected concurrently', async () => {
     const olga = await joined();
     const body = { provider: 'google' };
     const browser = randomToken();

@@ -21,8 +21,8 @@ export function insertAuthorizationRequest(
 }
 
 /**
- * Deletes and returns an authorization request, so that it works once. The browser and provider must match the request;
- * the state alone isn't enough.
+ * Deletes and returns an authorization request, so that it works only once. The browser and provider must match the
+ * request, because a state alone could be someone else's.
  */
 export function spendAuthorizationRequest(
   db: Database,
@@ -65,7 +65,7 @@ export function findIdentityOwner(db: Database, { issuer, subject }: Subject) {
     .limit(1);
 }
 
-/** Holds while the identity is connected to an account. */
+/** True while the identity is connected to an account. */
 export function isIdentityConnected(identityId: string): SQL {
   return sql`exists (select 1 from ${identities} where ${identities.id} = ${identityId})`;
 }
@@ -74,7 +74,7 @@ export function recordIdentityUse(db: Database, identityId: string, now: Date) {
   return db.update(identities).set({ lastUsedAt: now.getTime() }).where(eq(identities.id, identityId));
 }
 
-/** Holds if the user was inserted earlier in the batch. */
+/** True if the user was inserted earlier in the batch. */
 export function isUserInserted(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
 }
@@ -109,7 +109,7 @@ export function insertIdentityOfSession(db: Database, sessionId: string, identit
     on conflict do nothing`);
 }
 
-/** Finds the member whose session hasn't ended. At most one row. */
+/** Finds the member of a session that hasn't ended. At most one row. */
 export function findSessionMember(db: Database, sessionId: string, now: Date) {
   return db
     .select({ userId: users.id, email: users.email, locale: users.locale })
@@ -143,8 +143,8 @@ export function findHasPassword(db: Database, userId: string) {
 }
 
 /**
- * Disconnects an identity if `onlyIf` holds and the account can still be signed in to: with a password, or with another
- * identity at one of the community's current `issuers`.
+ * Disconnects an identity if `onlyIf` holds and the owner can still sign in: with a password, or with another identity
+ * at one of the community's current `issuers`.
  */
 export function deleteIdentity(
   db: Database,

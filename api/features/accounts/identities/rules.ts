@@ -3,7 +3,7 @@ import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
-/** How long an authorization request is valid while its user is at the provider. */
+/** How long an authorization request waits for the person to return from the provider. */
 export const requestLifetimeMs = 10 * 60 * 1000;
 
 /** The accepted signature algorithms. All are asymmetric, verified with the provider's public keys. */
@@ -14,7 +14,7 @@ export const clientSecretName = secretNames.signIn;
 
 /**
  * Identifies the provider of a request by its id, client and token endpoint. If these change before the callback, the
- * request no longer matches, so a code that the old provider issued isn't sent to the new one.
+ * request no longer matches, so that a code from the old provider isn't sent to the new one.
  */
 export const requestProviderKey = ({ id, clientId, endpoints }: SignInProvider) =>
   `${id} ${clientId} ${endpoints.token}`;
@@ -42,7 +42,10 @@ const claimsSchema = z.object({
   name: z.unknown().optional(),
 });
 
-/** Reads the identity from the claims of a verified ID token. Null if they identify no one. */
+/**
+ * Reads the identity from the claims of a verified ID token. Returns null if the issuer or subject is missing or
+ * invalid.
+ */
 export function readClaims(claims: unknown): ProvenIdentity | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
@@ -58,7 +61,7 @@ export function readClaims(claims: unknown): ProvenIdentity | null {
   };
 }
 
-/** Returns the path of the "Try again" link: the provider for a sign-in, the settings for a connection. */
+/** Returns the path of the "Try again" link, which starts the sign-in again or leads to the settings. */
 export function retryPath(provider: string, next: string, isLink: boolean): string {
   return isLink ? '/settings#connections' : `/auth/oauth/${provider}?next=${encodeURIComponent(next)}`;
 }

@@ -38,7 +38,7 @@ export const authorizationRequests = sqliteTable(
     encryptedVerifier: text().notNull(),
     /** The provider as `requestProviderKey` identifies it. */
     provider: text().notNull(),
-    /** The session that connects the provider. Null for a sign-in. */
+    /** The session that requested to connect the provider. Null for a sign-in. */
     sessionId: text(),
     next: text().notNull(),
     createdAt: integer().notNull(),

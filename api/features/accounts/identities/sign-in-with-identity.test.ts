@@ -24,7 +24,7 @@ describe('signing in with an identity', async () => {
   const rowsOf = async (email: unknown) =>
     (await community.db.select().from(users)).filter((row) => row.email === email);
 
-  it('creates a confirmed account without a password for a new person and signs them in', async () => {
+  it('creates a confirmed account without a password for a new member and signs them in', async () => {
     const person = newPerson();
     const outcome = await signInAtProvider(community, { claims: person, next: '/pricing?a=1' });
     expect(outcome).toMatchObject({ ok: true, linked: false, next: '/pricing?a=1' });
@@ -51,7 +51,7 @@ describe('signing in with an identity', async () => {
     expect(refusalOf(await signInAtProvider(community, { claims: heir }))).toBe('identity_account_exists');
   });
 
-  it('requires the password for a known address, and connects nothing', async () => {
+  it('refuses the address of an existing account, and connects nothing', async () => {
     const mari = await actors.member(community);
     const outcome = await signInAtProvider(community, { claims: newPerson({ email: mari.email.toUpperCase() }) });
     expect(refusalOf(outcome)).toBe('identity_account_exists');
@@ -59,7 +59,7 @@ describe('signing in with an identity', async () => {
     expect(rows.filter(({ userId }) => userId === mari.id)).toHaveLength(0);
   });
 
-  it('never connects to an unconfirmed account, whose password may be a stranger’s', async () => {
+  it('never connects an unconfirmed account, whose password may be a stranger’s', async () => {
     const email = 'victim@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password: 'mine, said the thief' } });
     const outcome = await signInAtProvider(community, { claims: newPerson({ email }) });
@@ -116,7 +116,7 @@ describe('signing in with an identity', async () => {
     expect(await community.db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id))).toBe(0);
   });
 
-  it('creates an account that no password can sign in to', async () => {
+  it('creates an account that can’t be signed in to with any password', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     for (const password of ['null', 'undefined', ' ']) {

@@ -20,9 +20,9 @@ import type { ProvenIdentity } from './rules.ts';
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in to the account that an identity is connected to, or creates an account if a trusted provider verified the
- * address and anyone can join. If an account already has the address, its owner must sign in with the password and
- * connect the provider first.
+ * Signs in to the account that an identity is connected to. Creates an account if there is none, a trusted provider
+ * verified the address, and anyone can join. If another account has the address, its owner must first sign in with the
+ * password and connect the provider.
  */
 export async function signInWithIdentity(
   context: Context,
@@ -47,7 +47,7 @@ export async function signInWithIdentity(
 
 /**
  * Whether the issuer is trusted to verify addresses. An issuer entered by an administrator could claim to have verified
- * any address, so its users must sign up first and connect it afterwards.
+ * any address, so people who use it must sign up first and connect it afterwards.
  */
 function mayVouch({ folder }: Context, issuer: string): boolean {
   return issuer === googleProvider.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
@@ -58,7 +58,7 @@ interface Owner {
   userId: string;
 }
 
-/** Creates an account. Only one of two concurrent calls creates it, and both return it. */
+/** Creates an account. If two calls are concurrent, one creates the account and both return it. */
 async function createAccount(
   context: Context,
   provider: SignInProvider,

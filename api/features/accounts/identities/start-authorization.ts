@@ -18,9 +18,9 @@ interface Start {
   provider: string;
   /** The path on this origin to return to. */
   next: string | null;
-  /** The browser's secret; the caller sets it as a cookie. */
+  /** The browser's secret, which the caller sets as a cookie. */
   browser: string;
-  /** The session that connects the provider, and its confirmation. Unset for a sign-in. */
+  /** The session that requests to connect the provider, and its confirmation. Unset for a sign-in. */
   link?: { sessionId: string; confirmation: Confirmation };
 }
 

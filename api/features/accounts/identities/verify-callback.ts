@@ -83,7 +83,7 @@ async function exchangeCode(
   const client = {
     client_id: provider.clientId,
     [oauth.clockTolerance]: clockToleranceSeconds,
-    /** Makes the library measure time by the request's clock. */
+    /** Makes the library use the time of the request. */
     get [oauth.clockSkew]() {
       return toSeconds(context.now.getTime()) - toSeconds(Date.now());
     },
@@ -113,7 +113,7 @@ async function exchangeCode(
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Whether the provider is the test provider, which alone may be used without TLS (see `tenant-schema.ts`). */
+/** Whether the provider is the test provider, the only one that may be used without TLS (see `tenant-schema.ts`). */
 const isLocalhost = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
 
 class ProviderUnavailable extends Error {}

@@ -54,7 +54,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn(email)).body.user).toMatchObject({ email, role: 'admin', name: 'Kadri Kask' });
   });
 
-  it('gives an existing account the role and a new password, and ends its sessions', async () => {
+  it('gives an existing account the role and the chosen password, and ends its sessions', async () => {
     const mari = await actors.member(community);
     const { token } = await invite(mari.email);
     expect((await accept(token)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('POST /api/invitations/accept', () => {
     expect(body.user).toMatchObject({ id: mari.id, role: 'admin', name: 'Mari Maasikas' });
   });
 
-  it('requires a code from an account with two-factor', async () => {
+  it('requires a code of the second factor if the account has two-factor', async () => {
     const mari = await actors.member(community);
     const app = await turnOnTwoFactor(community, mari);
     const { token } = await invite(mari.email);
@@ -76,7 +76,7 @@ describe('POST /api/invitations/accept', () => {
     expect(answer.body).toMatchObject({ user: { email: mari.email } });
   });
 
-  it('takes the role and the address from the invitation and ignores those in the body', async () => {
+  it('uses the role and address of the invitation and ignores those in the body', async () => {
     const { email, token } = await invite();
     await accept(token, { body: { email: 'else@people.test', role: 'moderator' } });
     const rows = await community.db.select().from(users).where(eq(users.email, email));
@@ -99,7 +99,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await accept(tooLate.token, { now: later(3 * day) })).status).toBe(410);
   });
 
-  it('refuses unknown, malformed, superseded and foreign tokens with the same response', async () => {
+  it('returns the same response for unknown, malformed and superseded tokens and for another community’s', async () => {
     const superseded = await invite();
     await invite(superseded.email);
     const foreign = await invite('foreign@people.test', await createTestCommunity());
@@ -109,7 +109,7 @@ describe('POST /api/invitations/accept', () => {
     }
   });
 
-  it('refuses a common password and leaves the invitation open', async () => {
+  it('refuses a common password, after which the invitation can still be accepted', async () => {
     const { token } = await invite();
     const { status, body } = await accept(token, { body: { password: 'password1' } });
     expect(status).toBe(400);

@@ -47,7 +47,7 @@ import {
 } from './queries.ts';
 
 const limits = {
-  /** Limits the hashing that strangers can cause. Tokens can't be guessed. */
+  /** Limits only the hashing that strangers can cause, since tokens can't be guessed. */
   acceptByAddress: (address: string): RateLimit => ({
     rule: 'accept-invitation.address',
     subject: rateLimitAddress(address),
@@ -58,7 +58,7 @@ const limits = {
 
 export { signInCookies } from '../auth/index.ts';
 
-/** The account is set up, but no session was created, because the account is closed or was changed meanwhile. */
+/** The account is set up, but no session was created, because the account is closed or has been changed meanwhile. */
 interface NotSignedIn {
   isSignedIn: false;
 }
@@ -67,8 +67,8 @@ type Accepted = { data: { role: UserRole } } & (SignedIn | TwoFactorChallenge | 
 
 /**
  * Creates the account that an invitation is for, with the chosen password, and spends the token in one transaction.
- * Then signs in as with a password: an account with two-factor gets a challenge. Wrong, spent, superseded, expired and
- * foreign tokens get the same response.
+ * Then signs in as with a password: an account with two-factor gets a challenge. The response is the same for every
+ * invalid token.
  */
 export const acceptInvitation = verb(
   { access: 'anyone', input: acceptInvitationBody, parsesItself: true, refusals: acceptInvitationRefusals },
@@ -107,7 +107,7 @@ interface Acceptance {
   invitedBy: string | null;
 }
 
-/** Spends the token, and stores and returns the account. Null if the invitation isn't valid any more. */
+/** Spends the token, then stores and returns the account. Returns null if the invitation is no longer valid. */
 async function spend(
   context: Context,
   acceptance: Acceptance,
@@ -129,7 +129,7 @@ async function spend(
     user: upsertConfirmedUser(db, account, isSpent, now),
     tags: tagAcceptedMember(db, { email, spentBy }, now),
     notice: notice.statements,
-    // A new password ends the sessions and challenges of the old one.
+    // A new password ends the sessions and challenges that were started with the old one.
     endedSessions: endSessionsOfAddress(db, email, isSpent),
     endedChallenges: endChallengesOfAddress(db, email, isSpent),
     administrators: selectAdministrators(db),

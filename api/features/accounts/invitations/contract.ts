@@ -16,7 +16,7 @@ export const invitationNoteSchema = z
   .nullish()
   .transform((note) => note || null);
 
-/** The body without its token, which is parsed separately: a malformed token is refused like a spent one. */
+/** The body without the token, which is parsed separately, so that a malformed token is refused like a spent one. */
 export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
   passwordRepeat: repeatedPasswordSchema,
@@ -29,9 +29,9 @@ export const invitationTokenSchema = z.object({ token: tokenSchema });
 /** The whole request body, for the API description. */
 export const acceptInvitationBody = acceptInvitationSchema.extend(invitationTokenSchema.shape);
 
-/** Only a revoked invitation is reported as such. Every other one that can't be accepted gets the same refusal. */
+/** Only a revoked invitation has its own refusal. All others that can't be accepted get the same one. */
 export const acceptInvitationRefusals = { token_invalid: 'gone', invitation_revoked: 'gone' } as const;
 export type InvitationRefusal = keyof typeof acceptInvitationRefusals;
 
-/** The role and the response of a sign-in, which has neither a session nor a challenge if the account can't sign in. */
+/** The role, and the response of a sign-in. If the account can't sign in, it has neither a session nor a challenge. */
 export const acceptInvitationResponse = { ...signInResponse, data: z.object({ role: z.enum(userRoles) }) };

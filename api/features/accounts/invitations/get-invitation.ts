@@ -11,7 +11,7 @@ export function invitationRefusalOf(found: Pick<Found, 'isOpen' | 'revokedAt'> |
   return found && found.revokedAt !== null ? 'invitation_revoked' : 'token_invalid';
 }
 
-/** Reads what the form of an invitation shows: the name from an import, or why the invitation can't be accepted. */
+/** Returns what the invitation's form shows: the name from an import, or why the invitation can't be accepted. */
 export async function getInvitation(
   { db, now }: Context,
   token: string,

@@ -10,8 +10,8 @@ import { invitationMail } from './mails.ts';
 import { insertInvitation, insertInvitationTags, supersedeInvitations } from './queries.ts';
 
 /**
- * How long an invitation can be accepted: three days for a staff role, to span a weekend; two weeks for members, to
- * span a holiday.
+ * How long an invitation can be accepted: three days for a staff role, which is longer than a weekend, and two weeks
+ * for members, which is longer than most holidays.
  */
 const invitationLifetimeMs = (role: UserRole): number => (role === 'user' ? 14 : 3) * dayMs;
 

@@ -8,7 +8,7 @@ import { isNewAdministrator } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { invitations, invitationTags } from './schema.ts';
 
-/** The condition of invitations that depend on nothing. */
+/** The condition for invitations that don't depend on anything. */
 export const noCondition: SQL = sql`true`;
 
 type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy' | 'acceptedAt' | 'revokedAt'>>;
@@ -57,7 +57,7 @@ export function supersedeInvitations(db: Database, email: string, keep: string, 
     .where(and(eq(invitations.email, email), ne(invitations.id, keep), isNull(invitations.spentBy), onlyIf));
 }
 
-/** Holds unless a member has the address. An unconfirmed account doesn't reserve its address. */
+/** True unless a member has the address. An unconfirmed account doesn't reserve its address. */
 export function isAddressFree(email: SQLWrapper | string): SQL {
   return sql`not exists (select 1 from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`;
 }
@@ -69,15 +69,15 @@ export const isSenderAuthorized: SQL = sql`(${invitations.invitedBy} is null or 
 /** Whether an invitation is neither accepted nor revoked. Literal SQL, to match the condition of the partial index. */
 export const isPendingInvitation: SQL = sql`${invitations.spentBy} is null and ${invitations.revokedAt} is null`;
 
-/** Holds while an invitation to the address can be accepted by its owner. */
+/** True while an invitation to the address can be accepted by its owner. */
 export function isInvited(email: SQLWrapper | string, now: Date): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.email} = ${email}
     and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isSenderAuthorized})`;
 }
 
 /**
- * Whether an invitation can be accepted. The operator can also invite existing members, which reopens a closed account;
- * administrators can only invite new members, so that an invitation can't undo the closing of an account.
+ * Whether an invitation can be accepted. An invitation from the operator can also be for an existing member, and
+ * reopens a closed account. One from an administrator is only for new members, so that it never reopens an account.
  */
 const isOpen = (
   now: Date,
@@ -115,12 +115,12 @@ export function spendInvitation(
     .returning({ id: invitations.id });
 }
 
-/** Holds if `spentBy` spent a token earlier in the batch. */
+/** True if `spentBy` spent a token earlier in the batch. */
 export function isInvitationSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.spentBy} = ${spentBy})`;
 }
 
-/** Holds if `spentBy` spent a token earlier in the batch, which made the address's account an administrator. */
+/** True if `spentBy` spent a token earlier in the batch and so made the account with this address an administrator. */
 export function hasMadeAdministrator(spentBy: string, email: string, now: Date): SQL {
   return sql`(${isInvitationSpentBy(spentBy)} and ${isNewAdministrator(email, now)})`;
 }

@@ -39,7 +39,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Which tags an invitation gives to the account that accepts it. */
+/** The tags that an invitation gives to the account that accepts it. */
 export const invitationTags = sqliteTable(
   'invitation_tags',
   {

@@ -5,7 +5,7 @@ import { markdownSchema } from '#api/platform/markdown/contract.ts';
 export const legalDocumentKinds = ['terms', 'privacy', 'rules'] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
-/** The facts about the community that a text can insert as `{{fact}}`. */
+/** The facts about the community that a text can include as `{{fact}}`. */
 export const legalFacts = ['community', 'operator', 'email', 'site', 'answersKeptDays'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 

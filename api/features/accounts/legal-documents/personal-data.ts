@@ -6,6 +6,6 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({
     legal_documents: db.select().from(legalDocuments).where(eq(legalDocuments.publishedBy, userId)),
   }),
-  // Nothing is erased: the texts belong to the community, and members may have agreed to them.
+  // Nothing is erased, because the texts belong to the community and members may have agreed to them.
   erase: () => ({ legal_documents: null }),
 };

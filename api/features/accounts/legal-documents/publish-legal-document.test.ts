@@ -24,7 +24,7 @@ async function arrange() {
 }
 
 describe('GET /api/legal-documents/{kind}', () => {
-  it('returns the template at first, in each language, filled in with the community’s facts', async () => {
+  it('returns the template in each language with the community’s facts before anything is published', async () => {
     const { read, community } = await arrange();
     const [et, en] = [await read('privacy'), await read('privacy', 'en')];
     expect([et.version, et.publishedAt, et.versions.length]).toEqual([0, null, 1]);
@@ -80,7 +80,7 @@ describe('publishLegalDocument', () => {
     [{ body: 'a'.repeat(60_001), version: 0 }, 'body', 'markdown_too_long'],
     [{ body: 'a', version: 0, note: 'a'.repeat(201) }, 'note', 'note_too_long'],
     [{ body: 'a' }, 'version', 'invalid_value'],
-  ])('refuses an invalid text (%#) and publishes nothing', async (body, field, code) => {
+  ])('refuses an invalid document (%#) and publishes nothing', async (body, field, code) => {
     const { publish, read } = await arrange();
     const answer = await publish(body);
     expect([answer.status, answer.body.error?.fields?.[field]?.code]).toEqual([400, code]);
@@ -95,7 +95,7 @@ describe('publishLegalDocument', () => {
 });
 
 describe('editing a legal document', () => {
-  it('starts from the version in force with its placeholders, regardless of the administrator’s language', async () => {
+  it('starts from the version in force with its placeholders, whatever the administrator’s language', async () => {
     const { community, admin, publish } = await arrange();
     await publish({ body: '{{community}} en', version: 0 }, 'privacy/en');
     const { body } = await call<{ data: EditedLegalDocument }>(

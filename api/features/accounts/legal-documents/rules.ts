@@ -1,7 +1,7 @@
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { LegalFact } from './contract.ts';
 
-/** The Markdown characters to escape, which a community's name may contain. */
+/** The Markdown characters to escape in facts, because a community's name may contain them. */
 const marks = /[\\`*_{}[\]()#+\-.!|<>~]/g;
 
 /** Replaces `{{fact}}` with the community's facts, escaped so that they aren't parsed as Markdown. */

@@ -14,7 +14,7 @@ export const legalDocuments = sqliteTable(
     version: integer().notNull(),
     /** Markdown with placeholders. */
     body: text().notNull(),
-    /** A note for readers on what has changed. */
+    /** A note that tells readers what has changed. */
     note: text(),
     publishedAt: integer().notNull(),
     publishedBy: text()

@@ -25,7 +25,7 @@ it('a hub that wakes from hibernation still knows each socket’s owner and watc
   const hub = hubAt(createTestContext(community), hubNumberOf(mari.id));
   if (!hub) throw new Error('There is no hub.');
   await runInDurableObject(hub, async (_, state) => {
-    // Simulate an eviction with another instance, which has only what the runtime kept of the sockets.
+    // Simulate an eviction with another instance, which has only what the runtime stored with the sockets.
     const woken = new LiveHub(state, env as unknown as Environment);
     woken.publish({ topic: 'notifications' }, [mari.id]);
     woken.publish({ topic: 'queue' }, woken.membersOf('staff', { topic: 'queue' }), 'staff');

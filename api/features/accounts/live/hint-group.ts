@@ -6,8 +6,8 @@ import type { Group } from '#api/platform/live/rules.ts';
 import { isStaffMember, selectAllowedMembers } from './queries.ts';
 
 /**
- * Sends a hint to the open pages of those members of a group whose `users` row currently meets a condition. Checks all
- * of them in one exchange.
+ * Sends a hint to the open pages of a group, but only for members whose `users` row currently meets a condition. Checks
+ * all members in one exchange.
  */
 export function hintGroup(context: Context, group: Group, hint: Hint, condition: SQL): void {
   const who = async (userIds: readonly string[]) =>
@@ -15,10 +15,13 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
   publishHint(context, { ...hint, to: { group, who } });
 }
 
-/** The role that each staff list requires of its readers. */
+/** The role that staff need to read each list. */
 const readers = { queue: 'moderator', 'staff-inbox': 'admin' } as const;
 
-/** Sends a hint that a staff list changed to everyone who may read it, except a member who mustn't learn about it. */
+/**
+ * Sends everyone who may read a staff list a hint that it changed. `exceptId` is a member who mustn't learn of the
+ * change.
+ */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
   hintGroup(context, 'staff', { topic }, isStaffMember(readers[topic], exceptId));
 }

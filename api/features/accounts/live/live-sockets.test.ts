@@ -74,14 +74,14 @@ describe('a ticket', () => {
     expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
-  it('opens no socket once the session that requested it has ended', async () => {
+  it('opens no socket once the session that requested the ticket has ended', async () => {
     const mari = await member();
     const ticket = await ticketOf(community, mari);
     await call(community, 'POST', '/api/auth/sign-out', { as: mari });
     expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
-  it('opens no socket if the session ended without notifying the hub', async () => {
+  it('opens no socket if the session ended and the hub wasn’t notified', async () => {
     const [mari, jaan] = [await member(), await member()];
     const tickets = [await ticketOf(community, mari), await ticketOf(community, jaan)];
     await community.db.delete(sessions).where(eq(sessions.userId, mari.id));
@@ -107,7 +107,7 @@ describe('a ticket', () => {
 });
 
 describe('a hint', () => {
-  it('reaches the given members on each of their devices, with only its topic and id', async () => {
+  it('reaches the given members on each of their devices and contains only its topic', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const sockets = [await open(mari), await openSocketOf(community, await elsewhere(mari)), await open(jaan)];
     const other = await open(kati);
@@ -118,7 +118,7 @@ describe('a hint', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('stays in its community', async () => {
+  it('reaches no one in another community', async () => {
     const own = await createTestCommunity();
     const [here, there] = [await openSocketOf(own, await actors.member(own)), await open(await member())];
     await publish({ topic: 'feed', to: { group: 'everyone', who: async (ids) => [...ids] } }, own);
@@ -219,7 +219,7 @@ describe('a socket', () => {
     await other.settle();
   });
 
-  it('closes when its own session is signed out, not when another of the member’s sessions is', async () => {
+  it('closes when its own session is signed out, but not when another session of the member is', async () => {
     const mari = await member();
     const second = await elsewhere(mari);
     const [own, other] = [await open(mari), await openSocketOf(community, second)];
@@ -237,7 +237,7 @@ describe('a socket', () => {
 });
 
 describe('sockets', () => {
-  it('are limited to ten per member, beyond which the oldest is closed', async () => {
+  it('are limited to ten per member: an eleventh closes the oldest', async () => {
     const mari = await member();
     const sockets: TestSocket[] = [];
     for (let number = 0; number <= socketLimits.socketsPerMember; number += 1) sockets.push(await open(mari));

@@ -8,8 +8,8 @@ import { openSocketQuery } from './contract.ts';
 import { findOpenSession } from './queries.ts';
 
 /**
- * Opens a socket for a ticket, for a page of the community. Checks the session only once the socket is open: if the
- * session ends at that moment, either this check fails or the call that ends the session finds the socket.
+ * Opens a socket for a page of the community in return for a ticket. Checks the session only once the socket is open.
+ * If the session ends at that moment, either this check fails or the call that ends the session closes the socket.
  */
 export const openSocket = verb(
   { access: 'anyone', input: openSocketQuery, parsesItself: true, takesRequest: true },

@@ -13,7 +13,7 @@ export function findOpenSession(db: Database, sessionId: string, now: Date) {
     .limit(1);
 }
 
-/** Selects the keys whose condition on the `users` row holds for the member, in one exchange. */
+/** Selects the keys whose condition holds for the member's `users` row, in one exchange. */
 export function selectWatchableKeys(
   db: Database,
   userId: string,
@@ -26,7 +26,7 @@ export function selectWatchableKeys(
   return db.all<{ key: string }>(sql.join(each, sql` union all `));
 }
 
-/** Selects which of these members are active and meet a condition on their `users` row. */
+/** Selects those of the given members who are active and whose `users` row meets a condition. */
 export function selectAllowedMembers(db: Database, userIds: readonly string[], condition: SQL) {
   return db
     .select({ id: users.id })
@@ -36,6 +36,6 @@ export function selectAllowedMembers(db: Database, userIds: readonly string[], c
     );
 }
 
-/** Whether a `users` row is of a staff member with at least this role, and isn't the excepted one. */
+/** Whether a `users` row is a staff member with at least this role, and not the excepted member. */
 export const isStaffMember = (role: 'moderator' | 'admin', exceptId = '') =>
   sql`(${users.role} in ('admin', ${role}) and ${users.id} <> ${exceptId})`;

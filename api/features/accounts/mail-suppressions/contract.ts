@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why mail to a member failed, and when. */
+/** Why mail to a member fails, and since when. */
 export const mailFailureSchema = z.object({ reason: z.enum(['bounced', 'complained']), since: z.iso.datetime() });
 export type MailFailure = z.output<typeof mailFailureSchema>;
 
@@ -13,7 +13,7 @@ export const providerEventBody = z.object({
 
 const tag = z.object({ name: z.string(), value: z.string() });
 
-/** A provider's event about a mail that bounced or was complained about. Tags are sent as an array or an object. */
+/** A provider's event about a mail that bounced or that someone complained about. Tags are an array or an object. */
 export const deliveryReportSchema = providerEventBody.extend({
   type: z.enum(['email.bounced', 'email.complained']),
   data: z.object({

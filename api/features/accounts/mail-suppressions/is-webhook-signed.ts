@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How far a signature's timestamp may be from our clock, so that an intercepted request can't be replayed later. */
 export const toleranceSeconds = 300;
 
-/** Reads a header of Standard Webhooks under either of its names. */
+/** Reads a header of Standard Webhooks, which may have either of two names. */
 const nameOf = (headers: Headers, name: 'id' | 'timestamp' | 'signature') =>
   headers.get(`webhook-${name}`) ?? headers.get(`svix-${name}`) ?? '';
 

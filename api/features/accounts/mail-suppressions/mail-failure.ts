@@ -12,7 +12,7 @@ export function prepareMailFailure(context: Context) {
   return { read: findSuppression(context.db, context, user.email), present: presentMailFailure };
 }
 
-/** Presents why and since when mail to the address fails. Null if it doesn't. */
+/** Presents why and since when mail to the address fails. Returns null if it doesn't fail. */
 export function presentMailFailure([row]: readonly Row[]): MailFailure | null {
   return row ? { reason: row.reason, since: isoTime(row.createdAt) } : null;
 }

@@ -30,7 +30,7 @@ const env = { MAIL_WEBHOOK_SECRET: `whsec_${other} whsec_${key.toString('base64'
 const context = createTestContext(community);
 type Person = Awaited<ReturnType<typeof actors.member>>;
 
-/** Sends the member one mail, which is either optional or needed by the account. */
+/** Sends the member a mail that is either optional or about the account itself. */
 async function mail({ id: userId, email }: Person, kind: 'optional' | 'needed', send: SendMail, now = testNow) {
   const unsubscribe = unsubscribeUrls(context, { stream: 'digest', userId, email });
   const message = { to: email, locale: 'et', subject: 'Tere', preheader: '', blocks: [] } as const;
@@ -78,8 +78,8 @@ const report = (given: Report, headers?: Record<string, string>, now = testNow, 
   });
 };
 
-describe('an address to which mail fails', () => {
-  it('gets no mail that can be turned off, but every mail that the account needs', async () => {
+describe('an address to which a mail has failed', () => {
+  it('gets no optional mail, but every mail about the account itself', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     expect(await mail(mari, 'needed', refuses(true))).toBe('dead');
     expect(await failureOf(mari)).toBe('bounced');
@@ -96,7 +96,7 @@ describe('an address to which mail fails', () => {
     await db.delete(mailOutbox);
   });
 
-  it('isn’t suppressed by a permanent failure that may be about the sender, although that mail isn’t retried', async () => {
+  it('isn’t suppressed by a permanent failure that may be the sender’s fault, although the mail isn’t retried', async () => {
     const mari = await actors.member(community);
     expect(await mail(mari, 'optional', () => Promise.reject(new SendError('EENVELOPE 550', true, false)))).toBe(
       'dead',
@@ -105,7 +105,7 @@ describe('an address to which mail fails', () => {
     expect(await mail(mari, 'optional', accepts)).toBe('sent');
   });
 
-  it('stays suppressed when its member changes address, but the new address gets mail', async () => {
+  it('stays suppressed when its owner changes to a new address, which gets mail', async () => {
     const mari = await actors.member(community);
     await mail(mari, 'optional', refuses(true));
     await db
@@ -142,7 +142,7 @@ describe('a report from the mail provider', () => {
     ['a delivery', { type: 'email.delivered' }, null],
     ['a complaint about mail of another community', { type: 'email.complained', tags: { community: 'aurora' } }, null],
     ['a bounce of mail without a community tag', { tags: [] }, null],
-  ] as const)('suppresses the address only after a lasting failure of our mail: %s', async (_, given, expected) => {
+  ] as const)('suppresses the address only for a lasting failure of our mail: %s', async (_, given, expected) => {
     const mari = await actors.member(community);
     expect((await report({ ...given, to: [mari.email.toUpperCase()] })).status).toBe(200);
     expect(await failureOf(mari)).toBe(expected);
@@ -187,7 +187,7 @@ describe('a report from the mail provider', () => {
     expect((await report(huge, sign(bodyOf(huge)))).status).toBe(413);
   });
 
-  it('has no effect if it is older than the lifting of the suppression, even if it arrives later', async () => {
+  it('has no effect if it is from before the suppression was lifted, even if it arrives afterwards', async () => {
     const mari = await actors.member(community);
     const complaint = { type: 'email.complained', to: [mari.email] };
     await report(complaint);
@@ -206,7 +206,7 @@ describe('a report from the mail provider', () => {
 });
 
 describe('a member whose mail failed', () => {
-  it('can request another attempt five times a day; another failure suppresses the address again', async () => {
+  it('can lift the suppression five times a day; another failure suppresses the address again', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await mail(mari, 'optional', refuses(true));
     await mail(jaan, 'optional', refuses(true));

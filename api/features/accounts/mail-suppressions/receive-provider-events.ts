@@ -10,7 +10,7 @@ import { verb } from '#api/verb.ts';
 import { type DeliveryReport, deliveryReportSchema, providerEventBody } from './contract.ts';
 import { isWebhookSigned } from './is-webhook-signed.ts';
 
-/** Returns the statement that counts a complaint about a mail, by the tags that it was sent with. */
+/** Returns the statement that counts a complaint about a mail, given the tags that the mail was sent with. */
 export type CountComplaint = (db: Database, tags: Readonly<Record<string, string>>) => Statement;
 
 /**

@@ -10,7 +10,7 @@ export const memberTags = sqliteTable('member_tags', {
   createdAt: integer().notNull(),
 });
 
-/** Which member has which tag. A trigger limits how many a member has. */
+/** The tags of each member. A trigger limits how many a member has. */
 export const taggedMembers = sqliteTable(
   'tagged_members',
   {

@@ -10,8 +10,8 @@ import { insertSubscriber, recordMailConsent, subscribeMember } from './queries.
 type Confirmed = Outcome<{ data: Pick<ConsentRequest, 'kind'> }, 'newsletter_link_invalid'>;
 
 /**
- * Confirms the consent that a mail asked for; its link authorizes this. Idempotent, and doesn't change an earlier
- * consent. Also lifts a suppression after a bounce or complaint, since the address's owner now wants mail.
+ * Confirms a consent by the link in a mail, which authorizes the call. Idempotent, and doesn't change an earlier
+ * consent. Also lifts a suppression after a bounce or complaint, since the owner of the address now wants mail.
  */
 export const confirmSubscription = verb(
   { access: 'anyone', input: confirmNewsletterSchema, refusals: confirmNewsletterRefusals },

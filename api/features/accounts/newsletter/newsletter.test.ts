@@ -61,7 +61,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect(await subscriberOf(email)).toMatchObject({ consentedAt: later(day).getTime() });
   });
 
-  it('accepts an unaltered mailed link for 7 days, in its own community only', async () => {
+  it('accepts the mailed link for 7 days, unaltered and in its own community only', async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await tokenFor(email);
@@ -94,7 +94,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect(await readOutbox(closed)).toEqual([]);
   });
 
-  it('returns the same response and sends the same mail to a member’s address, and turns on only their newsletter', async () => {
+  it('returns the same response and sends the same mail for a member’s address, and turns on only the newsletter stream', async () => {
     const [mari, jaan] = [
       await actors.member(community),
       await actors.member(community, { user: { campaignsConsentAt: 5, campaignsConsentVersion: 1, mailNews: false } }),
@@ -121,7 +121,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect(await findSuppression(db, context, email)).toEqual([]);
   });
 
-  it('can be undone by the unsubscribe link in a mail, even if it is clicked twice', async () => {
+  it('can be undone by the unsubscribe link in a mail, even if the link is opened twice', async () => {
     const email = await subscribed();
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
     const { oneClick } = unsubscribeUrls(createTestContext(community), { stream: 'newsletter', userId, email });
@@ -156,7 +156,7 @@ describe('subscribers who join', () => {
     expect([await memberOf(id), await subscriberOf(email)]).toMatchObject([consent, undefined]);
   });
 
-  it('keep the newsletter if their account is confirmed from the start or later changes to the subscribed address', async () => {
+  it('keep the newsletter if their account is confirmed from the start or changes to the subscribed address later', async () => {
     const [first, second] = [await subscribed(), await subscribed()];
     const invited = await actors.member(community, { user: { email: first } });
     const moved = await actors.member(community);
@@ -177,7 +177,7 @@ describe('subscribers who join', () => {
   });
 });
 
-describe('the unsubscribe link in a newsletter sent before its reader joined', () => {
+describe('the unsubscribe link in a newsletter from before its recipient joined', () => {
   it('turns the newsletter off for that member and no one else', async () => {
     const [email, other] = [await subscribed(), await actors.member(community, { user: { campaignsConsentAt: 1 } })];
     const { id: userId = '' } = (await subscriberOf(email)) ?? {};
@@ -209,7 +209,7 @@ describe('a member’s consent to campaigns', () => {
       ...{ as, body: { notifications } },
     });
 
-  it('is given by a mailed link if the community requires one; the rest of the form is saved at once', async () => {
+  it('is given only by a mailed link if the community requires one, while the rest of the form is saved at once', async () => {
     const at = await careful();
     const mari = await actors.member(at);
     const { body } = await tick(at, mari, { campaigns: true, events: false });
@@ -236,7 +236,7 @@ describe('a member’s consent to campaigns', () => {
     expect((await confirm(token, testNow, at)).status).toBe(410);
   });
 
-  it('is given by the checkbox if the community requires no link', async () => {
+  it('is given by the checkbox alone if the community doesn’t require a mailed link', async () => {
     const mari = await actors.member(community);
     const { body } = await tick(community, mari, { campaigns: true });
     expect([body.isConsentAsked, body.user.notifications]).toMatchObject([false, { campaigns: true }]);

@@ -3,7 +3,9 @@ import type { PersonalData } from '#api/platform/personal-data/personal-data.ts'
 import { users } from '../users/schema.ts';
 import { newsletterSubscribers } from './schema.ts';
 
-/** Applies only to accounts that wait for approval: members' subscriptions have become part of their account. */
+/**
+ * Applies only to accounts that wait for approval. Once someone is a member, the subscription is part of the account.
+ */
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
     newsletter_subscribers: db

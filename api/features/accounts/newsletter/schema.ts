@@ -1,6 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Addresses without an account whose owners confirmed the newsletter by mail. Unsubscribing deletes the row. */
+/**
+ * Addresses without an account whose owners confirmed by mail that they want the newsletter. Unsubscribing deletes the
+ * row.
+ */
 export const newsletterSubscribers = sqliteTable('newsletter_subscribers', {
   id: text().primaryKey(),
   email: text().notNull().unique(),

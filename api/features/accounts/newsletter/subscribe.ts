@@ -7,9 +7,9 @@ import { subscribeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
 /**
- * Mails a link that confirms the newsletter. The response and mail are the same whether or not the address has an
- * account or already gets the newsletter. If the decoy is filled in or the community offers no newsletter, the response
- * is the same but no mail is sent.
+ * Mails a link that confirms a subscription. The response and mail are the same whether or not the address has an
+ * account or already gets the newsletter. If the decoy is filled in or the community has no newsletter, the response is
+ * the same but no mail is sent.
  */
 export const subscribe = verb(
   { access: 'anyone', input: subscribeSchema },

@@ -74,7 +74,10 @@ export function switchedOffKinds(switchedOff: readonly Offering[]): Notification
 /** Kinds about members' actions, whose notifications can have several actors. */
 export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;
 
-/** Kinds that notify only once about the same actor and subject, even if a reaction is removed and added again. */
+/**
+ * Kinds that notify only once about the same actor and subject. A reaction that is removed and added again doesn't
+ * notify again.
+ */
 export const kindsNotifiedOnce: readonly NotificationKind[] = ['reaction'];
 
 /** The maximum number of characters that a notification quotes. */
@@ -82,19 +85,24 @@ export const excerptLength = 200;
 
 export const digestFrequencies = ['daily', 'weekly'] as const;
 
-/** Kinds whose own mail is always sent, such as a gift card's. They can't have a second mail as a notification. */
+/**
+ * Kinds that have a mail of their own, such as a gift card's. It is always sent, so there is no second mail about the
+ * notification.
+ */
 const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
 
-/** Kinds about staff decisions on the member or their content. */
+/** Kinds about decisions of staff on the member or their content. */
 const decisionKinds: readonly NotificationKind[] = ['decision', 'post_removed', 'post_rejected'];
 
-/** Returns the channels that a member can choose for a kind. Decisions are always shown, and have their own mail. */
+/**
+ * Returns the channels that a member can choose for a kind. Decisions are always shown and have a mail of their own.
+ */
 export function channelsFor(kind: NotificationKind): Channel[] {
   if (decisionKinds.includes(kind)) return ['site'];
   return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
 }
 
-/** The highest count of unread notifications. A higher number would be of no use. */
+/** The highest count of unread notifications. A higher count wouldn't tell the member more. */
 export const maxUnread = 100;
 
 const notificationSchema = z.object({
@@ -120,7 +128,7 @@ export const notificationsPage = pageOfSchema(notificationSchema).extend({ unrea
 export const unreadResponse = { data: z.object({ unreadCount }) };
 
 export const readNotificationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
-/** Marks notifications up to `until`, the newest that was shown. All if omitted. */
+/** The notifications to mark as read: up to `until`, the newest that was shown, or all if omitted. */
 export const readAllSchema = z.object({ until: z.uuid().optional() });
 
 const digestSchema = z.object({

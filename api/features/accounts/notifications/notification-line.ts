@@ -11,7 +11,7 @@ export interface NotificationLineInput {
   actorCount: number;
 }
 
-/** Writes a notification as one sentence, such as "Mari and 4 others replied …", for pages, mails and the digest. */
+/** Formats a notification as one sentence, such as "Mari and 4 others replied …", for pages, mails and the digest. */
 export function notificationLine(
   { t, tenant }: Pick<Context, 't' | 'tenant'>,
   { kind, title, actorId, actorName, actorCount }: NotificationLineInput,

@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
   }),
   erase: (db, { id, isDeleted }) => ({
     notifications: db.delete(notifications).where(and(eq(notifications.userId, id), isDeleted)),
-    // Triggers remove this member's actions from others' notifications and keep those of other actors.
+    // Triggers remove this member's actions from other members' notifications and keep those of other actors.
     notification_events: db
       .delete(notificationEvents)
       .where(and(or(eq(notificationEvents.userId, id), eq(notificationEvents.actorId, id)), isDeleted)),

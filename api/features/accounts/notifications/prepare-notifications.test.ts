@@ -70,7 +70,7 @@ describe('notifying members', async () => {
     ['members', ['admin', 'donator', 'member', 'moderator', 'premium']],
     ['premium', ['admin', 'donator', 'moderator', 'premium']],
     ['donator', ['admin', 'donator', 'moderator']],
-  ] as const)('includes every active member who may read a scope open to %s', async (access, expected) => {
+  ] as const)('notifies every active member who may read a scope open to %s', async (access, expected) => {
     expect(await notified({ scopeId: await scope(access) })).toEqual(expected);
   });
 
@@ -99,13 +99,13 @@ describe('notifying members', async () => {
     await db.delete(blocks);
   });
 
-  it('excludes members who turned off the kind', async () => {
+  it('excludes members who turned off this kind of notification', async () => {
     await db.insert(notificationChannels).values({ userId: people.member.id, kind: 'mention', channel: 'none' });
     expect(await notified({ kind: 'mention' })).not.toContain('member');
     expect(await notified({ kind: 'reply' })).toContain('member');
   });
 
-  it('notifies each member that a query selects once', async () => {
+  it('notifies a member only once if a query selects them twice', async () => {
     const query = sql`select ${users.id} from ${users} where ${users.isExpert} union all select ${people.member.id} union all select ${people.member.id}`;
     expect(await notified({ to: query })).toEqual(['member']);
     expect(await notified({ to: sql`select ${people.member.id} where false` })).toEqual([]);
@@ -113,7 +113,7 @@ describe('notifying members', async () => {
 });
 
 describe('a group of notifications', () => {
-  it('counts each of fifty members once when they react at the same time', async () => {
+  it('counts each of fifty members once if they react at the same time', async () => {
     const mari = await member();
     const subjectId = newId();
     const fifty = await Promise.all(Array.from({ length: 50 }, member));
@@ -140,7 +140,7 @@ describe('a group of notifications', () => {
     expect(row && first && row.id > first.id).toBe(true);
   });
 
-  it('is followed by a new group once it is read', async () => {
+  it('ends when it is read: the next event starts a new group', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { to: [mari.id], subjectId: newId() };
     await notify({ ...about, actorId: jaan.id });
@@ -180,7 +180,7 @@ describe('withdrawing events from a group of notifications', () => {
   const withdrawAt = (subjectId: string, path: string) =>
     db.batch([...withdrawNotificationsAtPath(db, [subjectId], path)]);
 
-  it.each(['unread', 'read'])('leaves the latest remaining event each time, if the group is %s', async (state) => {
+  it.each(['unread', 'read'])('shows the latest remaining event each time if the group is %s', async (state) => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     if (state === 'read') await readNotifications(db, testNow, mari.id, [subjectId]);
     expect(await shown(subjectId)).toEqual([[jaan.id, 2, '/p#3', 'Kolmas']]);
@@ -211,7 +211,7 @@ describe('withdrawing events from a group of notifications', () => {
     );
   });
 
-  it('keeps the actors of earlier groups that were read', async () => {
+  it('keeps the actors of earlier groups that have been read', async () => {
     const { mari, jaan, kati, subjectId } = await threeEvents();
     await readNotifications(db, testNow, mari.id, [subjectId]);
     await notify({ subjectId, to: [mari.id], actorId: kati.id, path: '/p#4' }, later(3 * minute));
@@ -237,7 +237,7 @@ describe('withdrawing events from a group of notifications', () => {
     expect(await rowsAbout(subjectId)).toEqual([]);
   });
 
-  it('leaves the latest event and the number of remaining actors, in fifty random groups', async () => {
+  it('shows the latest remaining event and counts the remaining actors in fifty random groups', async () => {
     const mari = await member();
     const people = await Promise.all(Array.from({ length: 4 }, member));
     const event = fc.record({ actor: fc.integer({ min: 0, max: 3 }), gone: fc.boolean() });
@@ -267,7 +267,7 @@ describe('mail about a notification', () => {
     ['mail', at],
     ['site', null],
     ['digest', null],
-  ] as const)('is due at once if the chosen channel is mail, and never otherwise: %s', async (channel, due) => {
+  ] as const)('is due at once if the channel is mail, and never for another channel: %s', async (channel, due) => {
     const mari = await member();
     await db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
     expect(await dueOf(await notify({ to: [mari.id] }))).toEqual([due]);
@@ -281,7 +281,7 @@ describe('mail about a notification', () => {
 });
 
 describe('a notification', () => {
-  it('is withdrawn with its subject', async () => {
+  it('is withdrawn together with its subject', async () => {
     const [mari, jaan] = [await member(), await member()];
     const subjectId = await notify({ to: [mari.id], actorId: jaan.id });
     const kept = await notify({ to: [mari.id], actorId: jaan.id });
@@ -290,7 +290,7 @@ describe('a notification', () => {
     expect(await db.$count(notificationEvents, eq(notificationEvents.subjectId, subjectId))).toBe(0);
   });
 
-  it('moves to another scope', async () => {
+  it('can be moved to another scope', async () => {
     const mari = await member();
     const [from, to] = [await scope('members'), await scope('donator')];
     const subjectId = await notify({ to: [mari.id], scopeId: from });
@@ -304,7 +304,7 @@ describe('a notification', () => {
     expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);
   });
 
-  it('is marked as read using the index of unread notifications', async () => {
+  it('is found by the index of unread notifications when it is marked as read', async () => {
     const plan = await explain(db, readNotifications(db, testNow, newId(), [newId()]));
     expect(JSON.stringify(plan)).toContain('notifications_unread (user_id=? AND kind=? AND subject_id=?)');
   });

@@ -9,9 +9,9 @@ import { type NewNotification, recordEvents, updateExcerpt, upsertNotifications 
 type Place = Pick<Context, 'db' | 'now'>;
 
 /**
- * Prepares statements for the caller's batch that notify members. They reach active members who may read the scope when
- * the batch runs, want the kind and haven't blocked the actor. Other conditions, such as a muted post or the condition
- * of the caller's own write, belong in `to`, which may repeat an id.
+ * Prepares statements that notify members, for the caller's batch. They reach active members who may read the scope
+ * when the batch runs, want this kind and haven't blocked the actor. All other conditions, such as a muted post or
+ * those of the caller's write, belong in `to`, which may contain an id twice.
  */
 export function prepareNotifications({ db, now }: Place, given: NewNotification) {
   const { actorId, excerpt } = given;
@@ -21,7 +21,7 @@ export function prepareNotifications({ db, now }: Place, given: NewNotification)
   return actorId === null ? [notified] : [notified, recordEvents(db, batchId, notification)];
 }
 
-/** Statements that replace what notifications about a subject quote of a text, such as an edited message. */
+/** Statements that replace the excerpt in notifications about a subject, for example after a message was edited. */
 export function replaceExcerpt(db: Database, subject: SQL, path: string | SQL, text: string) {
   return updateExcerpt(db, subject, path, quoteOf(text));
 }

@@ -21,7 +21,7 @@ import {
   notifications,
 } from './schema.ts';
 
-/** The value that an insert would have written to a column, for use after a conflict. */
+/** The value that an insert would have written to a column, for use in its conflict clause. */
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
 /** A notification to create. Texts and the scope can be selected from the same database. */
@@ -41,7 +41,7 @@ export interface NewNotification {
   to: SQL | readonly string[];
 }
 
-/** The channel for a kind of the member of a `users` row. */
+/** The channel of a kind of notification for the member of a `users` row. */
 export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
   if (typeof kind === 'string' && channelsFor(kind).length === 1) return sql`${defaultChannels[kind]}`;
   const byDefault =
@@ -63,7 +63,7 @@ export function isChannelChosen(kind: SQLiteColumn): SQL {
     where ${notificationChannels.userId} = ${users.id} and ${notificationChannels.kind} = ${kind})`;
 }
 
-/** Whether a notification has no scope, or one for which `isOpen` holds. */
+/** Whether a notification has no scope or a scope for which `isOpen` holds. */
 export function isReadable(isOpen: SQL): SQL {
   return sql`(${notifications.scopeId} is null or exists (
     select 1 from ${notificationScopes} where ${notificationScopes.id} = ${notifications.scopeId} and ${isOpen}))`;
@@ -77,7 +77,10 @@ function mayBeNotified(scopeId: NewNotification['scopeId'], now: Date): SQL {
     select 1 from ${notificationScopes} where ${id} = ${scopeId} and not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`;
 }
 
-/** Whether a member was already notified of the same action, even if they have read it or it was withdrawn since. */
+/**
+ * Whether a member was already notified of the same action, even if they have read the notification or the action was
+ * withdrawn.
+ */
 const wasNotified = ({ kind, subjectId, actorId }: NewNotification) => sql`exists (
   select 1 from ${notificationEvents} where ${notificationEvents.userId} = ${users.id}
     and ${notificationEvents.kind} = ${kind} and ${notificationEvents.subjectId} = ${subjectId}
@@ -137,7 +140,7 @@ export function upsertNotifications(db: Database, now: Date, batchId: string, no
     .returning({ notifiedId: userId });
 }
 
-/** Records the actor's event for each member whom {@link upsertNotifications} notified earlier in the batch. */
+/** Records the actor's event for each member that {@link upsertNotifications} notified earlier in the batch. */
 export function recordEvents(db: Database, batchId: string, { kind, subjectId, actorId }: NewNotification) {
   const { id, groupId, userId, path, excerpt, createdAt } = notifications;
   return db
@@ -163,7 +166,7 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
 }
 
 /**
- * Withdraws the events at this path. Triggers keep notifications that have other events, and cancel mails that only
+ * Withdraws the events with this path. Triggers keep notifications that have other events, and cancel mails that only
  * these events caused.
  */
 export function withdrawNotificationsAtPath(
@@ -181,7 +184,7 @@ export function withdrawNotificationsAtPath(
   ] as const;
 }
 
-/** Replaces what is quoted at a path, also in events that a notification shows only once later ones are withdrawn. */
+/** Replaces the excerpt of a path, also in earlier events, which a notification shows when later ones are withdrawn. */
 export function updateExcerpt(db: Database, subject: SQL, path: string | SQL, excerpt: string) {
   const isAt = (table: typeof notifications | typeof notificationEvents) =>
     and(eq(table.subjectId, subject), eq(table.path, path));
@@ -212,7 +215,7 @@ const isOfAct = (act: Act) =>
 
 /**
  * Statements that withdraw an action, such as a reaction, if `onlyIf` holds. Events that the member has read are kept
- * as withdrawn, so that repeating the action doesn't notify again.
+ * and marked as withdrawn, so that repeating the action doesn't notify again.
  */
 export function withdrawAction(db: Database, now: Date, act: Act, onlyIf: SQL) {
   const { groupId, withdrawnAt } = notificationEvents;
@@ -244,7 +247,7 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
     .where(
       and(
         eq(notifications.userId, userId),
-        // Name all kinds, because the kind precedes the subject in the index of unread notifications.
+        // List all kinds, because the kind precedes the subject in the index of unread notifications.
         inArray(notifications.kind, [...notificationKinds]),
         about(subjectIds),
         isNull(notifications.readAt),

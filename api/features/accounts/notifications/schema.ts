@@ -17,7 +17,9 @@ export const notifications = sqliteTable(
     groupId: text(),
     userId: userReference(),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** The post, comment, event or other thing it is about. Rows with the same subject can be withdrawn together. */
+    /**
+     * The post, comment, event or other thing that it is about. Rows with the same subject can be withdrawn together.
+     */
     subjectId: text().notNull(),
     /** The scope that decides who may read it, such as a space. Null if the member always may. */
     scopeId: text(),
@@ -27,14 +29,14 @@ export const notifications = sqliteTable(
     title: text().notNull(),
     /** The beginning of the quoted text, or empty. */
     excerpt: text().notNull(),
-    /** The latest actor, whose event has this path and excerpt. Null for the community itself. */
+    /** The actor of the latest event, which has this path and excerpt. Null for the community itself. */
     actorId: text(),
     actorCount: integer().notNull().default(1),
     createdAt: integer().notNull(),
     readAt: integer(),
-    /** When its mail is due. Null if there is none, or it has been sent. */
+    /** When its mail is due. Null if there is no mail or it has been sent. */
     mailDueAt: integer(),
-    /** The post that `title` is the title of, so that a block of the post's author can hide it. */
+    /** The post whose title `title` is, so that blocking the post's author hides it. */
     postId: text(),
   },
   (table) => [
@@ -98,7 +100,7 @@ export const notificationChannels = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** When each member was last mailed about notifications. Those that follow soon are combined into one mail. */
+/** When each member was last mailed about notifications. Those that follow soon after are combined into one mail. */
 export const notificationMails = sqliteTable('notification_mails', {
   userId: userReference().primaryKey(),
   sentAt: integer().notNull(),
@@ -107,8 +109,8 @@ export const notificationMails = sqliteTable('notification_mails', {
 });
 
 /**
- * When each member gets the digest. Triggers on `users.mail_digest` create a row when it is turned on and clear
- * `nextAt` when it is turned off, regardless of which code changes it.
+ * When each member gets the digest. Triggers on `users.mail_digest` create a row when the digest is turned on and clear
+ * `nextAt` when it is turned off, whichever code does that.
  */
 export const digestSettings = sqliteTable(
   'digest_settings',
@@ -121,7 +123,7 @@ export const digestSettings = sqliteTable(
     hour: integer().notNull().default(8),
     /** An IANA time zone. Null for the community's. */
     timeZone: text(),
-    /** When the next digest is due. 0 if that isn't computed yet; null while the digest is off. */
+    /** When the next digest is due. 0 if it hasn't been computed yet; null while the digest is off. */
     nextAt: integer(),
     /** When the last digest was claimed. The next one excludes older activity. */
     lastAt: integer(),

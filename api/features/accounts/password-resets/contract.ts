@@ -6,7 +6,7 @@ export const requestResetSchema = z.object({ email: emailSchema, next: nextSchem
 
 export const resetPasswordSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPasswordSchema });
 
-/** The body's token, parsed separately: a malformed token is refused like a spent one, not as a field error. */
+/** The token in the body, parsed separately, so that a malformed token is refused like a spent one. */
 export const resetTokenSchema = z.object({ token: tokenSchema });
 
 /** The whole request body, for the API description. */

@@ -8,7 +8,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** Offers to choose a new password by a single-use link that is valid for an hour. */
+/** Offers a single-use link to choose a new password, valid for an hour. */
 export function passwordResetMail(
   context: Context,
   { email, locale }: Recipient,

@@ -13,7 +13,7 @@ export function insertReset(db: Database, email: string, reset: Omit<typeof pass
     select ${id}, ${users.id}, ${tokenHash}, ${createdAt}, ${expiresAt} from ${users} where ${users.email} = ${email}`);
 }
 
-/** Holds if the token was inserted earlier in the batch. */
+/** True if the token was inserted earlier in the batch. */
 export function isResetInserted(id: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.id} = ${id})`;
 }
@@ -49,12 +49,12 @@ export function spendReset(db: Database, tokenHash: string, spentBy: string, now
     .returning({ userId: passwordResets.userId });
 }
 
-/** Holds if `spentBy` spent a token earlier in the batch. */
+/** True if `spentBy` spent a token earlier in the batch. */
 export function isResetSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.spentBy} = ${spentBy})`;
 }
 
-/** Holds if `spentBy` spent a token earlier in the batch and the account's address isn't confirmed yet. */
+/** True if `spentBy` spent a token earlier in the batch and the account's address isn't confirmed yet. */
 export function isFirstConfirmedBy(spentBy: string, userId: string): SQL {
   return sql`${isResetSpentBy(spentBy)} and exists (
     select 1 from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null)`;

@@ -44,7 +44,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('returns the same response in as many exchanges for an unknown address, and stores nothing', async () => {
+  it('returns the same response after the same number of exchanges for an unknown address, and stores nothing', async () => {
     const own = await createTestCommunity();
     await createTestContext(own).community();
     const mari = await actors.member(own);
@@ -59,7 +59,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(own.jobs).toHaveLength(1);
   });
 
-  it('keeps only the newest link', async () => {
+  it('invalidates earlier links', async () => {
     const mari = await actors.member(community);
     for (let time = 0; time < 3; time += 1) await ask(mari.email);
     expect(await db.$count(passwordResets, eq(passwordResets.userId, mari.id))).toBe(1);

@@ -13,8 +13,8 @@ import { insertReset, isResetInserted, supersedeResets } from './queries.ts';
 const resetLifetimeMs = hourMs;
 
 /**
- * Mails a password reset link. For an unknown address the response, work and timing are the same: its
- * mail is inserted and withdrawn in one transaction. Sign-in limits don't apply.
+ * Mails a password reset link. The response, work and timing are the same for an unknown address, whose mail is
+ * inserted and withdrawn in one transaction. Sign-in limits don't apply.
  */
 export const requestPasswordReset = verb(
   { access: 'anyone', input: requestResetSchema },

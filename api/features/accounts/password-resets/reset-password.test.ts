@@ -35,7 +35,7 @@ const signIn = ({ email }: TestActor, typed = password) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
 
 describe('POST /api/auth/reset-password', () => {
-  it('activates the new password and disables the old one', async () => {
+  it('replaces the old password with the new one', async () => {
     const mari = await actors.member(community);
     const { status, body, headers } = await reset(await ask(mari));
     expect([status, body]).toEqual([200, { success: true }]);
@@ -70,7 +70,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(mari)).status).toBe(200);
   });
 
-  it('gives a first password to an account without one', async () => {
+  it('sets the first password of an account without one', async () => {
     const mari = await actors.member(community, { user: { passwordHash: null } });
     await reset(await ask(mari));
     expect((await signIn(mari)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(tokens[1], later(hour))).status).toBe(410);
   });
 
-  it('returns the same response for wrong, spent, superseded, expired and foreign tokens, and for those of another purpose', async () => {
+  it('returns the same response for every invalid token, including one for another purpose or another community’s', async () => {
     const other = await createTestCommunity();
     const [spent, superseded, expired] = [
       await actors.member(community),
@@ -151,7 +151,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('spends nothing when the link is only opened with GET', async () => {
+  it('spends no token when the link is only opened with GET', async () => {
     const mari = await actors.member(community);
     const token = await ask(mari);
     expect((await call(community, 'GET', `/api/auth/reset-password?token=${token}`)).status).toBe(404);

@@ -24,7 +24,8 @@ import {
 
 /**
  * Sets a new password with a mailed token, in one transaction, and ends every session. Confirms the address but doesn't
- * bypass two-factor. Wrong, spent, superseded, expired and foreign tokens get the same response.
+ * bypass two-factor. The response is the same for every invalid token: wrong, spent, superseded, expired or another
+ * community's.
  */
 export const resetPassword = verb(
   { access: 'anyone', input: resetPasswordBody, parsesItself: true, refusals: resetPasswordRefusals },

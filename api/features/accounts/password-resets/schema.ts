@@ -2,7 +2,7 @@ import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { singleUseColumns } from '#api/platform/single-use/schema.ts';
 import { userReference } from '../users/schema.ts';
 
-/** Tokens of mailed links by which owners set a new password. */
+/** Tokens of the mailed links that let owners choose a new password. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {

@@ -44,7 +44,7 @@ async function connect(mari: TestActor): Promise<string> {
   return list.data.items[0]?.id ?? '';
 }
 
-/** Every action that a password confirms. `path` also prepares what the action needs. */
+/** Every action that the password confirms. `path` returns its path and sets up what the action needs. */
 const actions: Record<string, { method?: string; path: (mari: TestActor) => Promise<string>; body?: Body }> = {
   'changing the password': { path: async () => 'users/password', body: { newPassword: 'tuul tuleb merelt' } },
   'requesting a change of address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
@@ -98,7 +98,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     return { mari, act, before: await rowsOf() };
   }
 
-  it.each([3, 4])('succeeds if a sign-in renews an outdated hash meanwhile (before exchange %s)', async (exchange) => {
+  it.each([3, 4])('succeeds even if a sign-in renews the outdated hash before exchange %s', async (exchange) => {
     const { mari, act } = await prepare();
     const outdated = await outdateHash(mari);
     const { result } = await overtake(exchange, () => signIn(mari), act);
@@ -106,7 +106,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect(await hashOf(mari)).not.toBe(outdated);
   });
 
-  it('does nothing with a password that is changed while its outdated hash is renewed', async () => {
+  it('does nothing if the password is changed while its outdated hash is renewed', async () => {
     const { mari, act, before } = await prepare();
     await outdateHash(mari);
     let hash = '';
@@ -118,7 +118,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, hash]);
   });
 
-  it('does nothing with a password that is changed between its check and the write', async () => {
+  it('does nothing if the password is changed between the check and the write', async () => {
     const { mari, act, before } = await prepare();
     let hash = '';
     const change = async () => {
@@ -131,7 +131,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, hash]);
   });
 
-  it('does nothing with a first password set in this session, once its last proof is 15 minutes old', async () => {
+  it('does nothing with a first password that was set in this session, once the last proof is 15 minutes old', async () => {
     const { mari, act, before } = await prepare();
     const provedAt = later(-15 * minute).getTime();
     await db.update(sessions).set({ hasSetPassword: true, provedAt }).where(eq(sessions.id, mari.sessionId));
@@ -140,14 +140,14 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, inject('actorPassword').stored]);
   });
 
-  it('does nothing for a session that ends between the check and the write', async () => {
+  it('does nothing if the session ends between the check and the write', async () => {
     const { mari, act, before } = await prepare();
     const { result } = await overtake(3, async () => db.delete(sessions).where(eq(sessions.id, mari.sessionId)), act);
     expect([401, 409]).toContain(result.status);
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, inject('actorPassword').stored]);
   });
 
-  it('does nothing for an account that is banned between the check and the write', async () => {
+  it('does nothing if the account is banned between the check and the write', async () => {
     const { mari, act, before } = await prepare();
     const ban = async () => db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, ban, act);
@@ -157,7 +157,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
 });
 
 describe('turning two-factor on', () => {
-  it('does nothing for a session that ends meanwhile, even if it has confirmed replacing the app', async () => {
+  it('does nothing if the session ends meanwhile, even after the password confirmed replacing the app', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', {

@@ -27,16 +27,16 @@ export interface Confirmation {
   hasPassword: boolean;
   /** Whether the confirmation is a fresh proof for the session. */
   isProof: boolean;
-  /** The condition for the write. Holds while the password is the confirmed one and the member is signed in. */
+  /** The condition for the write. True while the password is the confirmed one and the member is signed in. */
   holds: SQL;
   /** The query whose rows {@link requireConfirmed} checks. Must come first in the batch of the write. */
   check: ReturnType<typeof findPasswordConfirmation>;
 }
 
 /**
- * Confirms a sensitive action with the password. Attempts are counted before hashing. If there is no password, or this
- * session set it, as a stolen token could, the session's last proof must be under 15 minutes old. The password may
- * change while it is hashed, so the write must depend on `holds`.
+ * Confirms a sensitive action with the password, counting attempts before hashing. Without a password, or with a first
+ * one set in this session (perhaps with a stolen token), the session's last proof must be under 15 minutes old. The
+ * password may change while it is hashed, so the write must depend on `holds`.
  */
 export async function confirmPassword(
   context: Context,
@@ -59,7 +59,7 @@ export async function confirmPassword(
   if (!first.matches) throw wrongPassword();
   if (!first.outdated) return confirm(found.passwordHash);
 
-  // Renew the outdated hash first. A concurrent sign-in might, and the write would mistake it for a new password.
+  // Renew the outdated hash first. If a concurrent sign-in did so, the write would mistake it for a new password.
   const renewedHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const [renewed] = await storeRenewedHash(db, { id: user.id, passwordHash: found.passwordHash }, renewedHash);
   if (renewed) return confirm(renewedHash);
@@ -85,7 +85,7 @@ function confirmationOf(
   };
 }
 
-/** Refuses an action if its confirmation no longer held in the batch, whose write then did nothing. */
+/** Refuses an action whose confirmation no longer held in the batch, so that nothing was written. */
 export function requireConfirmed({ hasPassword }: Confirmation, found: Awaited<Confirmation['check']>): void {
   const [member] = found;
   if (!member) throw new AppError('unauthenticated');

@@ -5,7 +5,7 @@ export const sessionSchema = z.object({
   id: z.string(),
   /** The display names of the browser and system. Null if unknown. */
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
-  /** The ISO 3166-1 code of the country it signed in from, or null. */
+  /** The ISO 3166-1 code of the country of the sign-in, or null. */
   country: z.string().nullable(),
   signedInAt: z.iso.datetime(),
   /** Accurate to ten minutes. */

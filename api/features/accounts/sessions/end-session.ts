@@ -4,7 +4,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { verb } from '#api/verb.ts';
 import { deleteSessionOf } from './queries.ts';
 
-/** Deletes one of the member's sessions. Another member's session and a missing one get the same response. */
+/** Deletes one of the member's sessions. The response is the same for another member's session and a missing one. */
 export const endSession = verb(
   { access: 'member', params: idParams },
   async (context, { id: sessionId }, { user }): Promise<void> => {

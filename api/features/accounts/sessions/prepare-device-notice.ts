@@ -13,9 +13,9 @@ interface Account {
 }
 
 /**
- * Prepares a mail about a sign-in from a new device (browser, system, country); the first sign-in
- * sends none. Add `statements` to the batch that creates the session and pass its `withdrawnMail`
- * result to `dispatch`. Only one of several concurrent sign-ins sends the mail.
+ * Prepares a mail about a sign-in from a new device (browser, system, country), except for an account's first sign-in.
+ * Add `statements` to the batch that creates the session and pass the result `withdrawnMail` to `dispatch`. Only one of
+ * several concurrent sign-ins sends the mail.
  */
 export async function prepareDeviceNotice(context: Context, account: Account, sessionId: string) {
   const { id, email, locale, passwordHash } = account;

@@ -5,7 +5,7 @@ import { isActiveMember, matchesPasswordHash, users } from '../users/index.ts';
 import { sessionLifetime } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
-/** How many sessions are listed. Any beyond that can only be ended together with all others. */
+/** How many sessions are listed at most. Any others can only be ended all together. */
 const maxListed = 100;
 
 /** Selects the member's unexpired sessions: the current one first, then the most recently used. */
@@ -79,23 +79,26 @@ export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Holds if the session was inserted earlier in the batch. */
+/** True if the session was inserted earlier in the batch. */
 export function isSessionStarted(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
-/** Holds while the session exists and its account is active and meets the condition. */
+/** True while the session exists and its account is active and meets the condition. */
 function isSessionOf(sessionId: string, condition?: SQL): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
     where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), condition)})`;
 }
 
-/** Holds while the session exists and its account is active. */
+/** True while the session exists and its account is active. */
 export function isSignedIn(sessionId: string): SQL {
   return isSessionOf(sessionId);
 }
 
-/** Holds while the session exists and its account is an active administrator. For writes that may race with its end. */
+/**
+ * True while the session exists and its account is an active administrator. For writes during which the session may
+ * end.
+ */
 export function isActingAdministrator({ sessionId }: { sessionId: string }): SQL {
   return isSessionOf(sessionId, eq(users.role, 'admin'));
 }
@@ -117,12 +120,12 @@ export function recordFirstPassword(db: Database, sessionId: string, onlyIf: SQL
     .where(and(eq(sessions.id, sessionId), onlyIf));
 }
 
-/** Holds while the member is signed in and has the password that was confirmed. */
+/** True while the member is signed in and has the password that was confirmed. */
 export function isPasswordConfirmed(sessionId: string, passwordHash: string | null): SQL {
   return isSessionOf(sessionId, matchesPasswordHash(passwordHash));
 }
 
-/** Finds whether the member still has the password that was confirmed. No row once the session has ended. */
+/** Finds whether the member still has the password that was confirmed. Returns no row once the session has ended. */
 export function findPasswordConfirmation(db: Database, sessionId: string, passwordHash: string | null) {
   return db
     .select({ isSame: sql<boolean>`${matchesPasswordHash(passwordHash)}`.mapWith(Boolean) })
@@ -182,7 +185,7 @@ export interface DeviceKey {
 const sessionExists = (db: Database, sessionId: string) =>
   exists(db.select({ one: sql`1` }).from(sessions).where(eq(sessions.id, sessionId)));
 
-/** Holds if the session exists and its account has signed in before, but never from this device. */
+/** True if the session exists and its account has signed in before, but never from this device. */
 export function isNewDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey) {
   const { userId: owner, family: known, country: place } = knownDevices;
   const own = db.select({ one: sql`1` }).from(knownDevices).where(eq(owner, userId));

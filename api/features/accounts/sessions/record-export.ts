@@ -6,8 +6,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { isActingAdministrator } from './queries.ts';
 
 /**
- * Records a staff export in the audit log before its first line is read. `about` is the export's filter. Searched text
- * may be a member's address, which mustn't stay in the log, so only its presence is recorded.
+ * Records a staff export in the audit log before its first line is read. `about` is the filter of the export. A search
+ * may contain a member's address, which mustn't stay in the log, so only the fact that there was one is recorded.
  */
 export async function recordExport(
   context: Context,
@@ -25,5 +25,5 @@ export async function recordExport(
   if (rowsAffected === 0) throw new AppError('forbidden');
 }
 
-/** The filter fields with searched text. */
+/** The filter fields that contain a search. */
 const searched = new Set(['q', 'who', 'target']);

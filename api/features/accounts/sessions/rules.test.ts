@@ -21,7 +21,7 @@ describe('isSessionLive', () => {
     expect(isSessionLive(used, 'user', later(30 * day))).toBe(false);
   });
 
-  it('is true until exactly 24 hours after the sign-in for admins alone, even while in use', () => {
+  it('is true until exactly 24 hours after the sign-in for admins only, even while in use', () => {
     const used = session(later(day - 1));
     expect(isSessionLive(used, 'admin', later(day - 1))).toBe(true);
     expect(isSessionLive(used, 'admin', later(day))).toBe(false);

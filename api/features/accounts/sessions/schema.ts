@@ -25,7 +25,7 @@ export const sessions = sqliteTable(
 );
 
 /**
- * Devices that an account has signed in from. They are kept after the session ends, so that the next sign-in isn't
+ * Devices from which an account has signed in. They are kept after the session ends, so that the next sign-in isn't
  * reported as one from a new device.
  */
 export const knownDevices = sqliteTable(

@@ -10,7 +10,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-/** Adds a session of a member that was last used at the given time. */
+/** Adds a session of a member, last used at the given time. */
 async function addSession({ id: userId }: TestActor, usedAt: Date = testNow) {
   const [id, token, at] = [newId(), randomToken(), usedAt.getTime()];
   const hashes = { bearerHash: await hashToken(token), cookieHash: await hashToken(randomToken()) };
@@ -92,7 +92,7 @@ describe('DELETE /api/sessions/:id', () => {
 });
 
 describe('DELETE /api/sessions', () => {
-  it('ends the member’s other sessions, and no one else’s', async () => {
+  it('ends the member’s other sessions and none of other members', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const others = [await addSession(mari), await addSession(mari)];
     const answer = await call<{ data: { ended: number } }>(community, 'DELETE', '/api/sessions', { as: mari });

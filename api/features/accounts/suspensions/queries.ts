@@ -6,7 +6,7 @@ import { users } from '../users/schema.ts';
 import type { RestrictionKind } from './contract.ts';
 import { restrictions } from './schema.ts';
 
-/** When a member's current restriction of this kind ends, or null if there is none. For queries that read `users`. */
+/** When a member's current restriction of this kind ends, or null without one. For queries that select from `users`. */
 function restrictedUntil(kind: RestrictionKind, now: BindableTime): SQL<number | null> {
   return sql`(select max(${restrictions.until}) from ${restrictions} where ${restrictions.userId} = ${users.id}
     and ${restrictions.kind} = ${kind} and ${restrictions.until} > ${toSqlTime(now)} and ${restrictions.liftedAt} is null)`;
@@ -34,13 +34,13 @@ export function restrictMember(db: Database, { id, userId, kind, until }: NewRes
 type Place = Pick<Context, 'db' | 'now' | 'tenant'>;
 
 /**
- * The status of an account whose ban is lifted. If joining needs approval and the account never got it, it waits for
- * approval again.
+ * The status of an account whose ban is lifted. An account that was never approved waits again if joining still needs
+ * approval.
  */
 const openStatus = ({ tenant }: Place) =>
   tenant.joining === 'approval' ? sql`iif(${users.lastLoginAt} is null, 'waiting', 'active')` : sql`'active'`;
 
-/** Matches accounts that are banned and weren't deleted by their owner. */
+/** Matches banned accounts that their owner hasn't deleted. */
 const isReopenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
 
 /** Matches a member's current restrictions of a kind. A ban has no end. */
@@ -52,14 +52,14 @@ const holding = (userId: string, kind: RestrictionKind, now: Date) =>
     isNull(restrictions.liftedAt),
   );
 
-/** Holds while a restriction of the kind is in force. A ban is read from the status, which may have no restriction. */
+/** True while a restriction of the kind is in force. A ban is read from the status, which may have no restriction. */
 export function isRestricted(userId: string, kind: RestrictionKind, now: Date): SQL {
   return kind === 'ban'
     ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isReopenable)})`
     : sql`exists (select 1 from ${restrictions} where ${holding(userId, kind, now)})`;
 }
 
-/** Finds a member who has a current restriction of the kind, with its end. At most one row. */
+/** Finds a member with a current restriction of the kind, and when it ends. At most one row. */
 export function findRestrictedMember(db: Database, id: string, kind: RestrictionKind, now: Date) {
   const { email, locale, role, deletedAt } = users;
   const until = sql<
@@ -108,9 +108,9 @@ export function liftRestriction(place: Place, id: string, onlyIf: SQL) {
 }
 
 /**
- * False only for the last administrator whose account is active and neither silenced nor suspended. Every statement
- * that takes rights from an administrator includes this condition, so one remains even if several demote, suspend or
- * ban each other at once.
+ * False only for the last administrator whose account is active and neither silenced nor suspended. Statements that
+ * take rights from an administrator depend on it, so that one remains even if several demote, suspend or ban each other
+ * concurrently.
  */
 export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
   const isRestricted = sql`exists (select 1 from ${restrictions} where ${restrictions.userId} = other.id

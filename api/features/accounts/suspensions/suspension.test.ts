@@ -26,7 +26,7 @@ const { db } = community;
 const space = await insertSpace(community);
 const always = sql`true`;
 
-/** Restricts a member as a moderator's decision does. Returns the restriction's id. */
+/** Restricts a member in the same way as a moderator's decision. Returns the restriction's id. */
 async function restrict({ id: userId }: TestActor, kind: RestrictionKind, until: Date | null = null, now = testNow) {
   const id = newId();
   await namedBatch(db, {
@@ -46,7 +46,7 @@ const write = (as: TestActor, now = testNow) =>
 const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
 
 it.each(['suspension', 'silence'] as const)(
-  'a member can read the reason for a %s, appeal, change their password, export their data and delete their account',
+  'a member with a %s can read the reason, appeal, change their password, export their data and delete their account',
   async (kind) => {
     const as = await actors.member(community);
     await restrict(as, kind, later(day));
@@ -72,7 +72,7 @@ describe('a suspended member', () => {
     expect(codeOf(await change({ about: 'Uus' }))).toBe('suspended');
   });
 
-  it('can read, and delete their own content', async () => {
+  it('can read content and delete their own', async () => {
     const as = await suspended();
     const id = await insertPost(community, { authorId: as.id });
     expect((await call(community, 'GET', `/api/posts/${id}`, { as })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a suspended member', () => {
     expect((await write(as, later(hour))).status).toBe(201);
   });
 
-  it('stays locked out by a later ban after the suspension ends', async () => {
+  it('stays banned if a ban outlasts the suspension', async () => {
     const as = await actors.member(community);
     await restrict(as, 'suspension', later(hour));
     await restrict(as, 'ban');
@@ -172,7 +172,7 @@ describe('a ban', () => {
     expect(await status()).toBe('active');
   });
 
-  it('doesn’t reopen an account that was closed for another reason when it is lifted', async () => {
+  it('doesn’t reopen an account that was closed for another reason once it is lifted', async () => {
     const as = await actors.member(community, { user: { status: 'inactive' } });
     const id = await restrict(as, 'ban');
     await lift(id);

@@ -14,8 +14,8 @@ export function generateBackupCodes(context: Context, userId: string): { codes: 
 }
 
 /**
- * Returns the code's hashes under every known key. The first is the one to store. They are keyed, because 50 bits alone
- * could be brute-forced with a copy of the database.
+ * Returns the code's hashes with every known key. Store the first one. Hashes are keyed, because 50 bits alone could be
+ * brute-forced with a copy of the database.
  */
 export function hashBackupCode({ env, tenant }: Context, userId: string, code: string) {
   return keyedHashes(secretFor(env, 'BACKUP_CODE_KEY'), `backup-code:${tenant.slug}:${userId}:${code}`);

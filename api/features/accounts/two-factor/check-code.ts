@@ -14,16 +14,16 @@ interface Counted {
   userId: string;
   encryptedSecret: string;
   lastStep: number | null;
-  /** A condition in the transaction without which nothing is spent. */
+  /** The condition in the transaction under which the challenge and code are spent. */
   onlyIf: SQL;
   /** A condition that a backup code must meet to be accepted. */
   backupCodeIf?: SQL;
 }
 
 /**
- * Checks a code whose attempt has been counted. Returns null if it is wrong, otherwise the `statements` that spend the
- * challenge and the code, the condition `isSpent`, which then holds for only one of several concurrent sign-ins, and
- * how many backup codes are left if one was used.
+ * Checks a code whose attempt has been counted. Returns null if it is wrong. Otherwise, returns the `statements` that
+ * spend the challenge and the code, the condition `isSpent`, which then holds for only one of several concurrent
+ * sign-ins, and how many backup codes are left if one was used.
  */
 export async function checkCode(context: Context, typed: string, counted: Counted) {
   const { db, now } = context;

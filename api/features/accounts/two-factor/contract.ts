@@ -29,6 +29,6 @@ export type NewBackupCodes = z.infer<(typeof backupCodesResponse)['data']>;
 
 export const setupRefusals = confirmationRefusals;
 export const enableRefusals = { verification_failed: 'bad_request' } as const;
-/** The refusals of turning two-factor off and renewing backup codes. */
+/** The refusals of calls that turn two-factor off or renew backup codes. */
 export const changeRefusals = { ...confirmationRefusals, two_factor_off: 'conflict' } as const;
 export const challengeRefusals = { challenge_ended: 'unauthenticated', code_invalid: 'unauthenticated' } as const;

@@ -16,8 +16,8 @@ import { readCode } from './rules.ts';
 import { decryptSecret } from './secrets.ts';
 
 /**
- * Turns two-factor on with the pending secret once a code proves that the app has it, and returns the backup codes. The
- * code's time step is spent, so the code can't sign in.
+ * Turns two-factor on with the pending secret once a code proves that the app has it, and returns the backup codes.
+ * Spends the code's time step, so that the code can't be used to sign in.
  */
 export const enableTwoFactor = verb(
   { access: 'signedIn', input: enableTwoFactorSchema, refusals: enableRefusals },

@@ -13,7 +13,7 @@ describe('matchStep', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('agrees with RFC 6238 at %i s', (seconds, code) => {
+  ])('agrees with the test vector of RFC 6238 for second %i', (seconds, code) => {
     expect(matchStep(secret, code, at(seconds), null)).toBe(Math.floor(seconds / 30));
   });
 

@@ -20,8 +20,8 @@ function lockedError(lockedUntil: number | null, now: Date): AppError {
 }
 
 /**
- * Prepares statements that count an attempt as wrong, for the client, the challenge and the member, before its code is
- * checked. `read` turns their results into the input of `checkCode`, or null if no such challenge is pending.
+ * Prepares statements that count an attempt as wrong, for the client, the challenge and the member, before the code is
+ * checked. `read` turns their results into the input of `checkCode`, or null if there is no such challenge.
  */
 export async function prepareAttempt({ db, now, clientAddress }: Context, challenge: string) {
   const byAddress = limits.challengeByAddress(clientAddress);

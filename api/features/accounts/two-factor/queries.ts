@@ -14,12 +14,12 @@ export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
 
 const isOn = (userId: string) => and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
 
-/** Holds if the acceptance was made earlier in the batch. */
+/** True if the acceptance was made earlier in the batch. */
 export function wasAccepted(acceptance: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
 }
 
-/** Holds while two-factor is on and `onlyIf` holds. For the batch that turns two-factor off. */
+/** True while two-factor is on and `onlyIf` holds. For the batch that turns two-factor off. */
 export function isTwoFactorInForce(userId: string, onlyIf: SQL): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${and(isOn(userId), onlyIf)})`;
 }
@@ -27,7 +27,7 @@ export function isTwoFactorInForce(userId: string, onlyIf: SQL): SQL {
 interface PendingSecret {
   userId: string;
   encrypted: string;
-  /** Whether to store the secret even while two-factor is on, because the member has confirmed the replacement. */
+  /** Whether to store the secret even while two-factor is on, because the member has confirmed replacing the app. */
   isReplacing: boolean;
   onlyIf: SQL;
 }
@@ -135,7 +135,7 @@ const isOpen = (tokenHash: string, now: Date) =>
     gt(twoFactorChallenges.expiresAt, now.getTime()),
   );
 
-/** Counts an attempt on a challenge. No row from the sixth attempt on. */
+/** Counts an attempt on a challenge. Returns no row from the sixth attempt on. */
 export function countChallengeAttempt(db: Database, tokenHash: string, attempt: string, now: Date) {
   return db
     .update(twoFactorChallenges)
@@ -188,7 +188,10 @@ export function spendStep(db: Database, userId: string, encrypted: string, step:
     );
 }
 
-/** Spends a backup code, found by any of its hashes, if `onlyIf` holds for its row. Only one concurrent attempt can. */
+/**
+ * Spends a backup code, found by any of its hashes, if `onlyIf` holds for its row. Only one concurrent attempt
+ * succeeds.
+ */
 export function spendBackupCode(db: Database, userId: string, codeHashes: string[], by: string, onlyIf?: SQL) {
   const isUnspent = and(isNull(backupCodes.spentBy), onlyIf);
   return [
@@ -208,17 +211,20 @@ export function spendBackupCode(db: Database, userId: string, codeHashes: string
   ] as const;
 }
 
-/** Holds if this acceptance spent a challenge earlier in the batch. */
+/** True if this acceptance spent a challenge earlier in the batch. */
 function isSpentBy(by: string): SQL {
   return sql`exists (select 1 from ${twoFactorChallenges} where ${twoFactorChallenges.spentBy} = ${by})`;
 }
 
-/** Holds unless the second factor is locked. */
+/** True unless the second factor is locked. */
 function isUnlocked(now: Date) {
   return or(isNull(twoFactors.lockedUntil), lte(twoFactors.lockedUntil, now.getTime()));
 }
 
-/** Counts a code as wrong before it is checked, and locks the second factor at the tenth. A correct one resets this. */
+/**
+ * Counts a code as wrong before it is checked, and locks the second factor at the tenth. A correct code resets the
+ * count.
+ */
 export function countCodeAttempt(db: Database, attempt: string, now: Date) {
   const at = now.getTime();
   const next = sql`(case when ${twoFactors.lockedUntil} is null then ${twoFactors.wrongCodes} + 1 else 1 end)`;

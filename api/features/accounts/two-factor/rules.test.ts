@@ -17,7 +17,7 @@ describe('acceptableSteps', () => {
     expect(acceptableSteps(new Date(0), null)).toEqual([0, 1]);
   });
 
-  it('omits the last accepted step and all before it', () => {
+  it('omits the last accepted step and all earlier ones', () => {
     expect(acceptableSteps(now, 8)).toEqual([9, 10, 11]);
     expect(acceptableSteps(now, 10)).toEqual([11]);
     expect(acceptableSteps(now, 11)).toEqual([]);

@@ -15,10 +15,13 @@ export const twoFactors = sqliteTable(
     enabledAt: integer(),
     /** The last accepted time step. It and earlier ones are never accepted again. */
     lastStep: integer(),
-    /** An encrypted secret that no code has proved yet. The current secret stays valid meanwhile. */
+    /**
+     * An encrypted secret that waits for a code to prove that the app has it. Until then, the current secret stays
+     * valid.
+     */
     pendingSecret: text(),
     pendingAt: integer(),
-    /** The last acceptance, which the batch's other statements depend on. */
+    /** The id of the last acceptance, which the other statements of its batch depend on. */
     acceptedBy: text(),
     /** The number of code attempts since the last correct one. */
     wrongCodes: integer().notNull().default(0),

@@ -12,8 +12,8 @@ import { storePendingSecret } from './queries.ts';
 import { encryptSecret, generateSecret } from './secrets.ts';
 
 /**
- * Creates a pending secret for an authenticator app, which takes effect once a code proves that the app has it. To
- * replace an app requires the password, and the old app works until the new one takes effect.
+ * Creates a pending secret for an authenticator app. It takes effect once a code proves that the app has it. Replacing
+ * an app requires the password, and the old app works until then.
  */
 export const setUpTwoFactor = verb(
   { access: 'signedIn', input: confirmationSchema, refusals: setupRefusals },
@@ -34,7 +34,7 @@ export const setUpTwoFactor = verb(
     });
     if (confirmation) requireConfirmed(confirmation, confirmed[0] ?? []);
     if (stored.rowsAffected === 0) throw new AppError('conflict');
-    // Some apps show a literal plus sign, so encode spaces as %20.
+    // Some apps would show a plus sign, so encode spaces as %20.
     const uri = createTOTPKeyURI(tenant.name, email, secret, 30, codeDigits).replaceAll('+', '%20');
     return { data: { secret: encodeBase32NoPadding(secret), uri } };
   },

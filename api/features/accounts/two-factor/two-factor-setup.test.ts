@@ -65,7 +65,7 @@ describe('POST /api/two-factor/setup', () => {
     expect(await isOn(jaan)).toBe(false);
   });
 
-  it('changes nothing until the setup is finished, so the password alone still signs in', async () => {
+  it('lets members sign in with only the password until the setup is finished', async () => {
     const mari = await actors.member(community);
     await setUp(mari);
     expect(await isOn(mari)).toBe(false);
@@ -106,7 +106,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(await isOn(mari)).toBe(false);
   });
 
-  it('refuses a code without a setup, or with one that is an hour old', async () => {
+  it('refuses a code if no setup was started or the setup is an hour old', async () => {
     const [without, old] = [await actors.member(community), await actors.member(community)];
     const { secret } = await setUp(old);
     expect((await post('enable', without, { code: '123456' })).status).toBe(400);
@@ -116,14 +116,14 @@ describe('POST /api/two-factor/enable', () => {
     expect((await post('enable', old, { code: codeAt(secret, before) }, before)).status).toBe(200);
   });
 
-  it('accepts a code of the newest setup only', async () => {
+  it('accepts only a code of the newest setup', async () => {
     const mari = await actors.member(community);
     const [first, second] = [await setUp(mari), await setUp(mari)];
     expect((await post('enable', mari, { code: codeAt(first.secret, testNow) })).status).toBe(400);
     expect((await post('enable', mari, { code: codeAt(second.secret, testNow) })).status).toBe(200);
   });
 
-  it('creates one set of backup codes and sends one mail for 15 concurrent calls', async () => {
+  it('creates backup codes and sends a mail only once for 15 concurrent calls', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const code = codeAt(secret, testNow);
@@ -140,7 +140,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('spends the setup code, which cannot sign in', async () => {
+  it('spends the setup code, which can’t be used to sign in', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const code = codeAt(secret, testNow);
@@ -165,7 +165,7 @@ describe('replacing the authenticator app', () => {
     expect((await post('setup', mari, { password: mari.password })).status).toBe(200);
   });
 
-  it('keeps the old app valid until a code of the new one is accepted, then voids the app and its backup codes', async () => {
+  it('keeps the old app valid until a code of the new one is accepted, then voids the old app and its backup codes', async () => {
     const mari = await actors.member(community);
     const old = await turnOnTwoFactor(community, mari);
     const fresh = await setUp(mari, { password: mari.password });
@@ -209,14 +209,14 @@ describe('POST /api/two-factor/disable', () => {
     expect(subjects.at(-1)).toBe('Kaheastmeline sisselogimine on väljas: Kuu ja kogu');
   });
 
-  it('refuses and sends no mail while two-factor is off', async () => {
+  it('is refused and sends no mail while two-factor is off', async () => {
     const mari = await actors.member(community);
     const { status, body } = await post('disable', mari, { password: mari.password });
     expect([status, body.error?.code]).toEqual([409, 'two_factor_off']);
     expect((await readOutbox(community)).filter(({ to }) => to === mari.email)).toEqual([]);
   });
 
-  it('needs no password from a member without one whose session is less than 15 minutes old', async () => {
+  it('requires a session of less than 15 minutes from a member without a password', async () => {
     const quarter = 15 * 60 * second;
     const attempt = async (age: number) => {
       const createdAt = testNow.getTime() - age;
@@ -231,7 +231,7 @@ describe('POST /api/two-factor/disable', () => {
 });
 
 describe('POST /api/two-factor/backup-codes', () => {
-  it('requires the password and refuses while two-factor is off', async () => {
+  it('requires the password and is refused while two-factor is off', async () => {
     const mari = await actors.member(community);
     expect((await post('backup-codes', mari, { password: mari.password })).body.error?.code).toBe('two_factor_off');
     await turnOnTwoFactor(community, mari);

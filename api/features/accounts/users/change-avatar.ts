@@ -13,8 +13,8 @@ import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
 
 /**
- * Replaces or removes the member's picture, then deletes the old file. Each of several concurrent changes deletes the
- * file that it replaced.
+ * Replaces or removes the member's picture, then deletes the old file. If several changes are concurrent, each deletes
+ * the file that it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {
   const { db, now } = context;
@@ -39,7 +39,10 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
   return presentProfile({ ...user, avatarKey });
 }
 
-/** Deletes the file of a picture that is no longer used. A failure is only logged, since it merely wastes storage. */
+/**
+ * Deletes the file of a picture that is no longer used. A failure is only logged, because a leftover file merely wastes
+ * storage.
+ */
 export async function deleteAvatarFile({ env, tenant }: Context, key: string): Promise<void> {
   await env.FILES.delete(keysOf(key)).catch((error: unknown) =>
     log('warn', 'avatar.not_deleted', { community: tenant.slug, ...describeError(error) }),

@@ -39,7 +39,7 @@ const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
     .pipe(z.string().max(max, { error }))
     .transform((text) => (text === '' ? null : text));
 
-/** The texts of a profile in responses. */
+/** The texts of a profile, as fields of responses. */
 export const profileTextsShape = perProfileText(() => z.string().nullable());
 
 /** An account as it is listed for staff, with its address. */

@@ -10,7 +10,7 @@ const { db } = community;
 const wordsOf = async (userId: string) =>
   (await db.select().from(userNameWords).where(eq(userNameWords.userId, userId))).map(({ word }) => word).sort();
 
-it('the triggers on names store each word of a name once, folded as in a search', async () => {
+it('the triggers on names store each word of a name once, in the form that searches use', async () => {
   const { id } = await actors.member(community, { user: { name: 'Kärt-Liis Õun (Tartu) d’Arc Kärt' } });
   expect(await wordsOf(id)).toEqual(['arc', 'd', 'kart', 'liis', 'oun', 'tartu']);
   await db.update(users).set({ name: 'Øyvind Łoś' }).where(eq(users.id, id));
@@ -19,7 +19,9 @@ it('the triggers on names store each word of a name once, folded as in a search'
   expect(await wordsOf(id)).toEqual([]);
 });
 
-/** Letters in their stored form, except those of dead languages that Unicode 6.1, which SQLite uses, doesn't have. */
+/**
+ * Letters in their stored form, except letters of dead languages that are missing from Unicode 6.1, which SQLite uses.
+ */
 const letters = Array.from({ length: 0x2000 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)).filter(
   (letter) =>
     /^(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letter) &&
@@ -27,7 +29,7 @@ const letters = Array.from({ length: 0x2000 - 0xc0 }, (_, index) => String.fromC
     letter.normalize('NFKC') === letter,
 );
 
-it('the triggers on names fold every Latin, Greek and Cyrillic letter as a search does', async () => {
+it('the triggers on names fold every Latin, Greek and Cyrillic letter in the same way as a search', async () => {
   const { id } = await actors.member(community, { user: { name: letters.map((letter) => `x${letter}x`).join(' ') } });
   const folded = letters.map((letter) => foldLetters(`x${letter}x`));
   expect(await wordsOf(id)).toEqual([...new Set(folded)].sort());

@@ -31,7 +31,7 @@ export function findShownMember(db: Database, viewerId: string, id: string) {
 /** Whether an account has a confirmed address and waits for an administrator's approval. */
 export const isWaitingToJoin: SQL = sql`${users.status} = 'waiting' and ${users.emailVerifiedAt} is not null`;
 
-/** Holds while the account is active. For writes that may race with its deletion or ban. */
+/** True while the account is active. For writes during which it may be deleted or banned. */
 export function isActiveAccount(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isActiveMember())})`;
 }
@@ -54,7 +54,7 @@ export function storeRenewedHash(
     .returning({ id: users.id });
 }
 
-/** Like {@link isActiveMember}, but written as in the index `users_counted`, so that it is used. */
+/** Like {@link isActiveMember}, but written as in the index `users_counted`, so that SQLite uses the index. */
 const isCounted = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active') = 1`;
 
 export function countActiveMembers(db: Database) {
@@ -78,7 +78,8 @@ export function selectNewestMembers(db: Database, limit: number) {
     db
       .select({ id, name, email, role, createdAt, picture })
       .from(users)
-      // The check for deletion is redundant, but lets the newest rows be read in order from the index `users_newest`.
+      // The check for deletion is redundant, but lets SQLite read the newest rows in order from the index
+      // `users_newest`.
       .where(and(isNull(users.deletedAt), isActiveMember()))
       .orderBy(desc(createdAt), desc(id))
       .limit(limit)
@@ -129,7 +130,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
     .returning(changeableColumns);
 }
 
-/** Returns the columns that give or withdraw a consent. Giving it again keeps its time and version. */
+/** Returns the columns that give or withdraw a consent. Giving a consent again keeps its time and version. */
 export function consentChange(isGiven: boolean, now: Date, version: ConsentVersion = consentVersions.campaigns) {
   if (!isGiven) return { campaignsConsentAt: null, campaignsConsentVersion: null };
   return {

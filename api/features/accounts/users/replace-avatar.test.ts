@@ -68,7 +68,7 @@ describe('PUT /api/users/avatar', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
   });
 
-  it('detects the type by the content, so a PNG labelled as JPEG is stored as PNG', async () => {
+  it('detects the type from the content, so a PNG labelled as JPEG is stored as PNG', async () => {
     const { body } = await put(await actors.member(community), pngOf({}));
     expect(body.user?.profileImage).toMatch(/\.png$/);
   });
@@ -81,7 +81,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await file?.text()).not.toContain('59.4370');
   });
 
-  it('accepts a file of one byte less than 5 MB and refuses one of 5 MB', async () => {
+  it('accepts a file one byte smaller than 5 MB and refuses one of 5 MB', async () => {
     const mari = await actors.member(community);
     expect((await put(mari, pngOfSize(fiveMegabytes - 1))).status).toBe(200);
     const key = await keyOf(mari);
@@ -91,7 +91,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await keyOf(mari)).toBe(key);
   });
 
-  it('stops reading a larger body while it is streamed', async () => {
+  it('stops reading a streamed body that exceeds 5 MB', async () => {
     const { body, taken } = streamOf(64);
     const { status } = await put(await actors.member(community), body);
     expect(status).toBe(413);
@@ -123,7 +123,7 @@ describe('PUT /api/users/avatar', () => {
     }
   });
 
-  it('returns 415 for form content types, and other calls return 415 for a picture', async () => {
+  it('returns 415 for the content type of a form, as other calls do for that of a picture', async () => {
     const mari = await actors.member(community);
     for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect((await put(mari, jpegOf({}), { headers: { 'content-type': type } })).status).toBe(415);

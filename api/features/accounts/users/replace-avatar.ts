@@ -23,8 +23,8 @@ const avatarRefusal = {
 } as const;
 
 /**
- * Stores a new picture, checked by its content and stripped of metadata, under a generated name. The old picture stays
- * in use until the new one is saved, and if anything fails.
+ * Stores a new picture under a generated name, after checking its content and stripping metadata. The old picture stays
+ * in use until the new one is saved, also if anything fails.
  */
 export const replaceAvatar = verb(
   { access: 'writer', takesRequest: true, refusals: avatarRefusals },

@@ -9,7 +9,10 @@ import { type RefuseNewWords, updateProfile } from './update-profile.ts';
 const tag = 'users';
 const answer = { user: profileSchema };
 
-/** `refuseNewWords` keeps watch words out of profiles. The community provides it, which accounts may not import. */
+/**
+ * `refuseNewWords` keeps watch words out of profiles. It is passed in, because accounts may not import the community
+ * area.
+ */
 export function mountUsers(api: Api, refuseNewWords: RefuseNewWords): void {
   const profile = { path: '/api/users/profile', tag, answer } as const;
   endpoint(

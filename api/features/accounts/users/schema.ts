@@ -3,12 +3,12 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { perProfileText, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
 
-/** Whether a member is shown in lists: meets the condition of `isShownToMembers` and has a name. */
+/** Whether a member is shown in lists, which requires the condition of `isShownToMembers` and a name. */
 const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
 
 /**
- * The condition of `isActiveMember`, as the index that counts active members states it. The comparison with 1 keeps
- * SQLite from using that index for statements with the plain condition.
+ * The condition of `isActiveMember` as the index for counting active members has it. The comparison with 1 keeps SQLite
+ * from using this index for statements with the plain condition.
  */
 const counted = sql`(email_verified_at is not null and status = 'active') = 1`;
 
@@ -27,7 +27,7 @@ export const users = sqliteTable(
     adminSince: integer(),
     status: text({ enum: userStatuses }).notNull().default('active'),
     isExpert: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Why someone who waits for approval wants to join, in their own words. */
+    /** Why a person who waits for approval wants to join, in their own words. */
     joinNote: text(),
     /** The storage key of the picture. */
     avatarKey: text(),
@@ -62,7 +62,7 @@ export const users = sqliteTable(
     createdAt: integer().notNull(),
     /** When the owner deleted the account. The row is kept without personal data, for payment records. */
     deletedAt: integer(),
-    /** Whether the deletion is also noted in file storage, where it survives a restore of the database. */
+    /** Whether the deletion is also recorded in file storage, where it survives a restore of the database. */
     isDeletionNoted: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const users = sqliteTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.emailVerifiedAt} is null and ${table.deletedAt} is null`),
     index('users_by_domain').on(table.emailDomain, table.id),
-    // Has all columns of its condition, so that counting needs no other page.
+    // Contains all columns of its condition, so that counting reads only the index.
     index('users_counted').on(table.createdAt, table.emailVerifiedAt, table.status).where(counted),
     // The sort orders of the administrators' list.
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),

@@ -104,7 +104,7 @@ describe('PATCH /api/users/profile', () => {
     expect(await rowOf(mari.id)).toMatchObject({ campaignsConsentAt: null, campaignsConsentVersion: null });
   });
 
-  it('records the version of the consent text that is shown beside the checkbox', () => {
+  it('records the version of the consent text shown beside the checkbox', () => {
     for (const locale of ['et', 'en'] as const) {
       const { campaigns, campaignsHint } = resources[locale].settings.notifications;
       expect(`${campaigns}. ${campaignsHint}`).toBe(resources[locale].consents[consentVersions.campaigns]);
@@ -125,7 +125,7 @@ describe('PATCH /api/users/profile', () => {
     ]);
   });
 
-  it('can change one stream of campaigns, keeping the consent', async () => {
+  it('changes one stream of campaigns and keeps the consent', async () => {
     const mari = await actors.member(community, { user: { campaignsConsentAt: 1 } });
     const { body } = await change(mari, { notifications: { offers: false } });
     expect(body.user?.notifications).toMatchObject({ campaigns: true, news: true, offers: false, eventNews: true });

@@ -13,7 +13,7 @@ import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
-/** Refuses an edit that brings in a watch word, with an error on `field`. */
+/** Refuses an edit that adds a watch word, with an error on `field`. */
 export type RefuseNewWords = (
   context: Context,
   member: Member,

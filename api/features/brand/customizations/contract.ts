@@ -25,7 +25,7 @@ const yesOrNo = z.boolean({ error: 'true or false' });
 
 const localizedLine = (max: number) => inEachLanguage(line(max));
 
-/** A part of the footer for each of its groups, all optional. */
+/** Returns the schema of an object with an optional part for each group of the footer. */
 function inEachGroup<Part extends z.ZodType>(part: Part) {
   const shape = Object.fromEntries(footerGroups.map((group) => [group, part.optional()]));
   return z.strictObject(shape as Record<FooterGroup, z.ZodOptional<Part>>).optional();
@@ -58,7 +58,7 @@ export const pictureFileSchema = z
 const ratioRule = { error: 'a number from 0.05 to 20' };
 const ratio = z.number(ratioRule).min(0.05, ratioRule).max(20, ratioRule);
 
-/** Empty when the brand has none. */
+/** Empty if the brand has no such logo. */
 const logoRule = { error: 'a file name such as "logo.svg", or empty' };
 const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureTypes}|ico`)})?$`), logoRule);
 
@@ -112,9 +112,9 @@ export const brandSettingsSchema = z.strictObject({
     textColor: color,
     tagline: localizedLine(160),
     copyright: localizedLine(160),
-    /** By group; the product's for groups without chosen links. */
+    /** The links of each group. Groups without chosen links show the product's. */
     links: inEachGroup(linkListSchema('footer')),
-    /** By group; the product's for empty titles. */
+    /** The title of each group. Groups with an empty title show the product's. */
     titles: inEachGroup(inEachLanguage(line(40).default(''))),
   }),
 });

@@ -37,7 +37,7 @@ describe('toReadableColor', () => {
     expect(green).toBeGreaterThan(blue ?? 0);
   });
 
-  it('reaches 4.5:1 from any colour on any background', () => {
+  it('reaches a contrast of 4.5:1 from any colour on any background', () => {
     fc.assert(
       fc.property(
         color,

@@ -76,7 +76,7 @@ describe('brand tokens', () => {
   it.each([
     ['light', lightTokens],
     ['dark', darkTokens],
-  ] as const)('reach 4.5:1 for any brand in the %s theme', (_theme, derive) => {
+  ] as const)('reach a contrast of 4.5:1 for any brand in the %s theme', (_theme, derive) => {
     fc.assert(
       fc.property(anyBrand, (brand) => {
         expect(unreadablePairs(derive(brand))).toEqual([]);
@@ -91,7 +91,7 @@ describe('brand tokens', () => {
     ['#1d4ed8', '#1d4ed8', '#ffffff'],
     // White reaches only 2.15:1 on it, so the fill stays and the text is black.
     ['#f59e0b', '#f59e0b', '#000000'],
-  ])('the primary colour %s gives the fill %s with the text %s', (primary, fill, ink) => {
+  ])('turn the primary colour %s into the fill %s with the text %s', (primary, fill, ink) => {
     const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, primary } };
     for (const tokens of [lightTokens(brand), darkTokens(brand)]) {
       expect([tokens['accent'], tokens['on-accent']]).toEqual([fill, ink]);

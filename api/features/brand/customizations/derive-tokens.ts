@@ -25,8 +25,8 @@ interface Surfaces {
 }
 
 /**
- * Minimum contrast of every surface with either black or white, the same one for all surfaces, so that
- * text is readable on each of them and on a soft fill over it (WCAG's enhanced contrast).
+ * The minimum contrast of all surfaces with black, or of all of them with white, so that text is readable on each
+ * surface and on a soft fill over it (WCAG's enhanced contrast).
  */
 const surfaceContrast = 7;
 
@@ -151,7 +151,7 @@ function faceTokens(primary: string, isDark: boolean): ColorTokens {
 function barTokens(name: string, background: string, wanted: string, primary: string): ColorTokens {
   const text = toReadableColor(wanted, [background]);
   const nearer = mixOver(text, background, 0.1);
-  // If text would be unreadable on a tone nearer to it, the hover tone moves the other way.
+  // The hover tone moves towards the text, or away from it if the text would become unreadable.
   const hover =
     contrast(textColorOn(background), nearer) >= minTextContrast ? nearer : mixOver(opposite(text), background, 0.1);
   return {

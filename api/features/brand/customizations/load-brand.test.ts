@@ -33,7 +33,7 @@ describe('GET /api/customizations/current', () => {
     expect((await current(community)).body.data.settings['tagline']).toBe('Meie kuu');
   });
 
-  it('returns the version with which browsers compare their copy', async () => {
+  it('returns the version that browsers compare with their cached copy', async () => {
     const community = await createTestCommunity();
     const { body } = await call<Version>(community, 'GET', '/api/customizations/version');
     expect(body).toEqual({ success: true, data: { version: 1 } });

@@ -9,7 +9,7 @@ export interface Brand {
   settings: BrandSettings;
 }
 
-/** Parsed brands by community state: a page loads its brand several times. */
+/** Caches parsed brands by community state, because a page loads its brand several times. */
 const parsed = new WeakMap<CommunityState, Brand>();
 
 /**

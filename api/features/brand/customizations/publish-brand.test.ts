@@ -10,7 +10,7 @@ const by = { userId: 'admin-1', at: testNow };
 const named = (name: string): BrandSettings => ({ ...defaultBrand, name });
 
 describe('publishBrand', () => {
-  it('makes the brand current as the next version, and makes cached pages stale', async () => {
+  it('publishes the brand as the next version, and makes cached pages stale', async () => {
     const { db } = await createTestCommunity();
     expect(await publishBrand(db, named('Teine'), by)).toBe(2);
     expect(await db.select().from(communityState)).toMatchObject([
@@ -28,7 +28,7 @@ describe('publishBrand', () => {
     ]);
   });
 
-  it('gives each of 20 concurrent calls its own number, and the last one is current', async () => {
+  it('gives each of 20 concurrent calls its own version number, and makes the last version current', async () => {
     const community = await createTestCommunity();
     const numbers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

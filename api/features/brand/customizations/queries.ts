@@ -15,8 +15,8 @@ interface NewVersion {
 }
 
 /**
- * Stores a brand under the next version number and makes it the current one, so that every cached page is
- * stale. Put the statements into one batch.
+ * Stores a brand under the next version number and makes it current, so that every cached page becomes stale. Put the
+ * statements into one batch.
  */
 export function addVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`true`) {
   const { settings, createdBy, note = null, restoredFrom = null, isFromFolder = false, at } = brand;
@@ -37,9 +37,7 @@ export function addVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`tr
   };
 }
 
-/**
- * Stores the names that were in force in all versions from before they had any, so that each version can be restored.
- */
+/** Adds the names in force to the versions from before names were stored, so that each version can be restored. */
 export function backfillVersionNames(db: Database, names: NonNullable<BrandSettings['names']>, onlyIf: SQL) {
   const { settings } = brandVersions;
   return db

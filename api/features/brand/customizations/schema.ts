@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { BrandSettings } from './contract.ts';
 
-/** Every published brand by version. Going back publishes the old settings as a new version. */
+/** Every published brand by version. Restoring a version publishes its settings as a new version. */
 export const brandVersions = sqliteTable('brand_versions', {
   version: integer().primaryKey(),
   settings: text({ mode: 'json' }).$type<BrandSettings>().notNull(),
@@ -12,6 +12,6 @@ export const brandVersions = sqliteTable('brand_versions', {
   note: text(),
   /** The version whose settings it restored. */
   restoredFrom: integer(),
-  /** Whether the settings are those of the community's folder. */
+  /** Whether the settings came from the community's folder. */
   isFromFolder: integer({ mode: 'boolean' }).notNull().default(false),
 });

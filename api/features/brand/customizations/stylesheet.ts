@@ -4,10 +4,10 @@ import type { BrandSettings } from './contract.ts';
 import type { Brand } from './load-brand.ts';
 import { writeBrandCss } from './write-brand-css.ts';
 
-/** The styles of brands by all their settings: deriving the colours takes milliseconds. */
+/** Caches stylesheets by brand settings, because deriving the colours takes milliseconds. */
 const written = new BoundedMap<{ css: string; hash: string }>(200);
 
-/** The community's stylesheet. */
+/** Renders the community's stylesheet. */
 export function writeStylesheet(settings: BrandSettings): string {
   return styleBrand(settings).css;
 }

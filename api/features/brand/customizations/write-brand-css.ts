@@ -7,8 +7,8 @@ import { radii } from './radii.ts';
 const layers = ['reset', 'tokens', 'base', 'components', 'pages', 'visibility'];
 
 /**
- * The community's stylesheet: its fonts and every custom property that the site's styles use. Settings
- * are parsed again, so that only colours, hosted fonts and known keywords reach the file.
+ * Renders the community's stylesheet: its fonts and every custom property that the site's styles use. Settings are
+ * parsed again, so that only colours, hosted fonts and known keywords reach the file.
  */
 export function writeBrandCss(settings: BrandSettings): string {
   const brand = brandSettingsSchema.parse(settings);

@@ -40,10 +40,7 @@ export type FooterGroup = (typeof footerGroups)[number];
 const addressRule = { error: 'a path such as "/articles", or an address that begins with https://' };
 const labelsRule = { error: 'a text in at least one language' };
 
-/**
- * Only page paths of this site and https addresses of other sites; nothing that a browser could read as anything
- * else.
- */
+/** Accepts only paths of this site and https URLs of other sites, in a form that no browser reads differently. */
 export function isLinkTarget(to: string): boolean {
   if (!/^(?:\/(?!\/)|https:\/\/[\p{L}\p{N}])[\p{L}\p{N}\-._~:/?#[\]@!$&()*+,;=%]*$/u.test(to)) return false;
   const url = URL.parse(to, ownSite);
@@ -99,13 +96,13 @@ export const productLinks = {
   ],
 } as const satisfies Readonly<Record<'header' | 'members' | FooterGroup, readonly BrandLink[]>>;
 
-/** Types of content that a community publishes. Neighbouring ones share a menu in the members' header. */
+/** The pages of content types. Those next to each other share a menu in the members' header. */
 export const contentPages: readonly string[] = ['/articles', '/videos', '/events', '/resources', '/materials'];
 
 /** A link of the members' header, or several content pages in a menu. */
 export type MemberLink = PresentedLink | { links: readonly PresentedLink[] };
 
-/** A link for a viewer: in their language, with only what the community offers. */
+/** A link for a viewer, with its label in their language. */
 export interface PresentedLink {
   href: string;
   text: string;

@@ -12,8 +12,8 @@ import {
 type Viewer = Pick<Context, 't' | 'locale' | 'tenant'>;
 
 /**
- * Links for a viewer: leaves out links to what the community doesn't offer, and those without a label in the viewer's
- * language.
+ * Presents links for a viewer. Leaves out links to what the community doesn't offer, and those without a label in the
+ * viewer's language.
  */
 export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): PresentedLink[] {
   const { locale, tenant } = viewer;
@@ -26,7 +26,7 @@ export function presentLinks(viewer: Viewer, links: readonly BrandLink[]): Prese
     .filter(({ text }) => text !== '');
 }
 
-/** The links of the members' header for a viewer: content pages next to each other share a menu. */
+/** Presents the links of the members' header. Content pages next to each other share a menu. */
 export function presentMemberLinks(viewer: Viewer, links: readonly BrandLink[]): MemberLink[] {
   const runs: PresentedLink[][] = [];
   let wasContent = false;
@@ -39,7 +39,7 @@ export function presentMemberLinks(viewer: Viewer, links: readonly BrandLink[]):
   return runs.flatMap((run): MemberLink[] => (run.length > 1 ? [{ links: run }] : run));
 }
 
-/** A community without a newsletter has no archive of it. */
+/** A community without a newsletter has no newsletter archive. */
 const hasArchive = ({ tenant }: Viewer, to: string) =>
   tenant.newsletter.isOffered || !to.startsWith('/newsletter/archive');
 

@@ -78,7 +78,7 @@ export const createdCardsSchema = z.object({
   batchId: z.string(),
   cards: z.array(z.object({ id: z.string(), code: z.string() })),
   value: moneySchema,
-  /** How long the codes can be downloaded. */
+  /** Until when the codes can be downloaded. */
   codesUntil: z.iso.datetime(),
 });
 
@@ -91,7 +91,7 @@ const filters = z.object({
   q: z.string().trim().max(100).optional(),
   status: z.enum(cardStatuses).optional(),
   tier: z.enum(tiers).optional(),
-  /** The first and last days of payment and of redemption, both included, in the community's time zone. */
+  /** The first and last days of payment and of redemption, inclusive, in the community's time zone. */
   ...{ soldFrom: dayFilter, soldTo: dayFilter, redeemedFrom: dayFilter, redeemedTo: dayFilter },
 });
 

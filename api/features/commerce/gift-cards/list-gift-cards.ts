@@ -30,7 +30,7 @@ interface Days {
   redeemedTo?: string | undefined;
 }
 
-/** Converts the days of filters to spans of time. */
+/** Converts the days of filters to time spans. */
 export function toTimeSpans<Filters extends Days>({ tenant }: Context, filters: Filters) {
   const { soldFrom, soldTo, redeemedFrom, redeemedTo } = filters;
   return {

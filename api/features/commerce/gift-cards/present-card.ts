@@ -4,7 +4,7 @@ import type { Card } from './contract.ts';
 import type { ListedCard } from './queries.ts';
 import { cardStatus } from './rules.ts';
 
-/** Presents a card for the staff list, without a redeemer who has deleted their account. */
+/** Presents a card for the staff list. Omits a redeemer who has deleted their account. */
 export function presentCard(row: ListedCard, now: Date): Card {
   const { redeemer } = row;
   return {

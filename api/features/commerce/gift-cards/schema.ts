@@ -53,7 +53,7 @@ export const giftCards = sqliteTable(
     /** The time that was promised to the member. */
     redeemedFrom: integer(),
     redeemedUntil: integer(),
-    /** When the card was revoked and, if by an administrator, by whom and the reason given to the member. */
+    /** When the card was revoked. If an administrator revoked it, also by whom, and the reason given to the member. */
     revokedAt: integer(),
     revokedBy: text().references(() => users.id),
     revokedReason: text(),

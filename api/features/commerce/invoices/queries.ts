@@ -8,7 +8,7 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 
 export type NewInvoice = Omit<InvoiceRow, 'refundAskedAt' | 'receiptId' | 'triedAt'>;
 
-/** Holds until the invoice is stored. */
+/** True until the invoice is stored. */
 export function isInvoiceUnknown(id: string): SQL {
   return sql`not exists (select 1 from ${invoices} where ${invoices.id} = ${id})`;
 }
@@ -70,7 +70,7 @@ export function findInvoice(db: Database, id: string) {
     .limit(1);
 }
 
-/** Holds while none of these invoices is reversed and no refund of any was requested. */
+/** True while none of these invoices is reversed and no refund of any was requested. */
 export function areRefundable(ids: readonly string[]): SQL {
   const open = sql`${invoices.reversedAt} is null and ${invoices.refundAskedAt} is null`;
   return sql`(select count(*) from ${invoices} where ${inArray(invoices.id, [...ids])} and ${open}) = ${ids.length}`;

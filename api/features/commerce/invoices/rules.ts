@@ -3,12 +3,12 @@ import { refundDays } from './contract.ts';
 
 const refundMs = refundDays * dayMs;
 
-/** Returns until when a refund of a charge can be requested. */
+/** Returns the time until which a refund of a charge can be requested. */
 export function refundableUntil(paidAt: number): number {
   return paidAt + refundMs;
 }
 
-/** Returns the moment after which a charge must have been made to be refunded on request. */
+/** Returns the time since which charges can still be refunded on request. */
 export function refundableSince(now: Date): number {
   return now.getTime() - refundMs;
 }

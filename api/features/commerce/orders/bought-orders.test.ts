@@ -104,7 +104,7 @@ describe('searching orders', () => {
     expect((await call(community, 'GET', '/api/admin/orders?q=onne', { as: mari })).status).toBe(403);
   });
 
-  it('finds a renamed buyer by the new name only, and not once the account is deleted', async () => {
+  it('finds a renamed buyer only by the new name, and no longer once the account is deleted', async () => {
     const community = await createPayingCommunity();
     const admin = await actors.admin(community);
     const mari = await actors.member(community, { user: { name: 'Mari "Kuu" Oja, jr' } });

@@ -34,7 +34,7 @@ export function findOrder(db: Database, id: string) {
 
 type Change = Partial<typeof orders.$inferInsert>;
 
-/** Changes an order that is in one of these states. Only one of several calls that move it out of them gets a row. */
+/** Changes an order that is in one of these states. If concurrent calls move it out of them, only one gets a row. */
 export function updateOrder(db: Database, id: string, states: OrderRow['state'][], change: Change) {
   return db
     .update(orders)
@@ -43,18 +43,18 @@ export function updateOrder(db: Database, id: string, states: OrderRow['state'][
     .returning();
 }
 
-/** Holds until an order is marked as paid. */
+/** True until an order is marked as paid. */
 export function isUnpaid(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} in ('open', 'closed'))`;
 }
 
-/** Holds while an order is paid and its cards don't exist yet. */
+/** True while an order is paid and its cards don't exist yet. */
 export function awaitsCards(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} = 'paid')
     and not exists (select 1 from ${giftCardBatches} where ${giftCardBatches.orderId} = ${id})`;
 }
 
-/** Holds if this attempt created the cards earlier in the batch. */
+/** True if this attempt created the cards earlier in the batch. */
 export function areCardsCreatedBy(batchId: string): SQL {
   return sql`exists (select 1 from ${giftCardBatches} where ${giftCardBatches.id} = ${batchId})`;
 }
@@ -176,7 +176,7 @@ export interface Buyer {
   email: string;
 }
 
-/** Whether an order was made by the account, or with its address. */
+/** Whether an order was made by the account or with its e-mail address. */
 export const isBoughtBy = ({ id, email }: Buyer) => or(eq(orders.userId, id), eq(orders.buyerEmail, email));
 
 interface Range {

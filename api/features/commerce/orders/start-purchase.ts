@@ -68,7 +68,10 @@ export const startPurchase = verb(
   },
 );
 
-/** Refuses a message by a silenced or suspended member, since others read it. They can buy cards without one. */
+/**
+ * Refuses a message from a silenced or suspended member, because others would read it. They can buy cards without a
+ * message.
+ */
 function refuseLimitedWords({ actor }: Context, message: string | undefined): void {
   const limit = actor.kind === 'member' && message ? writingRestriction(actor) : null;
   if (limit) throw new AppError('forbidden', { code: limit.code });

@@ -12,14 +12,14 @@ export type PaymentState = (typeof paymentStates)[number];
 
 const paymentSorts = ['newest', 'oldest', 'highest', 'lowest'] as const;
 
-/** The tables that records are read from, in the order in which records of the same moment are listed. */
+/** Where records come from, in the order in which records of the same moment are listed. */
 export const recordSources = ['failed', 'invoice', 'invoice_refund', 'order', 'order_refund'] as const;
 export type RecordSource = (typeof recordSources)[number];
 
 const paymentFilterSchema = z.object({
   kind: z.enum(paymentKinds).optional(),
   state: z.enum(paymentStates).optional(),
-  /** The first and the last day, both included, in the community's time zone. */
+  /** The first and last day, inclusive, in the community's time zone. */
   from: dayFilter,
   to: dayFilter,
 });

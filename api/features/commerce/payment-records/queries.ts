@@ -32,7 +32,9 @@ const sourcesOf = ({ kind, state }: PaymentCriteria) =>
     return (kind === undefined || kind === own) && (state === undefined || states.includes(state));
   });
 
-/** Returns the table and condition of a source's rows. Names the index, since SQLite has no statistics to choose it. */
+/**
+ * Returns the table and condition of a source's rows. Names the index, because SQLite has no statistics to choose one.
+ */
 function rowsOf(source: PaymentSource, { state, ...days }: PaymentCriteria, sort: PaymentSort) {
   const { at, from, isRecord, rare } = source;
   const isRare = rare && state && rare.states.includes(state);

@@ -11,7 +11,7 @@ export const moneySchema = z.object({ amount: z.int(), currency: z.enum(currenci
 export type Money = z.infer<typeof moneySchema>;
 export type Currency = Money['currency'];
 
-/** The refusal while nothing is for sale, because the community's operator hasn't entered payment keys. */
+/** Refused while nothing is for sale, because the operator hasn't entered the community's payment keys. */
 export const notConfiguredRefusals = { payments_not_configured: 'conflict' } as const;
 
 export const sellerSchema = z.object({

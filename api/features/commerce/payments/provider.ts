@@ -1,7 +1,7 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Money, PaidPlan } from './contract.ts';
 
-/** A request for a checkout at the provider. The same `key` returns the same checkout. */
+/** A request for a checkout at the provider. Requests with the same `key` return the same checkout. */
 interface CheckoutRequest {
   /** Our id of the checkout, which is also the idempotency key at the provider. */
   key: string;
@@ -133,7 +133,7 @@ export interface PaymentProvider {
   cancelNow(id: string): Promise<void>;
   /** Refunds a charge in full. */
   refund(paymentId: string): Promise<void>;
-  /** Moves the next charge to `to`. The time until then is free. The same `key` moves it once. */
+  /** Moves the next charge to `to`. The time until then is free. Calls with the same `key` move it only once. */
   moveNextCharge(id: string, to: Date, key: string): Promise<void>;
 }
 

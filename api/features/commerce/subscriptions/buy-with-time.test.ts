@@ -95,7 +95,7 @@ describe('buying a plan while a gift runs', () => {
     expect(paid?.renewsAt).toBe(history[0]?.endsAt);
   });
 
-  it('starts a higher plan at once, after which the lower gift continues in full', async () => {
+  it('starts a higher plan at once, and continues the lower gift in full after it', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -188,7 +188,7 @@ describe('firstChargeAt', () => {
     [49 * hour, 49 * hour],
     [729 * day, 729 * day],
     [5 * 365 * day, 729 * day],
-  ])('for %s ms of covered time, is %s ms from now', (covered, expected) => {
+  ])('with %s ms of covered time, returns a time %s ms from now', (covered, expected) => {
     const at = firstChargeAt(covered === null ? null : now + covered, now);
     expect(at === null ? null : at - now).toBe(expected);
   });

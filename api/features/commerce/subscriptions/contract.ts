@@ -39,7 +39,7 @@ export const paidSubscriptionSchema = z.object({
 export const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
-  /** Why the payment for it was refunded. */
+  /** Why the payment for this span was reversed. */
   reversed: z.enum(['refund', 'dispute']).nullable(),
   startsAt: time,
   endsAt: time,
@@ -63,7 +63,7 @@ const subscriptionStateSchema = subscriptionSummarySchema.extend({
   paid: paidSubscriptionSchema.nullable(),
   /** The effect of buying each plan now. Null for subscribers. */
   offers: z.object({ premium: offerSchema, donator: offerSchema }).nullable(),
-  /** The amount that the member can have refunded, and until when. */
+  /** How much the member can have refunded, and until when. */
   refund: moneySchema.extend({ until: time }).nullable(),
   invoices: z.array(invoiceSchema),
   history: z.array(historySchema),

@@ -8,7 +8,7 @@ import {
 import { isRenewing, type SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
-/** The prefix of the references of a subscription's grace periods in the ledger. The start of each follows it. */
+/** The prefix of the ledger references of a subscription's grace periods. The start of the grace period follows it. */
 const gracePeriodReference = (subscriptionId: string) => `${gracePeriodPrefix}${subscriptionId}:`;
 
 /**

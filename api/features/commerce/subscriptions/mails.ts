@@ -31,7 +31,7 @@ export type SubscriptionTerms = Pick<
 
 type ChangeMail = 'subscribed' | 'subscriptionCancelled' | 'subscriptionResumed' | 'planChanged';
 
-/** Confirms a change of the subscription: which plan, until or from when, and what is charged next. */
+/** Confirms a change of the subscription: the plan, when it starts or ends, and the next charge. */
 export function changedMail(
   context: Context,
   { email, locale: wanted }: Recipient,
@@ -64,7 +64,7 @@ export function changedMail(
 
 type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
 
-/** Writes a mail about a subscription. These mails differ only in their texts and the link of their button. */
+/** Builds a mail about a subscription. These mails differ only in their texts and the link of their button. */
 function mailAbout(
   context: Context,
   { email, locale: wanted }: Recipient,

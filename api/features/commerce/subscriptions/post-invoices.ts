@@ -37,7 +37,7 @@ export async function postInvoices(
   if (isSoon) await grantGracePeriod(context, subscription);
 }
 
-/** Passes on the ledger that was already read, but only for the first change, since that changes the ledger. */
+/** Reuses the ledger that was already read, but only for the first change, because that changes the ledger. */
 function readFor(index: number, ledger: Ledger): { ledger?: Ledger } {
   return index === 0 ? { ledger } : {};
 }

@@ -73,7 +73,7 @@ function presentPaid(row: SubscriptionRow, invoices: readonly InvoiceRow[]): Pai
   };
 }
 
-/** Returns what can be refunded now (all charges of the last 30 days), and until when the oldest charge can be. */
+/** Returns how much can be refunded now, for all charges of the last 30 days, and until when all of it can be. */
 function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionState['refund'] {
   const open = invoices.filter(
     ({ reversedAt, amount, paidAt }) => reversedAt === null && amount > 0 && refundableUntil(paidAt) > at,

@@ -73,12 +73,12 @@ export function upsertSubscription(db: Database, row: NewSubscription, isMoved: 
     .returning();
 }
 
-/** Holds while a subscription has this revision. 0 means that it doesn't exist. */
+/** True while a subscription has this revision. 0 means that it doesn't exist. */
 export function isAtRevision(id: string, revision: number): SQL {
   return sql`coalesce((select ${subscriptions.revision} from ${subscriptions} where ${subscriptions.id} = ${id}), 0) = ${revision}`;
 }
 
-/** Holds while a subscription renews and its paid time is unchanged since it was read. */
+/** True while a subscription renews and its paid time is unchanged since it was read. */
 export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paidUntil'>): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
     and ${subscriptions.paidUntil} = ${paidUntil} and ${subscriptions.endedAt} is null
@@ -87,7 +87,7 @@ export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paid
 
 const isLive = isNull(subscriptions.endedAt);
 
-/** Holds if the grace period after the paid time is in the ledger. */
+/** True if the grace period after the paid time is in the ledger. */
 const hasGracePeriod = sql`exists (select 1 from ${entitlements} where ${entitlements.source} = 'payment'
   and ${entitlements.reference} = ${gracePeriodPrefix} || ${subscriptions.id} || ':' || ${subscriptions.paidUntil})`;
 
@@ -209,7 +209,7 @@ export function selectUnfinishedRefunds(db: Database, before: number) {
     .limit(20);
 }
 
-/** Holds while a member's plan is cancelled and hasn't ended yet. */
+/** True while a member's plan is cancelled and hasn't ended yet. */
 export function isCancelled(userId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.cancelAt} is not null and ${isLive} and ${subscriptions.status} <> 'pending')`;

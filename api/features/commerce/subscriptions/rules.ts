@@ -53,16 +53,16 @@ export const eventWaitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refu
 const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
 
 /**
- * Returns when a subscription bought now is first charged, given the end of the member's time. In milliseconds, rounded
- * down to whole seconds. Null to charge at once, also if the end is too close to defer the charge until then; in that
- * case, the second charge is moved instead.
+ * Returns when a subscription bought now is first charged, in milliseconds rounded down to seconds, given the end of
+ * the member's time. Null to charge at once. If that end is too close to defer the charge to, the second charge is
+ * moved instead.
  */
 export function firstChargeAt(covered: number | null, now: number): number | null {
   if (covered === null || covered - now < deferMs.min) return null;
   return Math.floor(Math.min(covered, now + deferMs.max) / 1000) * 1000;
 }
 
-/** A charge due now is set this far in the future, because providers don't accept past times. */
+/** How far in the future a charge due now is set, because providers don't accept past times. */
 const leadMs = 60_000;
 
 interface ScheduledCharge {
@@ -72,8 +72,8 @@ interface ScheduledCharge {
 }
 
 /**
- * Returns the moment to move the next charge to, in milliseconds, given the end of the member's time (null if it has
- * ended). Null to leave the charge, because it is right to the second, in progress or failing. The end of a cancelled
+ * Returns when the next charge should be made, in milliseconds, given the end of the member's time (null if it has
+ * ended). Null if the charge stays, because it is right to the second, in progress or failing. The end of a cancelled
  * subscription is only moved earlier.
  */
 export function dueChargeAt(

@@ -5,7 +5,7 @@ import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Handles a change at the provider: syncs the subscription and, if it is paid, moves the next charge to the end of the
- * member's time. A card that is redeemed during a charge or an open checkout is thus used only after the paid time.
+ * member's time. Time of a card redeemed during a charge or an open checkout thus follows the paid time.
  */
 export async function settleSubscription(
   context: Context,

@@ -96,7 +96,7 @@ export type UnfinishedAnnouncement = Awaited<ReturnType<typeof findUnfinishedAnn
 
 type TextPart = 'subject' | 'body' | 'plain';
 
-/** A part of an announcement's text in a language, or in the other language if it has none. */
+/** A part of an announcement's text in a language, or in the other language if there is no text in this one. */
 const textIn = (locale: SQL, part: TextPart) => sql`coalesce(
   json_extract(${announcements.texts}, '$.' || ${locale} || ${`.${part}`}),
   json_extract(${announcements.texts}, ${`$.et.${part}`}), json_extract(${announcements.texts}, ${`$.en.${part}`}))`;
@@ -190,11 +190,11 @@ export function markAnnouncementWithdrawn(db: Database, id: string, now: Date) {
 
 const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announcements.withdrawnAt)) as SQL;
 
-/** Holds unless someone changed the announcement after that version. */
+/** True unless someone changed the announcement after that version. */
 export const isAtVersion = (id: string, version: number) =>
   sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
 
-/** Holds unless the announcement has been withdrawn. */
+/** True unless the announcement has been withdrawn. */
 export const isNotWithdrawn = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
 
 /** Finds the oldest announcement whose correction or withdrawal isn't finished. */

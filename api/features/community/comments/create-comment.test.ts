@@ -173,7 +173,7 @@ describe('writing a comment', () => {
     expect((await write(premium, { body: 'Tere' }, { as: await actors.premium(community) })).status).toBe(201);
   });
 
-  it('requires the member to join first, if the space must be joined', async () => {
+  it('requires the member to join the space first, if the space requires it', async () => {
     const spaceId = await insertSpace(community, { mustJoin: true });
     const postId = await insertPost(community, { spaceId });
     expect(codeOf(await write(postId, { body: 'Tere' }))).toEqual([403, 'join_first']);

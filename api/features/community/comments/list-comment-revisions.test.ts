@@ -28,7 +28,7 @@ const read = (id: string, as: TestActor = jaan, query = '') =>
   call<Answer>(community, 'GET', `/api/comments/${id}/revisions?${query}`, { as });
 const bodies = async (id: string, as?: TestActor) => (await read(id, as)).body.data.items.map(({ body }) => body);
 
-/** Creates a comment of Mari's that was "Esimene", then "Teine", and is "Kolmas". */
+/** Creates a comment by Mari with the text "Kolmas" and the earlier texts "Esimene" and "Teine". */
 async function edited(postId: string) {
   const id = await insertComment(community, { postId, authorId: mari.id, body: 'Esimene' });
   for (const [version, body] of [

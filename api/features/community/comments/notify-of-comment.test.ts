@@ -26,7 +26,7 @@ const edit = (id: string, as: TestActor, body: string, version: number) =>
   call(community, 'PATCH', `/api/comments/${id}`, { as, body: { body, version } });
 const naming = ({ id }: TestActor) => `[@X](/profile/${id})`;
 
-/** Returns who has unread notifications about a post, and of which kind, and marks them all as read. */
+/** Returns the recipient and kind of each unread notification about a post, and marks them all as read. */
 async function notified(postId: string): Promise<string[]> {
   const isUnread = and(eq(notifications.subjectId, postId), isNull(notifications.readAt));
   const rows = await db.select().from(notifications).where(isUnread);

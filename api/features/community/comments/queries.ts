@@ -26,17 +26,17 @@ type NewComment = Pick<typeof comments.$inferInsert, 'id' | 'postId' | 'authorId
 /** The space of a post, as a condition on `spaces`. */
 export const isSpaceOfPost = (postId: string) => eq(spaces.id, spaceIdOf(postId));
 
-/** Holds if the viewer may write a new comment under a post now. */
+/** True if the viewer may write a new comment under a post now. */
 function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
   return sql`(${allowsWriting(viewer, postId)} and exists (select 1 from ${spaces}
     where ${isSpaceOfPost(postId)} and ${isSlowModeOver(viewer, now)}))`;
 }
 
-/** Holds for a published comment. In the batch that writes the comment, it holds once the row is inserted. */
+/** True for a published comment. In the batch that writes the comment, it is true once the row is inserted. */
 export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
-/** Holds for a published or held comment. In the batch that writes the comment, it holds once the row is inserted. */
+/** True for a published or held comment. In the batch that writes the comment, it is true once the row is inserted. */
 export const isPublishedOrHeldComment = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
 
@@ -45,7 +45,7 @@ export const nextPosition = (postId: string) => sql`(select max(${posts.lastPosi
     (select max(last.position) from ${comments} as last where last.post_id = ${postId}), 0)) + 1
   from ${posts} where ${posts.id} = ${postId})`;
 
-/** Holds while the viewer has published fewer posts and comments than the number that needs approval. */
+/** True while the viewer has published fewer posts and comments than the number that needs approval. */
 function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
   if (isStaff || holdFirst === 0) return sql`false`;
   const written = sql`select 1 from ${posts} as own where own.author_id = ${id}
@@ -57,8 +57,8 @@ function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
 
 /**
  * Inserts a comment at the end of the thread, unless the viewer may not write there, the comment it replies to is gone,
- * or it was sent before. The statement decides whether the comment is held, as it is until the viewer
- * has published `holdFirst` posts and comments.
+ * or it was sent before. The statement itself decides whether the comment is held: it is until the viewer has published
+ * `holdFirst` posts and comments.
  */
 export function insertComment(
   db: Database,
@@ -110,7 +110,7 @@ export function countComment(
   ] as const;
 }
 
-/** Marks the thread as read up to a comment that its author writes at the end. */
+/** Marks the thread as read for the author of a new comment, up to that comment. */
 export function markReadUpTo(db: Database, { id, postId, authorId }: NewComment, now: Date) {
   const at = now.getTime();
   return db
@@ -163,7 +163,7 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
 
 const isOwnOrStaff = (viewer: CommunityViewer) => (viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
 
-/** Holds if the comment is the viewer's own and they can still change it. */
+/** True if the comment is the viewer's own and they can still change it. */
 const isChangeable = (viewer: CommunityViewer, { id, postId }: { id: string; postId: string }) =>
   and(
     eq(comments.id, id),
@@ -182,7 +182,7 @@ export function insertRevision(db: Database, viewer: CommunityViewer, edit: Comm
     where ${and(isChangeable(viewer, edit), eq(comments.version, version), onlyIf)}`);
 }
 
-/** Holds once {@link insertRevision} has inserted its row. */
+/** True once {@link insertRevision} has inserted its row. */
 export const isRevisionInserted = ({ revisionId }: CommentEdit) =>
   sql`exists (select 1 from ${textRevisions} where ${textRevisions.id} = ${revisionId})`;
 

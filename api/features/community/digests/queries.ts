@@ -41,8 +41,8 @@ export function selectDueDigests(db: Database, now: Date, limit: number, after?:
 export type DueDigest = Awaited<ReturnType<typeof selectDueDigests>>[number];
 
 /**
- * Sets when the member's next digest is due. Only one concurrent run gets a row, and none does if the digest was turned
- * off.
+ * Sets when the member's next digest is due. Only one concurrent run gets a row, and no run does if the digest was
+ * turned off.
  */
 export function advanceDigest(db: Database, { userId, nextAt }: Position, next: number, now: Date, claim: string) {
   return db

@@ -55,7 +55,7 @@ async function send(context: Context, due: readonly DueDigest[]): Promise<void> 
   }
 }
 
-/** Reads what is new for each member, in one exchange. Members whose first digest isn't scheduled yet get none. */
+/** Reads what is new for each member, in one exchange. Members whose first digest isn't scheduled yet are skipped. */
 async function read(context: Context, due: readonly DueDigest[]): Promise<Map<string, DigestContent>> {
   const { db, now } = context;
   const reached = due.filter(({ nextAt, isActive }) => nextAt > 0 && isActive);

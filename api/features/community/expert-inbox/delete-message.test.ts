@@ -83,7 +83,7 @@ describe('a message between a member and an expert', () => {
     expect(await shown(mart)).toEqual([null, null]);
   });
 
-  it('keeps its place for both sides when deleted, but none of its text is stored or found', async () => {
+  it('keeps its place for both sides when deleted, but its text is neither stored nor found by search', async () => {
     await write(mart, 'Maga varem', 1);
     await remove(mari, question, later(minute));
     for (const as of [mari, mart]) {

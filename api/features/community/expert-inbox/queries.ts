@@ -21,8 +21,8 @@ export interface ExpertInboxRow extends Keyset {
 }
 
 /**
- * Inbox entries, to filter with {@link isShownEntry}: experts see no blocked members, no conversations they left, and
- * none where only automatic answers are left.
+ * Inbox entries. Filter them with {@link isShownEntry}, which hides blocked members, conversations that the expert
+ * left, and those with only automatic answers left.
  */
 export const inboxEntrySource: SQL = sql`${inboxEntries}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${inboxEntries.conversationId}`;

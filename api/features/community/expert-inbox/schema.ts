@@ -12,6 +12,6 @@ export const expertInboxes = sqliteTable('expert_desks', {
   /** Times of day, such as `09:00`; null for the whole day. */
   opensAt: text(),
   closesAt: text(),
-  /** The text of the automatic answer while they are away. If it's empty, none is sent. */
+  /** The text of the automatic answer while they are away. If it's empty, no answer is sent. */
   automaticAnswer: text().notNull().default(''),
 });

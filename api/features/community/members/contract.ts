@@ -6,7 +6,7 @@ import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 export const memberGroups = ['all', 'experts', 'staff', 'new'] as const;
 export const memberSorts = ['active', 'newest', 'name'] as const;
 
-/** For how many days a member counts as new. */
+/** The number of days for which a member counts as new. */
 export const newMemberDays = 30;
 
 export const membersQuery = keysetQuery.extend({
@@ -33,7 +33,7 @@ const listedMemberSchema = z.object({
 export type ListedMember = z.infer<typeof listedMemberSchema>;
 export const membersPage = pageOfSchema(listedMemberSchema);
 
-/** The maximum up to which posts are counted. */
+/** Posts are counted up to this number. */
 export const maxCountedPosts = 1_000;
 
 export const memberCardSchema = listedMemberSchema.extend({

@@ -43,7 +43,7 @@ async function createHere() {
   return { community, db: community.db, mari, read, names, join, card };
 }
 
-/** Why a member is hidden from everyone else, with the columns that make them so. */
+/** Reasons why a member is hidden from everyone else, with the columns that cause it. */
 const unseen = [
   ['hides their profile', { profileVisibility: 'nobody' }],
   ['is banned', { status: 'banned' }],
@@ -105,7 +105,7 @@ describe('GET /api/members', () => {
     expect((await names()).slice(0, 2)).toEqual(['Bert', 'anu']);
   });
 
-  it('counts a held post as written once it is published', async () => {
+  it('counts a held post as the member’s latest writing once it is published', async () => {
     const { community, db, names, join } = await createHere();
     const [anu, bert] = [await join('Anu'), await join('Bert')];
     await insertPost(community, { authorId: bert.id, createdAt: at(1) });
@@ -158,7 +158,7 @@ describe('GET /api/members', () => {
     },
   );
 
-  it('requires a member, and refuses unknown values', async () => {
+  it('refuses visitors and unknown values', async () => {
     const { community, mari } = await createHere();
     expect((await call(community, 'GET', '/api/members')).status).toBe(401);
     for (const query of ['who=paying', 'sort=tier', 'cursor=x', 'limit=101'])
@@ -180,7 +180,7 @@ describe('the list of 100,000 members', () => {
     ...memberGroups.flatMap((who) => memberSorts.map((sort) => ({ who, sort, q: '' }))),
     ...memberGroups.map((who) => ({ who, sort: 'active' as const, q: 'mari m' })),
   ];
-  it.each(parts)('needs no full table scan: $who by $sort, searching "$q"', async (part) => {
+  it.each(parts)('needs no full table scan for the group "$who" sorted by $sort, searching "$q"', async (part) => {
     const { db, mari } = await createHere();
     for (const cursor of [undefined, { value: 5, id: mari.id }]) {
       const query = membersQuery({ ...part, viewerId: mari.id, cursor, limit: 20 }, testNow);

@@ -36,7 +36,7 @@ const withHeadline = sql`left join ${expertProfiles} on ${expertProfiles.userId}
 
 const isBlockedBy = (viewerId: string) => hasBlocked(viewerId, sql`${users.id}`);
 
-/** Holds for members the viewer may see and hasn't blocked. They must have a name, as the sort indexes expect. */
+/** True for members the viewer may see and hasn't blocked. They must have a name, as the sort indexes expect. */
 const isListed = (viewerId: string) =>
   and(isShownToMembers(), isNotNull(users.name), sql`not ${isBlockedBy(viewerId)}`) as SQL;
 
@@ -109,8 +109,8 @@ export function membersQuery(part: MembersPageOptions, now: Date): SQL {
 }
 
 /**
- * Like {@link membersQuery}, but for a search, in the order of the matched word, so that it stops at the limit. A
- * member matches by the first of their words with the prefix.
+ * Like {@link membersQuery}, but for a search. It reads in the order of the matched word, so that it stops at the
+ * limit. A member is found once, by the first of their words with the prefix.
  */
 function namedQuery({ viewerId, q, who, cursor, limit }: MembersPageOptions, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);

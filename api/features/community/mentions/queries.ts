@@ -31,7 +31,7 @@ interface NewTexts extends MentionTarget {
 
 /**
  * Statements that store the members a text mentions, for the batch that stores the text. Members it may not mention,
- * and those only in earlier texts, are kept as unnamed, so that their typed names are erased with their accounts.
+ * and members only in earlier texts, are stored as `unnamed`, so that their typed names are erased with their accounts.
  */
 export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf: SQL = sql`true`) {
   const { targetId, postId, bodies, spaceId } = texts;
@@ -53,7 +53,7 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
 
 /**
  * A subquery of the ids of members whom the text mentions, who weren't notified about this post before and may read the
- * space now. To be used after {@link replaceMentions} and before {@link markNotified}.
+ * space now. Use it after {@link replaceMentions} and before {@link markNotified}.
  */
 export function newlyMentionedMembers(
   { targetId, postId }: MentionTarget,
@@ -69,7 +69,9 @@ export function newlyMentionedMembers(
         where ${notifiedMentions.postId} = ${postId} and ${notifiedMentions.userId} = ${users.id}))`;
 }
 
-/** Records that the {@link newlyMentionedMembers} members were notified, at the end of the batch that notifies them. */
+/**
+ * Records that the members of {@link newlyMentionedMembers} were notified, at the end of the batch that notifies them.
+ */
 export function markNotified(
   db: Database,
   target: MentionTarget,
@@ -96,8 +98,8 @@ export function findSpace(db: Database, viewer: CommunityViewer, space: string) 
 const rowsShown = maxMentionSuggestions * 4;
 
 /**
- * Selects members with a name word that has the first prefix, and other words that have the rest. Rows are read in word
- * order, so that reading stops at the limit; a member is found once per matching word.
+ * Selects members whose name has a word with the first prefix, and words with the other prefixes. Rows are read in word
+ * order, so that reading stops at the limit. A member has one row per matching word.
  */
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
   const [first = '', ...others] = nameWords(q);

@@ -8,7 +8,7 @@ export const mentions = sqliteTable(
     /** The id of a post or a comment. */
     targetId: text().notNull(),
     userId: userReference(),
-    /** The post the target is or belongs to. */
+    /** The target itself if it is a post, or the post that the target comment belongs to. */
     postId: text().notNull(),
     /**
      * `quoted` members are named but not notified. `unnamed` members couldn't be mentioned, or are only in an earlier

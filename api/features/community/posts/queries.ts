@@ -41,7 +41,7 @@ export const writingConditions = (viewer: BindableViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Finds why the viewer can't write under a post that they may open, and when slow mode next allows it. */
+/** Finds the reason why the viewer can't write under a post that they may open, and when slow mode next allows it. */
 export function findCommentingRefusal(db: Database, viewer: CommunityViewer, postId: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmetCondition(writingConditions(viewer)), waitsUntil: slowModeEndsAt(viewer, now) })
@@ -51,11 +51,11 @@ export function findCommentingRefusal(db: Database, viewer: CommunityViewer, pos
     .limit(1);
 }
 
-/** Holds if the viewer may write under the post with this id. For a query or a conditional write. */
+/** True if the viewer may write under the post with this id. For a query or a conditional write. */
 export const allowsWriting = (viewer: BindableViewer, postId: BindableValue): SQL =>
   isReadablePostWith(viewer, postId, writingConditions(viewer));
 
-/** Holds if the viewer may read the post's space, and the post and its space meet all the conditions. */
+/** True if the viewer may read the post's space, and the post and its space meet all the conditions. */
 export function isReadablePostWith(
   viewer: Pick<BindableViewer, 'levels'>,
   postId: BindableValue | SQL,

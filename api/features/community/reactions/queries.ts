@@ -36,7 +36,7 @@ function reactionConditions(viewer: CommunityViewer, { type, id }: ReactionTarge
   return { ...conditions, comment_gone: type === 'comment' ? isPublishedComment(id) : sql`true` };
 }
 
-/** Finds why a viewer who may open the target's post can't react, or null if they can. */
+/** Finds the reason why a viewer who may open the target's post can't react, or null if they can. */
 export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
     .select({ postId: posts.id, refusal: findFirstUnmetCondition(reactionConditions(viewer, target)) })
@@ -46,7 +46,7 @@ export function findTarget(db: Database, viewer: CommunityViewer, target: Reacti
     .limit(1);
 }
 
-/** Holds if the post is published and, if the target is a comment, so is the comment. */
+/** True if the post is published and, if the target is a comment, so is the comment. */
 function isShown({ type, id }: ReactionTarget): SQL | undefined {
   return and(eq(posts.state, 'published'), type === 'comment' ? isPublishedComment(id) : undefined);
 }
@@ -88,7 +88,7 @@ export function insertReactionIf(
     on conflict (target_id, user_id, name) do nothing`);
 }
 
-/** Holds directly after {@link insertReaction} if it added the reaction. */
+/** True directly after {@link insertReaction} if it added the reaction. */
 export const isReactionInserted = sql`changes() > 0`;
 
 /** Whether the member has any reaction on the target. */

@@ -137,7 +137,7 @@ describe('the list of members who reacted', () => {
   });
 
   it.each(['members', 'nobody'] as const)(
-    'names staff whose profile visibility is %s the same way as on their posts',
+    'names staff whose profile visibility is "%s" the same way as on their posts',
     async (profileVisibility) => {
       const staff = await actors.moderator(community, { user: { name: 'Tiina Tark', profileVisibility } });
       const id = await insertPost(community, { authorId: staff.id });
@@ -182,7 +182,7 @@ describe('the author of a reaction’s target', () => {
     expect([await notificationsAbout(postId), await notificationsAbout(id)]).toEqual([[], []]);
   });
 
-  it('gets a notification about a comment that follows the post to another space’s permissions', async () => {
+  it('gets a notification about a comment that takes on the new space’s permissions when the post is moved', async () => {
     const postId = await insertPost(community);
     const id = await insertComment(community, { postId });
     await react(id, 'heart', mari, 'PUT', 'comments');

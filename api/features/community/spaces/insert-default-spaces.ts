@@ -42,7 +42,7 @@ const defaults = [
   },
 ] as const;
 
-/** Creates the first spaces of a community that has none. Returns how many. */
+/** Creates the default spaces of a community that has no spaces, and returns how many it created. */
 export async function insertDefaultSpaces(db: Database, now: Date): Promise<number> {
   const rows = defaults.map((space, position) => ({ id: newId(), ...space, position }));
   return (await insertFirstSpaces(db, rows, now)).rowsAffected;

@@ -73,7 +73,7 @@ interface FirstSpace {
   position: number;
 }
 
-/** Inserts spaces if there are none at all. */
+/** Inserts spaces if the community has none. */
 export function insertFirstSpaces(db: Database, rows: readonly FirstSpace[], now: Date) {
   return db.run(sql`
     insert into ${spaces} (id, slug, name_et, name_en, description_et, description_en, icon, post_access, position,
@@ -98,7 +98,7 @@ export function setChoice(db: Database, viewer: CommunityViewer, spaceId: string
     returning space_id as spaceId`);
 }
 
-/** Holds, before {@link setChoice}, if the viewer is about to join a space that they haven't joined. */
+/** True, before {@link setChoice}, if the viewer is about to join a space that they haven't joined. */
 export function isJoining(viewer: CommunityViewer, spaceId: string): SQL {
   return sql`(exists (select 1 from ${spaces} where ${and(eq(spaces.id, spaceId), isReadableSpace(viewer))})
     and not exists (select 1 from ${spaceMembers} where ${spaceMembers.userId} = ${viewer.id}
@@ -112,7 +112,7 @@ export function clearChoice(db: Database, userId: string, spaceId: string, choic
     .where(and(eq(spaceMembers.userId, userId), eq(spaceMembers.spaceId, spaceId)));
 }
 
-/** Holds if the viewer is staff who may act on what this author wrote: moderators not on administrators' texts. */
+/** True if the viewer is staff and may act on this author's texts. Moderators can't act on administrators' texts. */
 export function mayModerate(viewer: Pick<BindableViewer, 'isStaff' | 'role'>, authorId: SQLWrapper): SQL {
   return viewer.isStaff ? mayActOn({ user: viewer }, authorId) : sql`false`;
 }

@@ -9,12 +9,12 @@ import { messageFiles } from '../threads/files/schema.ts';
 import { isInboxEntryFor } from '../threads/index.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from '../threads/schema.ts';
 
-/** Holds for an entry that is for staff, not for an expert, and that this member of staff may know of. */
+/** True for entries that are for staff rather than an expert, and that this member of staff may see. */
 const isForStaff = (staffId: string): SQL => sql`${inboxEntries.expertId} is null and ${isInboxEntryFor(staffId)}`;
 const isOne = (id: string, staffId: string) =>
   and(eq(inboxEntries.conversationId, id), isNull(inboxEntries.expertId), isInboxEntryFor(staffId));
 
-/** Holds if a conversation is with the community. Staff can read only these. */
+/** True if a conversation is with the community. Staff can read only these. */
 const isWithCommunity = (id: string): SQL => sql`exists (select 1 from ${conversations}
   where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
 
@@ -56,7 +56,7 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
-/** Holds unless all messages were deleted: then there is nothing to answer, and only a search finds it. */
+/** True unless all messages were deleted. Such a conversation needs no answer, so only a search finds it. */
 const hasMessages = sql`exists (select 1 from ${messages}
   where ${messages.conversationId} = ${inboxEntries.conversationId} and ${messages.deletedAt} is null)`;
 
@@ -181,7 +181,7 @@ export function markInboxEntryRead(db: Database, staffId: string, id: string, po
     .returning({ id: inboxEntries.conversationId });
 }
 
-/** Holds if an active administrator has this id. */
+/** True if an active administrator has this id. */
 const isStaff = (id: string): SQL => sql`exists (select 1 from ${users}
   where ${users.id} = ${id} and ${users.role} = 'admin' and ${isActiveMember()})`;
 

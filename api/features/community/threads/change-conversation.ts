@@ -29,7 +29,7 @@ export const unmuteConversation = verb(
   },
 );
 
-/** Sends a hint to the member's other tabs, whose lists of conversations show the change. */
+/** Sends a hint to the member's other tabs, so that their lists of conversations show the change. */
 const hintOwnPages = (context: Context, userId: string) => publishHint(context, { topic: 'messages', to: [userId] });
 
 /** Marks the conversation as unread until it is read again. */

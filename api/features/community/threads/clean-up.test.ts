@@ -30,7 +30,7 @@ async function createConversations(messagesKeptDays: number) {
   return { community, mari, between, write };
 }
 
-it('conversations that everyone has left are deleted with their messages, and no others', async () => {
+it('only conversations that everyone has left are deleted, along with their messages', async () => {
   const { community, between, write } = await createConversations(0);
   const { db } = community;
   const [left, kept] = [await between(), await between()];

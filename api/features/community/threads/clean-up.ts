@@ -9,7 +9,7 @@ import { deleteEmptiedPart, deleteMessagesBefore, selectEmptied } from './querie
 const maxBatches = 20;
 const conversationsAtOnce = 100;
 
-/** Every hour, deletes conversations that everyone has left, some of their messages at a time. */
+/** Deletes conversations that everyone has left, every hour, one batch of messages at a time. */
 export async function deleteEmptiedConversations({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const emptied = await selectEmptied(db, conversationsAtOnce);
@@ -19,7 +19,7 @@ export async function deleteEmptiedConversations({ db }: Context): Promise<void>
   }
 }
 
-/** Every hour, deletes expired messages if the community limits how long messages are kept. */
+/** Deletes expired messages every hour, if the community limits how long messages are kept. */
 export async function applyMessageRetention(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const { messagesKeptDays } = tenant.community;

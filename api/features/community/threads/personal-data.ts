@@ -17,7 +17,7 @@ export const personalData: PersonalData = {
     // Notes belong to the expert alone.
     conversation_desks: db.select().from(inboxEntries).where(eq(inboxEntries.expertId, userId)),
     desk_notes: db.select().from(inboxNotes).where(eq(inboxNotes.authorId, userId)),
-    // An announcement is copied once, with the announcements.
+    // Omits the copies of announcements that the member sent. The export has each one once, in `announcements`.
     messages: db
       .select()
       .from(messages)

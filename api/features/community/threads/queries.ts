@@ -31,12 +31,12 @@ export const isOwnMessage = (userId: string): SQL =>
 
 export type Folder = 'inbox' | 'requests';
 
-/** A member's conversations in a folder. Every list and count is built on this. */
+/** Matches a member's conversations in a folder. Every list and count is built on this. */
 export function isInFolder(folder: Folder, userId: BindableValue): SQL {
   return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
 }
 
-/** Conversations whose newest message the member hasn't read. */
+/** Matches conversations whose newest message the member hasn't read. */
 export function isUnreadIn(folder: Folder, userId: BindableValue): SQL {
   return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
@@ -45,7 +45,7 @@ const keptUnread = cacheStatement((db, { userId }: Bindable<{ userId: string }>)
   db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId)),
 );
 
-/** Unread conversations in the inbox: one row. */
+/** Counts the unread conversations in the inbox. */
 export const countUnread = (db: Database, userId: string) => keptUnread(db, { userId });
 
 /** Whether a condition holds for any other member of a conversation, whose columns it reads as `others.…`. */
@@ -53,7 +53,10 @@ const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (
   select 1 from ${conversationMembers} as others join ${users} on ${users.id} = others.user_id
   where others.conversation_id = ${id} and others.user_id <> ${viewerId} and ${which})`;
 
-/** Whether anyone else in a conversation has accepted it. Someone who has declined looks like someone who waits. */
+/**
+ * Whether anyone else in a conversation has accepted it. A member who has declined looks the same as one who hasn't
+ * decided.
+ */
 export const isAcceptedByOthers = (viewerId: string, id: SQL | string) =>
   others(viewerId, id, sql`others.request = 'accepted'`);
 
@@ -91,7 +94,7 @@ export function endMembership(db: Database, userId: string, conversationId: stri
 }
 
 /**
- * Holds for conversations that every member has left and that aren't marked as emptied yet. Those with staff are kept.
+ * True for conversations that every member has left and that aren't marked as emptied yet. Those with staff are kept.
  */
 export function isEmptied(): SQL | undefined {
   return and(
@@ -183,7 +186,7 @@ export function isInboxEntryFor(staffId: string | SQLWrapper): SQL {
     where appeals.id = ${aboutId} and moderation_decisions.member_id = ${staffId}))`;
 }
 
-/** Whether the member of a `users` row is an administrator who may know of this conversation in the staff inbox. */
+/** Whether the member of a `users` row is an administrator who may see this conversation in the staff inbox. */
 export function isInboxEntryKnownTo(conversationId: string): SQL {
   return sql`(${isStaffMember('admin')} and not exists (select 1 from ${inboxEntries}
     where ${inboxEntries.conversationId} = ${conversationId} and not ${isInboxEntryFor(users.id)}))`;

@@ -92,9 +92,7 @@ export const messages = sqliteTable(
     writtenAs: text({ enum: messageAuthors }),
     /** Chosen by the sender's browser, so that sending the same id again doesn't create a second message. */
     clientId: text().notNull(),
-    /**
-     * The message in the same conversation that it answers, which may have been deleted, or be gone with its account.
-     */
+    /** The message in the same conversation that it answers, which may be deleted, or gone with its account. */
     answersId: text(),
     /** Markdown. */
     body: text().notNull(),

@@ -22,7 +22,7 @@ export interface UnsentTextSave {
   baseVersion: number | undefined;
 }
 
-/** Holds once the unsent text was used: a post, comment or message was sent from it, or a later version exists. */
+/** True once the unsent text was used: a post, comment or message was sent from it, or a later version exists. */
 function wasSent({ userId, place, clientId, baseVersion = 0 }: UnsentTextSave): SQL {
   const sentAs = (table: typeof posts | typeof comments) =>
     sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;
@@ -37,7 +37,7 @@ function wasSent({ userId, place, clientId, baseVersion = 0 }: UnsentTextSave): 
     where ${edited.id} = ${id} and ${edited.authorId} = ${userId} and ${edited.version} = ${baseVersion})`;
 }
 
-/** Selects whether {@link saveText} refuses because the text was sent, in one row. */
+/** Selects whether {@link saveText} refuses because the text was already sent. */
 export function findWhetherSent(db: Database, saving: UnsentTextSave) {
   return db.select({ isSent: wasSent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
 }

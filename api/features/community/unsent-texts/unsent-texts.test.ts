@@ -144,7 +144,7 @@ describe('an unsent text', () => {
     const begun = Array.from({ length: 200 }, (_, index) => ({
       ...{ userId: liis.id, place: place(), clientId: newId(), version: 1 },
       content: { title: index === 199 ? ' ' : `Pealkiri ${index}`, body: 'õ'.repeat(99_000) },
-      // Every two texts have the same time.
+      // Each pair of texts has the same time.
       updatedAt: testNow.getTime() + Math.floor(index / 2),
     }));
     for (let from = 0; from < 200; from += 20)

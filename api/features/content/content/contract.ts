@@ -29,7 +29,7 @@ export function contentPath({ type, id, slug }: { type: ContentType; id: string;
   return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
 }
 
-/** Query of a list: cursor, limit, and an optional topic to filter by. */
+/** The query of a list: a cursor, a limit, and an optional topic to filter by. */
 export const listQuery = pageQuery.extend({ topic: z.string().overwrite(cleanLine).max(40).optional() });
 
 /** A picture with its size, so that loading it causes no layout shift. */

@@ -29,7 +29,7 @@ export function isPublished(now: BindableTime, { state, publishAt }: Dated = con
 }
 
 /**
- * Matches the item at a slug: the one published there, or else the one that moved away from it. Doesn't check whether
+ * Matches the item at a slug: the one published there, or else the one that had the slug before. Doesn't check whether
  * the item is published or who has access.
  */
 export function isAtSlug(type: ContentType, slug: BindableValue, now: BindableTime): SQL {
@@ -44,7 +44,7 @@ export interface Viewer {
   now: Date;
 }
 
-/** A viewer in a statement, whose time may be filled in later. */
+/** The viewer of a prepared statement, whose time may be bound later. */
 export type BindableViewer = Omit<Viewer, 'now'> & { now: BindableTime };
 
 /** The access condition of every list, search and sitemap. Reads only `contentItems`, so it needs no join. */
@@ -115,7 +115,10 @@ const keptShown = cacheStatement(
     ),
 );
 
-/** A page of items that the viewer has access to, newest first. The cursor is the last item of the previous page. */
+/**
+ * Selects a page of items that the viewer has access to, newest first. The cursor is the last item of the previous
+ * page.
+ */
 export function selectShown(db: Database, { opens, locale, now }: Viewer, filter: ShownFilter) {
   const { type, topic = '', cursor = '', limit } = filter;
   const shape = { opens, locale, hasTopic: topic !== '', hasCursor: cursor !== '' };
@@ -124,7 +127,7 @@ export function selectShown(db: Database, { opens, locale, now }: Viewer, filter
 
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** When a list of these types next gains an item: one row, null for never. */
+/** Selects when a list of these types next gains an item. One row; its time is null if none is scheduled. */
 export function nextPublication(db: Database, types: readonly ContentType[], now: BindableTime) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
@@ -145,7 +148,7 @@ export const findNextPublication = cacheStatement(
 
 type GivenAddress = { slug: BindableValue } | { id: BindableValue };
 
-/** The item of a type with this id, or at this current or former slug. */
+/** Matches the item of a type with this id, or at this current or former slug. */
 export function isAtAddress(type: ContentType, address: GivenAddress, now: BindableTime): SQL {
   return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
@@ -184,7 +187,7 @@ const keptPublished = cacheStatement(
   ) => buildPublished(db, type, isSlug ? { slug: address } : { id: address }, { locale, now: at }),
 );
 
-/** A published item by its address, regardless of access, in one language: at most one row. */
+/** Finds a published item by its address, regardless of access, in one language. At most one row. */
 export function findPublished(db: Database, type: ContentType, address: ContentIdOrSlug, { locale, now }: Viewer) {
   const isSlug = 'slug' in address;
   const values = { at: now.getTime(), address: isSlug ? address.slug : address.id };

@@ -3,7 +3,7 @@ import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { contentStates, contentTypes } from './contract.ts';
 
-/** What all content types have in common once published. */
+/** The fields that all content types have in common. */
 export const contentItems = sqliteTable(
   'content_items',
   {

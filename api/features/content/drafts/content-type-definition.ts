@@ -20,7 +20,9 @@ export interface ContentTypeDefinition<Details extends Record<string, unknown> =
   publish: (db: Database, itemId: string, details: Details, now: Date) => BatchItem<'sqlite'>[];
 }
 
-/** Ties a type's details to its statements, and erases their type so that all definitions fit in one list. */
+/**
+ * Ties a type's details to its statements, and erases the type of the details so that all definitions fit in one list.
+ */
 export function defineContentType<Details extends Record<string, unknown>>(
   definition: ContentTypeDefinition<Details>,
 ): ContentTypeDefinition {

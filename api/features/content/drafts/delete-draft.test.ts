@@ -40,7 +40,7 @@ describe('deleteDraft', () => {
     expect((await other.get()).version).toBe(1);
   });
 
-  it('refuses a later save, which leaves nothing behind', async () => {
+  it('refuses a save after the deletion, and stores nothing', async () => {
     const draft = await arrange();
     await draft.remove(1);
     expect((await draft.save(1, { texts: { et: text('Hilja') } })).status).toBe(404);
@@ -50,7 +50,7 @@ describe('deleteDraft', () => {
   it.each([
     ['published', (draft: Awaited<ReturnType<typeof arrange>>) => draft.publish(1)],
     ['scheduled', (draft: Awaited<ReturnType<typeof arrange>>) => draft.publish(1, later(minute))],
-  ])('refuses a %s draft, even after it becomes a draft again or is archived', async (_, publish) => {
+  ])('refuses a %s item, even after it is a draft again or archived', async (_, publish) => {
     const draft = await arrange();
     await publish(draft);
     const refusal = async (version: number) => (await draft.remove(version)).body.error?.code;

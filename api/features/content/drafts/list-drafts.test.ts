@@ -21,7 +21,7 @@ const store = (id: string, change: (content: string) => string) => async () => {
 };
 
 describe('the list of drafts', () => {
-  it('includes an item whose JSON has 5,000 levels, which can still be opened and deleted', async () => {
+  it('includes an item whose JSON is nested 5,000 levels deep, which can still be opened and deleted', async () => {
     const [other, broken] = [await createDraft(community), await createDraft(community)];
     await other.save(0, { texts: { et: draftText('Kuu tõuseb') } });
     await broken.save(0, { texts: { et: draftText('Päike') } });
@@ -39,7 +39,7 @@ describe('the list of drafts', () => {
 describe('the details of a draft', () => {
   const detailsOf = (length: number) => ({ note: 'x'.repeat(length - '{"note":""}'.length) });
 
-  it('may be 1,000,000 characters long and no longer', async () => {
+  it('may be at most 1,000,000 characters long', async () => {
     const draft = await createDraft(community);
     const refused = await draft.save(0, { details: detailsOf(1_000_001) });
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['content.details']]);

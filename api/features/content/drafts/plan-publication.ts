@@ -9,8 +9,8 @@ import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } fro
 import type { EditedRow } from './queries.ts';
 
 /**
- * Decides how saving a copy of a scheduled item changes its publication. A complete copy is what will be published. An
- * incomplete one holds the item back until a complete one is saved.
+ * Decides how saving a copy of a scheduled item changes its publication. A complete copy replaces what will be
+ * published. An incomplete one holds the item back until a complete one is saved.
  */
 export async function planPublication(
   { db, now }: Context,

@@ -23,12 +23,12 @@ export async function checkPublishable(
   return Object.keys(faults).length === 0 ? { ok: true, content: checked.data } : { ok: false, faults };
 }
 
-/** The columns of an item that come from its working copy. */
+/** Returns the columns of an item that come from its working copy. */
 export function itemColumns({ slug, access, hasPreview, authorId, coverKey }: WorkingCopy) {
   return { slug, access, hasPreview, authorId, coverKey };
 }
 
-/** Statements that copy a working copy to where viewers read it from, once its item is live. */
+/** Returns statements that copy a working copy to where viewers read it from, once its item is live. */
 export function publicationOf(
   db: Database,
   itemId: string,

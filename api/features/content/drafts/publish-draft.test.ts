@@ -146,7 +146,7 @@ describe('withdrawDraft', () => {
 });
 
 describe('restoreRevision', () => {
-  it('restores an earlier text and keeps both', async () => {
+  it('restores an earlier text, and keeps all earlier revisions', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { slug: 'taas', texts: { et: text('Vana') } });
     await draft.save(1, { slug: 'taas', texts: { et: text('Uus') } }, later(10 * minute));
@@ -162,7 +162,7 @@ describe('restoreRevision', () => {
     expect((await other.restore(0, old?.id ?? '')).status).toBe(404);
   });
 
-  it('keeps every revision saved at the same moment, by anyone, even after a later save', async () => {
+  it('keeps the revisions that several people saved in the same period, even after later saves', async () => {
     const draft = await createDraft(community);
     const other = await actors.admin(community);
     const save = (version: number, title: string, as?: TestActor) =>
@@ -180,7 +180,7 @@ describe('restoreRevision', () => {
     expect(await titles()).toEqual(expect.arrayContaining(['Nende', 'Uus', 'Vana', 'Edasi']));
   });
 
-  it('keeps a refused revision if restoring is refused too', async () => {
+  it('keeps the revision of a refused save if restoring another revision is refused too', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { texts: { et: text('Vana') } });
     const [old] = await draft.revisions();

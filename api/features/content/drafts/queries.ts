@@ -41,7 +41,7 @@ const savedColumns = {
   hasChanges: contentItems.hasChanges,
 };
 
-/** Finds the item if one of the conditions caused the refusal. */
+/** Finds the item if one of the conditions blocked the change. */
 export function findBlockedItem(db: Database, id: string, version: number, conditions: readonly SQL[]) {
   return db
     .select({ id: contentItems.id })

@@ -8,12 +8,12 @@ const revisionMs = 10 * 60 * 1000;
 
 type SavedKind = 'saved' | 'refused';
 
-/** The id shared by one person's saves within one period. */
+/** Returns the id shared by one person's saves within one period. */
 export function revisionId(itemId: string, userId: string, kind: SavedKind, now: Date): string {
   return `${itemId}.${kind}.${userId}.${Math.floor(now.getTime() / revisionMs)}`;
 }
 
-/** Returns the start of the current period. A save can still overwrite later revisions. */
+/** Returns the start of the current period, whose revisions a later save can still overwrite. */
 export function currentRevisionSince(now: Date): number {
   return Math.floor(now.getTime() / revisionMs) * revisionMs;
 }
@@ -65,13 +65,13 @@ interface Shown {
   publishAt: number | null;
 }
 
-/** When an item went live, by the clock alone. Null if it isn't live. */
+/** Returns when an item went live, by the clock alone. Null if it isn't live. */
 export function liveSince({ state, publishAt }: Shown, now: Date): number | null {
   const isLive = state === 'published' || state === 'scheduled';
   return isLive && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
 }
 
-/** The refusal behind a rolled-back batch, derived from the column that caused it. */
+/** Returns the refusal behind a rolled-back batch, derived from the column that caused it. */
 export function refusalOfError(error: unknown, depth = 0): 'content_changed' | 'slug_taken' | null {
   if (!(error instanceof Error) || depth > 4) return null;
   if (/NOT NULL[^:]*: content_items\.version/.test(error.message)) return 'content_changed';

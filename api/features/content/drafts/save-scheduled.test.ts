@@ -85,16 +85,19 @@ describe('saving a scheduled item', () => {
     expect(await read('elav', due)).toBe('Vana');
   });
 
-  it.each(Object.entries(details))('applies to every content type: %s', async (type, own) => {
-    const draft = await createDraft(community, undefined, type);
-    await draft.save(0, { texts: { et: text('Vana') }, details: own });
-    expect((await draft.publish(1, due)).status).toBe(200);
-    const texts = { et: text('Uus'), en: text('New') };
-    const saved = await draft.save(2, { texts, details: own });
-    expect(saved.body.data).toMatchObject({ state: 'scheduled', hasChanges: false, held: null });
-    const shown = await community.db.select().from(contentTexts).where(eq(contentTexts.itemId, draft.id));
-    expect(shown.map(({ title }) => title).sort()).toEqual(['New', 'Uus']);
-  });
+  it.each(Object.entries(details))(
+    'changes the text to be published for every content type (%s)',
+    async (type, own) => {
+      const draft = await createDraft(community, undefined, type);
+      await draft.save(0, { texts: { et: text('Vana') }, details: own });
+      expect((await draft.publish(1, due)).status).toBe(200);
+      const texts = { et: text('Uus'), en: text('New') };
+      const saved = await draft.save(2, { texts, details: own });
+      expect(saved.body.data).toMatchObject({ state: 'scheduled', hasChanges: false, held: null });
+      const shown = await community.db.select().from(contentTexts).where(eq(contentTexts.itemId, draft.id));
+      expect(shown.map(({ title }) => title).sort()).toEqual(['New', 'Uus']);
+    },
+  );
 });
 
 describe('a scheduled item that is saved with faults', () => {
@@ -142,7 +145,7 @@ describe('a scheduled item that is saved with faults', () => {
   });
 
   it.each(['et', 'en'] as const)(
-    'is reported by one mail to whoever saved it, in their language (%s)',
+    'is reported in one mail to the person who saved it, in their language (%s)',
     async (locale) => {
       const within = await createTestCommunity();
       const admin = await actors.admin(within, { user: { locale } });

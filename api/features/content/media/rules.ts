@@ -21,13 +21,13 @@ function countParts(bytes: number): number {
   return Math.ceil(bytes / partBytes);
 }
 
-/** Expected size of a part. 0 if the file has no such part. */
+/** Returns the expected size of a part, or 0 if the file has no such part. */
 export function bytesOfPart(bytes: number, number: number): number {
   const before = (number - 1) * partBytes;
   return Math.max(0, Math.min(partBytes, bytes - before));
 }
 
-/** The parts in order, as R2 assembles them, or null while one is missing. */
+/** Returns the parts in order, as R2 assembles them, or null if one is missing. */
 export function partsInOrder({ bytes, parts }: Pick<MediaRow, 'bytes' | 'parts'>): R2UploadedPart[] | null {
   const numbers = Array.from({ length: countParts(bytes) }, (_, index) => index + 1);
   const known = numbers.flatMap((partNumber) => {
@@ -46,7 +46,7 @@ export function presentMedia({ id, purpose, name, bytes, type, state, parts }: M
 
 type Stored = Pick<MediaRow, 'key' | 'bytes' | 'type' | 'readyAt'>;
 
-/** A ready file, for `serveFile`. */
+/** Converts a ready file for `serveFile`. */
 export function storedFile({ key, bytes, type, readyAt }: Stored): StoredFile {
   return { key, bytes, type: type ?? 'application/octet-stream', storedAt: new Date(readyAt ?? 0) };
 }

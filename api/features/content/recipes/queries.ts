@@ -13,7 +13,7 @@ export function replaceRecipe(db: Database, itemId: string, content: Recipe | un
   ];
 }
 
-/** The recipe of an article by slug: at most one row. Doesn't check access to the article. */
+/** Selects the recipe of an article by slug. At most one row. Doesn't check access to the article. */
 export const selectRecipe = cacheStatement((db, { slug }: Bindable<{ slug: string }>) =>
   db
     .select({ content: recipes.content })

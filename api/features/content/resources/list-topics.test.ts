@@ -66,7 +66,7 @@ describe('listTopics', () => {
     );
   });
 
-  it('returns when anything that it lists is next published', async () => {
+  it('returns when the next scheduled item will be published', async () => {
     const publishAt = later(minute);
     await insertContent(community, { type: 'video', state: 'scheduled', publishAt: publishAt.getTime() });
     const context = createTestContext(community);

@@ -40,7 +40,7 @@ export const videoTrackSchema = z.object({
 
 export type VideoTrack = z.infer<typeof videoTrackSchema>;
 
-/** The spoken text of a video, from its captions, by language: passages with the second at which each begins. */
+/** The spoken text of a video, from its captions, by language: passages with their start in seconds. */
 export type SpokenText = Partial<Record<Locale, Array<[seconds: number, text: string]>>>;
 
 export const saveProgressSchema = z.object({

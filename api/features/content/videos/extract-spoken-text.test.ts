@@ -11,7 +11,7 @@ const said = (...cues: Array<[from: number, text: string]>) =>
   ]).et;
 
 describe('extractSpokenText', () => {
-  it('joins short cues into passages, each with the second at which it begins', () => {
+  it('joins short cues into passages, each with its start in seconds', () => {
     const sentence = `${'sõna '.repeat(24)}lõpp.`;
     expect(said([0.4, 'Tere,'], [2, 'kõik!'], [4.9, sentence], [8, `Ja ${sentence}`], [12.7, 'Uus mõte.'])).toEqual([
       [0, `Tere, kõik! ${sentence} Ja ${sentence}`],

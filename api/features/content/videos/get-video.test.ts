@@ -45,7 +45,7 @@ describe('playback', () => {
     }
   });
 
-  it('a position is refused for an inaccessible video and for an invalid time', async () => {
+  it('refuses to save a position in an inaccessible video, or at an invalid time', async () => {
     const { slug } = await insertVideo(community, { access: 'donator' });
     expect((await save(slug, 9)).status).toBe(404);
     const open = await insertVideo(community);

@@ -9,7 +9,7 @@ interface Played {
   file: { type: string | null; bytes: number } | null;
 }
 
-/** How a page plays a video. Null if its file is missing. */
+/** Returns how a page plays a video. Null if its file is missing. */
 export function playbackOf({ slug, source, tracks, file }: Played): Playback | null {
   if (source.kind === 'youtube') {
     const origin = 'https://www.youtube-nocookie.com';
@@ -27,7 +27,7 @@ export function playbackOf({ slug, source, tracks, file }: Played): Playback | n
   return { kind: 'file', address: `/videos/${slug}/file`, type: file.type, bytes: file.bytes, captions };
 }
 
-/** The track of a kind in the viewer's language, or in the one available. */
+/** Returns the track of a kind in the viewer's language, or else in the other. */
 export function trackFor(
   tracks: readonly VideoTrack[],
   wanted: VideoTrack['kind'],
@@ -42,7 +42,7 @@ export function toChapter({ from, text }: { from: number; text: string }): Chapt
   return { seconds: from, title: plainCue(text) };
 }
 
-/** Where to resume. Positions close to the beginning or the end start over. */
+/** Returns where to resume. Positions close to the beginning or the end start over. */
 export function resumeFrom(resumeAt: number | null, seconds: number | null): number {
   if (resumeAt === null || resumeAt < 5) return 0;
   return seconds !== null && resumeAt > seconds - 5 ? 0 : resumeAt;

@@ -19,7 +19,7 @@ export const attendanceRefusals = {
 } as const;
 export type AttendanceRefusal = keyof typeof attendanceRefusals;
 
-/** Whether the member might come without taking a place. Never true for members with an attendance. */
+/** Whether the member is interested, without a place. Never true for members with an attendance. */
 export const interestSchema = z.object({ isInterested: z.boolean() });
 export type Interest = z.infer<typeof interestSchema>;
 

@@ -36,7 +36,7 @@ const statesOf = async (at: TestCommunity, id: string) => (await placesOf(at, id
 const community = await createTestCommunity();
 
 describe('joinEvent', () => {
-  it('gives a place, and the same response when repeated', async () => {
+  it('gives a place, and returns the same response when repeated', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     const [mari, jaan] = await crowd(community, 2);
     for (let time = 0; time < 2; time += 1) {
@@ -155,7 +155,7 @@ describe('joinEvent', () => {
 });
 
 describe('leaveEvent', () => {
-  it('gives the place to the first on the waitlist, and is idempotent', async () => {
+  it('gives the place to the first member on the waitlist, and is idempotent', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan, liis] = (await crowd(here, 3)) as [TestActor, TestActor, TestActor];

@@ -18,7 +18,7 @@ import { signUpRefusal } from './rules.ts';
 
 /**
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from the waitlist, mails
- * the member the outcome, and deletes their “maybe”. Repeating the request returns the existing attendance.
+ * the member the outcome, and deletes their interest. Repeating the request returns the existing attendance.
  */
 export const joinEvent = verb(
   { access: 'participant', params: idParams, refusals: attendanceRefusals },

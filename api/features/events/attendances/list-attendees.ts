@@ -20,7 +20,7 @@ interface AttendeesPage {
   data: Page<Attendee>;
   /** The event's times and cancellation. Null if it was never published. */
   event: EventTimes | null;
-  /** How many members might come without taking a place. */
+  /** How many members are interested without having signed up. */
   interested: number;
 }
 

@@ -11,8 +11,8 @@ interface Joiner {
 }
 
 /**
- * Prepares mails for a sign-up, one for each possible outcome. In the batch, put `before` ahead of the sign-up and
- * `after` behind it: only the mail for the actual outcome stays, and none if the member had signed up before.
+ * Prepares a mail for each possible outcome of a sign-up. In the batch, put `before` ahead of the sign-up and `after`
+ * behind it: only the mail for the actual outcome stays, and none if the member had signed up before.
  */
 export async function prepareJoinMails(context: Context, { id, email, locale }: Joiner, itemId: string) {
   const { db } = context;

@@ -97,13 +97,13 @@ export function findEventWords(db: Database, itemId: string, locale: Locale) {
     .limit(1);
 }
 
-/** Holds while a member has signed up for an event, for a place or the waitlist if `state` is given. */
+/** True while a member has signed up for an event, for a place or the waitlist if `state` is given. */
 export function hasJoined(itemId: string, userId: string | SQLWrapper, state?: AttendanceState): SQL {
   return sql`exists (select 1 from ${eventAttendances} as own where own.item_id = ${itemId}
     and own.user_id = ${userId} ${state ? sql`and own.state = ${state}` : sql``})`;
 }
 
-/** Holds while a member has neither a place at an event nor one on its waitlist. */
+/** True while a member has neither a place at an event nor one on its waitlist. */
 export function hasNotJoined(itemId: string, userId: string): SQL {
   return sql`not ${hasJoined(itemId, userId)}`;
 }
@@ -121,8 +121,8 @@ export function deleteAttendance(db: Database, itemId: string, userId: string, n
 }
 
 /**
- * Access to an event: by level, or by having signed up, which survives the end of a tier. Requires
- * a join on {@link isOwnAttendance}. Doesn't check whether the event is published.
+ * Whether the viewer can access an event: by level, or because they signed up, even if their tier has ended. Requires a
+ * join on {@link isOwnAttendance}. Doesn't check whether the event is published.
  */
 export function canAccessEvent({ opens }: Viewer) {
   return or(isAccessLevelAllowed(contentItems.access, opens), isNotNull(eventAttendances.userId));
@@ -166,7 +166,7 @@ export const waitlistPosition = sql<number | null>`case when ${eventAttendances.
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 
-/** How many members are going and waitlisted, for the event in the row. */
+/** The numbers of going and waitlisted members of the event in the row. */
 export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
@@ -236,8 +236,8 @@ export function findTimes(db: Database, itemId: string) {
 export type EventTimes = Awaited<ReturnType<typeof findTimes>>[number];
 
 /**
- * Selects attendees in sign-up order, which also puts going before waitlisted. Reads both index ranges side by side,
- * only as far as the page needs.
+ * Selects attendees in sign-up order, in which going members also precede waitlisted ones. Reads both index ranges side
+ * by side, only as far as the page needs.
  */
 export function selectAttendees(db: Database, itemId: string, after: number, limit: number) {
   const { state, number, userId, joinedAt } = eventAttendances;
@@ -262,7 +262,7 @@ export function selectAttendees(db: Database, itemId: string, after: number, lim
     .orderBy(asc(page.number));
 }
 
-/** Counts the waitlisted up to this number, where the numbering of a later page starts. */
+/** Counts the waitlisted members up to this number, so that the next page continues their positions. */
 export function countWaiting(db: Database, itemId: string, upTo: number) {
   const { state, number } = eventAttendances;
   return db
@@ -271,7 +271,7 @@ export function countWaiting(db: Database, itemId: string, upTo: number) {
     .where(and(eq(eventAttendances.itemId, itemId), eq(state, 'waitlisted'), lte(number, upTo)));
 }
 
-/** Counts the going and the waitlisted of each of these events. */
+/** Counts the going and the waitlisted members of each of these events. */
 export function countAttendances(db: Database, itemIds: SQLWrapper) {
   return db
     .select({ itemId: eventAttendances.itemId, state: eventAttendances.state, count: count() })

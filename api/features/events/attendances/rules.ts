@@ -5,7 +5,7 @@ interface Opening {
   cancelledAt: number | null;
 }
 
-/** Why a member with access to an event could not sign up. */
+/** Returns why a member with access to an event couldn't sign up. */
 export function signUpRefusal({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRefusal {
   if (cancelledAt !== null) return 'event_cancelled';
   return startsAt <= now.getTime() ? 'event_begun' : 'sign_up_closed';

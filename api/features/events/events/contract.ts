@@ -64,7 +64,7 @@ export const openedEventSchema = eventCardSchema.extend({
   going: z.number(),
   waitlisted: z.number(),
   attendance: ownAttendanceSchema.nullable(),
-  /** Members who might come without taking a place: how many, and whether the viewer is one of them. */
+  /** Members who are interested but have no place: how many, and whether the viewer is one of them. */
   interested: z.number(),
   isInterested: z.boolean(),
   /** Null unless the member is going. */

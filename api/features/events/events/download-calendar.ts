@@ -6,8 +6,8 @@ import type { eventIdSchema } from './contract.ts';
 import { loadEventPage } from './get-event.ts';
 
 /**
- * Responds with an event as an iCalendar file, with the link for members who are going, tentative for those who might
- * come.
+ * Responds with an event as an iCalendar file: with the link for members who are going, and tentative for interested
+ * members.
  */
 export async function downloadCalendar(context: Context, input: z.input<typeof eventIdSchema>): Promise<Response> {
   const { data, isPreview, revision } = await loadEventPage(context, input);

@@ -54,7 +54,7 @@ export const loadEventPage = verb(
   },
 );
 
-/** What visitors with a link may see of an event before they sign in. */
+/** What visitors with a link to an event may see of it before they sign in. */
 export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'endsAt' | 'access'>;
 
 /**
@@ -71,7 +71,7 @@ export const loadEventTeaser = verb(
   },
 );
 
-/** Treats anything shaped like an id as an id, even if it's another event's slug. */
+/** Treats anything shaped like an id as an id, even if another event has it as its slug. */
 function addressIn({ id }: z.output<typeof eventIdSchema>): ContentIdOrSlug {
   return idParams.safeParse({ id }).data ?? { slug: id };
 }
@@ -84,7 +84,10 @@ function revisionOf({ sequence, state, updatedAt, cancelledAt }: FoundEvent): Ev
   };
 }
 
-/** Presents a cancelled and then withdrawn event to members who signed up, with only what their mail said. */
+/**
+ * Presents a cancelled and then withdrawn event to members who signed up, with only the details that their mail
+ * contained.
+ */
 function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
   return {
     data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },

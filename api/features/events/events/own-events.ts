@@ -11,7 +11,7 @@ const shown = 3;
 
 export type UpcomingEvent = EventCard & { attendance: OwnAttendance | null };
 
-/** Statements that read a member's upcoming events, both signed up for and accessible. */
+/** Returns statements that read a member's upcoming events, both signed up for and accessible. */
 export function upcomingEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
     readOwnEvents(db, userId, viewer, { when: 'upcoming', limit: shown }),

@@ -37,7 +37,7 @@ export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEve
   };
 }
 
-/** Presents a preview: what the event is and when, but not where, or its capacity or attendees. */
+/** Presents a preview: title, summary and time, but neither the place nor the capacity or attendees. */
 export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
   return {
     ...presentEvent(context, row),

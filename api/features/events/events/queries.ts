@@ -92,7 +92,7 @@ export function selectEvents(
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** When a list of events and of these types next changes: one row. */
+/** Selects when a list of events and of these types next changes. One row. */
 export function nextChange(db: Database, types: readonly ContentType[], now: BindableTime) {
   const at = toSqlTime(now);
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
@@ -141,7 +141,7 @@ export function findEvent(db: Database, address: ContentIdOrSlug, userId: string
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
-/** The next events a member has signed up for, soonest first, or the last ones, latest first. */
+/** Selects the next events that a member has signed up for, soonest first, or the last ones, latest first. */
 export function selectOwnEvents(
   db: Database,
   userId: BindableValue,
@@ -174,8 +174,8 @@ export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 'sequence'>;
 
 /**
- * The next iCalendar sequence, which tells calendars that their copy is out of date. Two more each time, because members
- * who are going get one more than others. Changed texts count too: they only change when the event is published.
+ * The next iCalendar sequence, which tells calendars that their copy is out of date. It rises by two, because members
+ * who are going get a number one higher. Changed texts count too: they only change when the event is published.
  */
 const nextSequence = sql`${events.sequence} + 2`;
 

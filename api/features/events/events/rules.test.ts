@@ -14,11 +14,11 @@ describe('eventState', () => {
     [0, 'on'],
     [hour - 1, 'on'],
     [hour, 'over'],
-  ])('%i ms after its start an event is %s', (after, state) => {
+  ])('at %i ms after the start, returns "%s"', (after, state) => {
     expect(eventState(event, later(after))).toBe(state);
   });
 
-  it('is "cancelled" at any time once the event has been cancelled', () => {
+  it('returns "cancelled" at any time once the event is cancelled', () => {
     expect(eventState({ ...event, cancelledAt: 0 }, later(2 * hour))).toBe('cancelled');
   });
 });

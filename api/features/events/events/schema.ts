@@ -21,15 +21,15 @@ export const events = sqliteTable(
     /** When its time or place last changed after publishing. Attendees are notified. */
     changedAt: integer(),
     /**
-     * Incremented by two with each change that calendars should see. Calendars of those who see the link get the
-     * odd number that follows it.
+     * Incremented by two with each change that calendars should see. Calendars of members who see the link get the odd
+     * number that follows.
      */
     sequence: integer().notNull().default(0),
   },
   (table) => [index('events_by_start').on(table.startsAt), index('events_by_end').on(table.endsAt)],
 );
 
-/** Members who might come to an event: they take no place, and get its reminder. */
+/** Members who are interested in an event. They take no place, but get its reminders. */
 export const eventInterests = sqliteTable(
   'event_interests',
   { itemId: itemReference(), userId: userReference(), createdAt: integer().notNull() },

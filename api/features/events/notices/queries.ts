@@ -30,7 +30,7 @@ function isReminded(now: number, kind: keyof typeof leadTimes, since: SQL): SQL 
     and ${since} <= ${startsAt} - ${lead}`;
 }
 
-/** Queries for the due reminders of members who might come, as long as they may open the event. */
+/** Returns queries for the due reminders of interested members, as long as they may open the event. */
 function selectDueForInterested(now: Date): SQL[] {
   const { itemId, userId, createdAt } = eventInterests;
   return (['day_before', 'hour_before'] as const).map(
@@ -65,7 +65,7 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
 
 export interface DueNotice {
   kind: NoticeKind;
-  /** Whether the member might come but has no place. */
+  /** Whether the member is interested but has no place. */
   isInterested: number;
   occasion: number;
   itemId: string;
@@ -79,7 +79,7 @@ export interface DueNotice {
   onlineUrl: string | null;
 }
 
-/** The notice after which a page of due notices starts. */
+/** The last notice of the previous page. */
 type Position = Pick<DueNotice, 'startsAt' | 'userId' | 'itemId' | 'kind'>;
 
 /**

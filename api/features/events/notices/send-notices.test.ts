@@ -53,7 +53,7 @@ describe('reminders of an event', () => {
     expect(JSON.stringify(first?.blocks)).toContain(`/events/${id}`);
   });
 
-  it('go to those who might come, and ask them to sign up, unless they lost access', async () => {
+  it('go to interested members, and ask them to sign up, unless they lost access', async () => {
     const community = await createTestCommunity();
     const id = await insertEvent(community, { startsAt: start.getTime(), onlineUrl: 'https://meet.example.test/x' });
     const closed = await insertEvent(community, { startsAt: start.getTime() }, { access: 'premium' });

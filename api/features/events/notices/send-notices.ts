@@ -58,7 +58,7 @@ async function prepare(context: Context, notice: DueNotice) {
   }
 }
 
-/** Statements that show news about a place or an event on the site, too. A reminder isn't news. */
+/** Returns statements that also notify the member on the site, unless the notice is a reminder. */
 function notifyOnSite(context: Context, { kind, itemId, userId, locale, title }: DueNotice, claim: string) {
   if (kind === 'day_before' || kind === 'hour_before') return [];
   const { t } = withLocale(context, locale);

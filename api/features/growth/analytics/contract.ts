@@ -34,7 +34,7 @@ export const countFigures = [
   'questions',
   /** Questions asked in the period that had no answer 24 hours later. */
   'unansweredQuestions',
-  /** Pairs of members, one of whom answered the other for the first time. */
+  /** Pairs of members in which one answered the other for the first time. */
   'newConnections',
   'newSubscribers',
   'lostSubscribers',
@@ -58,7 +58,7 @@ export type DurationFigure = (typeof durationFigures)[number];
 
 /** Amounts in cents, one for each currency of the report. Refunds count on the day they were made. */
 export const moneyFigures = [
-  /** Gross revenue without refunds. */
+  /** Gross revenue minus refunds. */
   'revenue',
   'grossRevenue',
   'refunds',
@@ -133,9 +133,8 @@ export const analyticsReportSchema = z.object({
   bucket: z.enum(['hour', 'day']),
   span: spanSchema,
   /**
-   * The period for comparison: the same number of days before it, ending at the same time of day. A period of 7 days or
-   * more is compared with one that is earlier by the fewest whole weeks without overlap, so that weekdays match: 30
-   * days are moved back by 35, 90 by 91.
+   * The period for comparison: the same number of days before it, ending at the same time of day. To match weekdays, a
+   * period of 7 days or more moves back by whole weeks, as few as avoid an overlap: 30 days by 35, 90 days by 91.
    */
   previousSpan: spanSchema,
   totals: figuresSchema,
@@ -159,8 +158,8 @@ export const analyticsReportSchema = z.object({
   previousSeries: z.array(z.object({ at: z.iso.datetime(), day: z.iso.date(), figures: figuresSchema })),
   top: z.object(shapeOf(panels, panelSchema)),
   /**
-   * For each month of joining, oldest first: how many who joined in it were active in that month and in each month
-   * since.
+   * One entry for each month of joining, oldest first. `active` counts its new members who were active in that month
+   * and in each later month.
    */
   retention: z.array(
     z.object({

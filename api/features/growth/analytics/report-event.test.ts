@@ -59,7 +59,7 @@ describe('POST /api/analytics/track', () => {
     ['dnt', '1'],
     ['sec-gpc', '1'],
     ['user-agent', 'Googlebot/2.1'],
-  ])('responds to %s: %s as usual, but counts nothing', async (name, value) => {
+  ])('responds as usual to a request with %s: %s, but counts nothing', async (name, value) => {
     const community = await createTestCommunity();
     const { status } = await track(community, { event: 'Feature Used' }, { headers: { [name]: value } });
     expect([status, await countsOf(community)]).toEqual([202, {}]);

@@ -132,7 +132,7 @@ describe('POST /api/analytics/pageview', () => {
   it.each([
     ['dnt', '1'],
     ['sec-gpc', '1'],
-  ])('responds to %s: %s as usual, but stores nothing', async (name, value) => {
+  ])('responds as usual to a request with %s: %s, but stores nothing', async (name, value) => {
     const community = await createTestCommunity();
     const { status, body } = await view(community, { headers: { [name]: value } });
     expect([status, body]).toEqual([202, { success: true }]);

@@ -44,7 +44,7 @@ export const analyticsActions = sqliteTable('analytics_acts', {
   at: integer().notNull(),
 });
 
-/** The last hour or day (numbered since 1970) in which someone did something of a kind, and its month. */
+/** The last hour or day (numbered since 1970) in which someone did something of this kind, and its month. */
 export const analyticsLastActions = sqliteTable(
   'analytics_last_acts',
   {
@@ -88,7 +88,7 @@ export const analyticsPeriodSums = sqliteTable(
   {
     /** How many days the period has. */
     days: integer().notNull(),
-    /** `views` without a name always exists: its `today` tells for which day these sums were made. */
+    /** A row for `views` without a name always exists. Its `today` is the day for which these sums were made. */
     measure: text({ enum: measures }).notNull(),
     name: text().notNull(),
     /** The last day of the period, which is still running and not included. */

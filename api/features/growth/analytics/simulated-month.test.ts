@@ -194,7 +194,7 @@ async function simulate(timeZone: string, first: string, days: number, seed: num
   return { community, truth, activity, mayLeave, now };
 }
 
-/** Counts like a Worker that is killed at some exchange, or like two that run concurrently. */
+/** Counts as if a Worker were killed at some exchange, or as if two ran concurrently. */
 async function countBadly(community: TestCommunity, now: Date, random: () => number, kills: { number: number }) {
   const count = () => countFacts(createTestContext(community, { now }));
   const kind = random();
@@ -240,7 +240,7 @@ describe.each([
     expect(report.series.map((point) => point.day)).toEqual(dates);
   });
 
-  it.each(['messages', 'newConnections'] as const)('shows exact %s, except if few members were active', (figure) => {
+  it.each(['messages', 'newConnections'] as const)('shows exact %s on days with enough active members', (figure) => {
     const wanted = expected(figure);
     const shown = wanted.map((count, index) => (activeIn(dates[index] ?? '', 1) < 5 ? null : count));
     expect(shown).toContain(null);

@@ -165,7 +165,7 @@ export const reachSchema = z.object({
   memberCount: z.int(),
   /** The number of subscribers without an account, who get only newsletters to everyone. */
   subscriberCount: z.int(),
-  /** Names in the conditions that no longer exist. No one meets such a condition. */
+  /** Kinds of reference in the conditions whose target no longer exists. No one meets such a condition. */
   gone: z.array(z.enum([...referenceKinds, 'segment'])).readonly(),
 });
 export type Reach = z.infer<typeof reachSchema>;

@@ -19,7 +19,8 @@ export function mayBeMailed(stream: Stream): SQL {
 }
 
 /**
- * Matches the campaign if it is in one of these states and in the version that was read (or in any), and `by` may act.
+ * Matches the campaign if it is in one of these states, its version is the one that was read, and `by` may act. A null
+ * version or `by` isn't checked.
  */
 export function isInVersion(
   id: string,
@@ -37,7 +38,6 @@ export function isInVersion(
   ) as SQL;
 }
 
-/** Whether a campaign meets the condition. */
 export const campaignExists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
 
 /** Counts the campaigns that missed their date and wait for an administrator, and selects the oldest of these dates. */
@@ -48,14 +48,13 @@ export function selectOverdue(db: Database) {
     .where(sql`${campaigns.state} = 'overdue'`);
 }
 
-/** Finds a campaign by id. */
 export function findCampaign(db: Database, id: string) {
   return db.select().from(campaigns).where(eq(campaigns.id, id));
 }
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 
-/** More than there are time zones, each of which has its own hour. */
+/** More than the number of time zones, each of which has its own hour. */
 const maxHours = 60;
 
 /** Counts the recipients that wait for the readers' hour in their zone, by hour. */

@@ -48,9 +48,7 @@ export const mailRowColumns = () => ({
   runId: text(),
   claimedAt: integer(),
   sentAt: integer(),
-  /**
-   * Since when a provider may have accepted the mail without confirming it. It waits to be retried while that is safe.
-   */
+  /** Since when a provider may have accepted the mail without confirming it. The mail is retried while that is safe. */
   uncertainSince: integer(),
   /** Whether this was the last mail of its stream before the member unsubscribed from the stream. Set by a trigger. */
   hasUnsubscribed: integer({ mode: 'boolean' }).notNull().default(false),

@@ -27,8 +27,8 @@ const tags = z.union([
 /** Selects the members who meet every given condition; everyone if none is given. */
 export const conditionsSchema = audienceSchema.extend({
   /**
-   * The id of a space in which they have published something. Unlike this, `space` is one they joined, and only some
-   * are offered.
+   * The id of a space in which they have published something. In contrast, `space` is a space that they joined, and
+   * only some spaces are offered.
    */
   wroteIn: z.union([z.uuid(), unset]).optional(),
   /** The id of an event. */
@@ -100,7 +100,7 @@ export const segmentSizeSchema = z.object({
   memberCount: z.int(),
   /** How many of these members agreed to campaigns in any stream. */
   mailableCount: z.int(),
-  /** Names in the conditions that no longer exist. No one meets such a condition. */
+  /** Kinds of reference in the conditions whose target no longer exists. No one meets such a condition. */
   gone,
 });
 export type SegmentSize = z.infer<typeof segmentSizeSchema>;

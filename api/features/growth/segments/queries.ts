@@ -65,7 +65,8 @@ const hasWritten = (space: string) => sql`${users.id} in (
     where ${posts.spaceId} = ${space} and ${posts.state} = 'published' and ${comments.state} = 'published')`;
 
 /**
- * Whether the member was seen, or not seen, for some days. Members who never came back count from the day they joined.
+ * Whether the member was (`here`) or wasn't (`away`) seen in the given number of days. Members who never came back
+ * count from the day they joined.
  */
 function wasHere(activity: NonNullable<Conditions['activity']>, at: number): SQL {
   const since = at - Number(activity.replace(/\D+/, '')) * dayMs;
@@ -90,7 +91,7 @@ function standsTo(event: string, tie: NonNullable<Conditions['atEvent']>, at: nu
 /** How many events can be chosen, besides the one already named. */
 const maxEvents = 100;
 
-/** Selects the choices for conditions. Of the events, it selects the latest ones and the one already named. */
+/** Selects the choices for conditions. Events are limited to the latest ones and the one already named. */
 export function selectChoices(db: Database, locale: Locale, named: string | undefined) {
   const latest = sql`select ${events.itemId} from ${events} order by ${events.startsAt} desc limit ${maxEvents}`;
   return {

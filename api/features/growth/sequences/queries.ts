@@ -11,7 +11,6 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { type Condition, type Exclusion, type SequenceKind, type Step, sequenceKinds, streamOf } from './contract.ts';
 import { sequenceMails, sequenceOccasions, sequences } from './schema.ts';
 
-/** Finds the row of a sequence. */
 export function findSequence(db: Database, kind: SequenceKind) {
   return db.select().from(sequences).where(eq(sequences.kind, kind));
 }
@@ -32,7 +31,7 @@ export function isInVersion(kind: SequenceKind, version: number, by: Pick<Member
 
 export const sequenceExists = (which: SQL) => sql`exists (select 1 from ${sequences} where ${which})`;
 
-/** Counts mails in each state, by step and reason, and how many of their members have unsubscribed. */
+/** Counts mails by state, step and reason, and how many of their recipients have unsubscribed. */
 export function countMails(db: Database, kinds: readonly SequenceKind[]) {
   const { kind, step, state, reason, hasUnsubscribed } = sequenceMails;
   return db

@@ -57,7 +57,7 @@ describe('an appeal', () => {
     expect(codeOf(await appeal({ token: tokenFor(second) }, undefined, end))).toEqual([404, 'appeal_link_invalid']);
   });
 
-  it('is refused to others, with an altered token and with another community’s token', async () => {
+  it('is refused to anyone else, and with an altered or another community’s token', async () => {
     const decisionId = await insertDecision(community);
     const stranger = await actors.member(community);
     expect((await appeal({ decisionId }, stranger)).status).toBe(404);

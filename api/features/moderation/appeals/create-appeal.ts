@@ -19,7 +19,7 @@ export const createAppeal = verb(
     const id = newId();
     const appellantId = reportId === null ? memberId : reporterId;
     const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
-    // Another call was faster, or the decision has been reversed.
+    // Another call appealed first, or the decision has been reversed.
     if (rowsAffected === 0) return refuse('already_appealed');
     hintModerationQueue(context, memberId);
     return { ok: true, data: { id } };

@@ -49,7 +49,7 @@ describe('answering an appeal', () => {
     expect((await mailsTo(jaan.email)).filter(({ subject }) => subject.includes('vaidlustusele'))).toHaveLength(1);
   });
 
-  it('is refused to the original decider, the person concerned, and moderators about administrators', async () => {
+  it('is refused to the original decider and the person concerned, and to moderators if it is about an administrator', async () => {
     const [first, mari, admin] = [
       await actors.moderator(community),
       await actors.moderator(community),
@@ -69,7 +69,7 @@ describe('answering an appeal', () => {
     expect((await answerTo(await actors.admin(community), aboutAdmin.id)).status).toBe(200);
   });
 
-  it('is allowed to the original decider if there is no one else, and the answer says so', async () => {
+  it('is allowed for the original decider if there is no one else, and the answer says so', async () => {
     const alone = await createTestCommunity();
     const admin = await actors.admin(alone);
     const { id, appellantId } = await insertAppeal(alone, { decidedBy: admin.id });

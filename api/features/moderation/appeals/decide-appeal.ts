@@ -26,8 +26,8 @@ import {
 } from './queries.ts';
 
 /**
- * Answers an appeal, once, and only if it is unchanged since it was read. Granting it reverses the decision and
- * restores what the decision took, in one transaction.
+ * Answers an appeal once, if it is unchanged since it was read. Granting it reverses the decision and restores what the
+ * decision removed, in one transaction.
  */
 export const decideAppeal = verb(
   {

@@ -26,7 +26,10 @@ export async function findOwnDecision(context: Context, { decisionId, token }: W
   return row;
 }
 
-/** When a token expires. It is valid while an appeal or reply is possible, and for six months after the last answer. */
+/**
+ * Computes when a token expires: six months after the decision or the last answer, but never while an appeal is
+ * pending.
+ */
 function endOfToken({ createdAt, appeal }: OwnRow): number {
   if (appeal && appeal.decidedAt === null) return Number.POSITIVE_INFINITY;
   return appealsEndAt(appeal?.decidedAt ?? createdAt);

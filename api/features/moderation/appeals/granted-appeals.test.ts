@@ -127,7 +127,7 @@ describe('a granted appeal', () => {
     expect((await postOf(targetId))?.state).toBe('deleted');
   });
 
-  it('returns the case to the queue, to be decided again, if a reporter made it', async () => {
+  it('returns the case to the queue to be decided again if the appellant is a reporter', async () => {
     const found = await insertCase(community);
     const decisionId = await decideOn(found.id, { decision: 'rejected', action: 'none', reason: null });
     const [report] = await db.select().from(reports).where(eq(reports.caseId, found.id));

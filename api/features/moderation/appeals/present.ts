@@ -11,7 +11,7 @@ export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   const isAuthor = row.reportId === null;
   const mayAppeal =
     row.appeal === null && isAppealable({ isAuthor, action, withdrawnAt }) && appealsEndAt(createdAt) > now.getTime();
-  // What was done to the author is only for them and the moderators to know.
+  // Only the author and moderators may know what was done to the author.
   const seesReason = isAuthor || action === 'none';
   const given = seesReason ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
   return {

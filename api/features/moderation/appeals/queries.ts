@@ -116,13 +116,13 @@ export const isAppeal = (id: string, { user }: Member): SQL => sql`exists (selec
   inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
   where ${appeals.id} = ${id} and ${moderationDecisions.memberId} <> ${user.id})`;
 
-/** Whether there are no other active staff members. */
+/** Whether no other staff member is active. */
 const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 
 /**
- * Matches the appeals that a staff member may decide: not by or about them, about administrators only by
- * administrators, and by the original decider only if they are an administrator and the only staff member.
+ * Matches appeals that the staff member may decide: not their own, nor one about them. Only administrators decide
+ * appeals about administrators. The original decider may decide only as an administrator without other staff.
  */
 function mayDecideAppeal({ user }: Member): SQL {
   const { memberId, decidedBy } = moderationDecisions;
@@ -255,7 +255,7 @@ export function withdrawDecision(db: Database, id: string, now: Date, onlyIf: SQ
     .where(and(eq(moderationDecisions.id, id), isNull(moderationDecisions.withdrawnAt), onlyIf));
 }
 
-/** Whether this batch has reversed the decision, rather than an earlier appeal. */
+/** Whether this batch, not an earlier appeal, has reversed the decision. */
 export function isReversedByBatch(id: string, now: Date, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and exists (select 1 from ${moderationDecisions}
     where ${moderationDecisions.id} = ${id} and ${moderationDecisions.withdrawnAt} = ${now.getTime()}))`;

@@ -168,7 +168,7 @@ describe('a claim on a case', () => {
     expect(codeOf(await claim(jaan, id, later(hour)))).toEqual([409, 'case_claimed']);
   });
 
-  it('is refused on decided cases, about oneself, and to moderators about an administrator', async () => {
+  it('is refused on decided cases, on cases about oneself and, for moderators, on cases about administrators', async () => {
     const [mari, admin] = [await actors.moderator(community), await actors.admin(community)];
     const decided = await insertCase(community, { state: 'approved', decidedAt: 1 });
     const own = await insertCase(community, { authorId: mari.id });

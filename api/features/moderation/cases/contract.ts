@@ -38,7 +38,10 @@ const caseRowSchema = z.object({
   claimedBy: person.nullable(),
   /** Who opened the case without a report; null if it began with a report or with a removal. */
   openedBy: person.nullable(),
-  /** Whether the viewer may decide the case: it isn't about them nor, unless they are an administrator, about one. */
+  /**
+   * Whether the viewer may decide the case. No one decides about themselves; only administrators decide about
+   * administrators.
+   */
   mayDecide: z.boolean(),
 });
 export type CaseRow = z.infer<typeof caseRowSchema>;
@@ -50,7 +53,7 @@ export const caseSchema = caseRowSchema.extend({
     memberSince: z.iso.datetime(),
     silencedUntil: z.iso.datetime().nullable(),
     suspendedUntil: z.iso.datetime().nullable(),
-    /** How many earlier decisions took an action against the author. Reversed decisions don't count. */
+    /** How many earlier decisions included an action against the author. Reversed decisions don't count. */
     priorOffences: z.number(),
   }),
   reports: z.array(

@@ -40,7 +40,8 @@ export const getCase = verb(
 );
 
 /**
- * Reads a case's whole page in one exchange: the case, which is recorded as opened, and the list that it belongs to.
+ * Reads a case's whole page in one exchange: the case and the list that it belongs to. Records that the case was
+ * opened.
  */
 export async function getCaseInQueue(context: Context, id: string, input: z.input<typeof listCasesQuery>) {
   const member = requireRole(context, 'moderator');

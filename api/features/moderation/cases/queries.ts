@@ -217,7 +217,7 @@ export function countDecidedSince(db: Database, member: Member, since: number) {
 }
 
 /**
- * Excludes audit log entries that would tell staff about a case about themselves: its handling, the decision, others'
+ * Excludes audit log entries that would reveal to staff a case about themselves: its handling, the decision, others'
  * appeals, and staff conversations about these.
  */
 export function isEntryVisibleTo({ user }: Member): SQL {

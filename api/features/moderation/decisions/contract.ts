@@ -50,7 +50,7 @@ export const decisionRefusals = {
   case_changed: 'conflict',
   /** The case is about the moderator themselves, or about an administrator. */
   not_yours_to_decide: 'forbidden',
-  /** No administrator would remain. */
+  /** The action would leave no administrator. */
   last_admin: 'conflict',
   /** A deleted account can't be warned or restricted. */
   account_deleted: 'conflict',

@@ -157,7 +157,7 @@ describe('a decision', () => {
     ['the rule', { ground: '' }, { ground: 'ground_required' }],
     ['the reason', { reason: '' }, { reason: 'reason_required' }],
     ['the end of a suspension', { action: 'suspend' }, { until: 'suspension_end_required' }],
-  ])('is refused with an error on what is missing: %s', async (_, body, faults) => {
+  ])('is refused with an error on the missing field: %s', async (_, body, faults) => {
     const { as, id } = await claimed();
     const answer = await decide(as, id, body);
     const expected = Object.entries(faults).map(([field, code]) => [field, expect.objectContaining({ code })]);
@@ -190,7 +190,7 @@ describe('a decision', () => {
     expect((await decide(as, id, { reportCount: 2 })).status).toBe(200);
   });
 
-  it('is refused about an administrator and about oneself, even with a claim', async () => {
+  it('is refused on cases about an administrator or oneself, even with a claim', async () => {
     const admin = await actors.admin(community);
     const mari = await actors.moderator(community);
     for (const [authorId, answer] of [

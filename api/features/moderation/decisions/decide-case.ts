@@ -145,7 +145,7 @@ function endOf({ until }: Decided, now: Date): number | null {
   return end;
 }
 
-/** Finds out why nothing was decided although it was possible when the case was read. */
+/** Finds out why nothing was decided although the case could be decided when it was read. */
 function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
   const refusal = after && refusalOf(after, given);
   if (refusal) return refusal;

@@ -39,7 +39,7 @@ const post = async (as: TestActor | null, path: string, body: object, now = test
   return answer.body.data?.id ?? '';
 };
 
-/** Makes a decision on a reported post, as the first moderator. */
+/** Decides on a reported post as the first moderator. */
 async function decided(action: string, more: object = {}) {
   const [author, reporter] = [await actors.member(community), await actors.member(community)];
   const { id: caseId, targetId } = await insertCase(community, { authorId: author.id, reporterId: reporter.id });
@@ -52,8 +52,8 @@ async function decided(action: string, more: object = {}) {
 }
 
 /**
- * Like {@link decided}, but the second moderator overturns the decision on the appeal of the author or, if it took no
- * action, of the reporter.
+ * Like {@link decided}, but the second moderator overturns the decision. The author appeals, or the reporter if no
+ * action was taken.
  */
 async function overturned(action: string, more: object = {}) {
   const made = await decided(action, more);

@@ -107,7 +107,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
   });
 
-  it('is refused for one’s own restriction, and to moderators for an administrator’s', async () => {
+  it('lets no one lift their own restriction, and no moderator lift an administrator’s', async () => {
     const [mari, admin] = [await actors.moderator(community), await actors.admin(community)];
     const until = later(day).getTime();
     await db.insert(restrictions).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });

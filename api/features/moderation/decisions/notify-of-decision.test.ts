@@ -55,7 +55,7 @@ describe('the title in a notification', () => {
   }
 
   it.each(['post', 'comment'] as const)(
-    'is the one that reporters of a %s saw, even when the decision is reversed',
+    'is the title that the reporters of a %s saw, even when the decision is reversed',
     async (type) => {
       const { mari, as, id, caseId } = await reportedAndMoved(type);
       expect((await decide(as, caseId)).status).toBe(200);

@@ -111,7 +111,7 @@ function takenFrom({ targetType, targetId }: FoundCase): SQL {
   return sql`null`;
 }
 
-/** Replaces a message by a tombstone, as when its sender deletes it. */
+/** Replaces a message with a tombstone, as its sender's deletion does. */
 export function clearMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
   return db
     .update(messages)
@@ -168,7 +168,7 @@ export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejec
 }
 
 /**
- * Selects the members who reported in a case as recipients of a notification, except the decider, who knows the
+ * Selects the members who reported in a case as recipients of a notification. Excludes the decider, who knows the
  * outcome.
  */
 export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>

@@ -69,7 +69,7 @@ describe('deciding to restrict a member', () => {
   it.each([
     ['request', 'before'],
     ['response', 'after'],
-  ] as const)('takes effect only with its reasons stored, even if the %s of an exchange is lost', async (_, loss) => {
+  ] as const)('takes effect only if its reasons are stored, even if the %s of an exchange is lost', async (_, loss) => {
     for (let number = 1, wasLost = true; wasLost; number += 1) {
       const jaan = await actors.member(community);
       const { as, id } = await claimed({ authorId: jaan.id });

@@ -19,7 +19,8 @@ import { insertReport, isFirstReport } from './queries.ts';
 type Input = z.output<typeof createReportSchema>;
 
 /**
- * Reports something that the reporter can read, and confirms it by mail. Reporting it again updates the earlier report.
+ * Reports content that the reporter can read, and confirms the report by mail. A repeated report updates the earlier
+ * one.
  */
 export const createReport = verb(
   { access: 'anyone', input: createReportSchema, refusals: reportRefusals },

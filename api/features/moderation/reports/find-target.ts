@@ -10,7 +10,7 @@ import { picturesIn } from '#api/platform/markdown/pictures.ts';
 import type { ReportTarget, Snapshot } from './contract.ts';
 import { findReportedAccount, findReportedComment, findReportedMessage, findReportedPost } from './queries.ts';
 
-/** Something that can be reported, as the reporter sees it. */
+/** The subject of a report, as the reporter sees it. */
 export interface Target {
   authorId: string;
   /** The path to the exact place of the content. */

@@ -4,7 +4,7 @@ import { reportCases, reportSnapshots, reports } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
-    // Members learn from the decision what was reported about them. The reporter stays secret.
+    // The decision tells members what was reported about them. The reporter stays secret.
     report_cases: null,
     reports: db.select().from(reports).where(eq(reports.reporterId, userId)),
     report_snapshots: null,

@@ -187,7 +187,7 @@ export function insertCase(db: Database, given: NewCase, now: Date) {
 export const isCaseOpened = (caseId: string): SQL =>
   sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId})`;
 
-/** Finds the undecided case about something. */
+/** Finds the undecided case about a subject. */
 export function findOpenCase(db: Database, targetType: ReportTarget, targetId: string) {
   const { id, state } = reportCases;
   const isOf = and(eq(reportCases.targetType, targetType), eq(reportCases.targetId, targetId));
@@ -238,7 +238,10 @@ export function isAboutOthers({ user }: Viewer): SQL {
   return ne(reportCases.authorId, user.id);
 }
 
-/** Whether the member may decide the case: it isn't about them nor, unless they are an administrator, about one. */
+/**
+ * Whether the member may decide the case. No one decides about themselves; only administrators decide about
+ * administrators.
+ */
 export function mayDecideCase(member: Member): SQL {
   return sql`(${isAboutOthers(member)} and ${mayActOn(member, reportCases.authorId)})`;
 }

@@ -293,7 +293,7 @@ describe('the files of a reported message', () => {
     expect(await db.select().from(messageFiles).where(eq(messageFiles.id, kept))).toMatchObject([{ messageId: null }]);
   });
 
-  it('don’t tell their sender about the report: after deleting the message, they can’t resend them or find them in their data export', async () => {
+  it('don’t reveal the report to their sender, who can’t resend or export them after deleting the message', async () => {
     const { mari, jaan, bad, ids, conversationId } = await conversation();
     const [reported, other] = [await insertFile(jaan.id, bad), await insertFile(jaan.id, ids[7] ?? '')];
     await report(mari, bad);

@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect(await actionsOf(`?from=${dayOf(later(day))}&to=${dayOf(later(day))}`)).toEqual(['post.pin']);
   });
 
-  it('can be filtered by an action whose noun has a hyphen', async () => {
+  it('can be filtered by an action whose noun contains a hyphen', async () => {
     expect((await list('?action=bulk-act.start')).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(await about('comment', 'gone')).toEqual([null, null, undefined]);
   });
 
-  it('is only for administrators', async () => {
+  it('can be read only by administrators', async () => {
     expect((await list('', mari)).status).toBe(403);
   });
 

@@ -21,7 +21,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 
 export interface EntryCriteria {
-  /** Whoever reads the log: entries that would reveal a case about them are excluded. */
+  /** The administrator who reads the log. Entries that would reveal a case about them are excluded. */
   viewer: Member;
   /** Language of the titles. */
   locale: Locale;

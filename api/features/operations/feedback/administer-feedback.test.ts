@@ -68,7 +68,7 @@ describe('GET /api/admin/feedback', () => {
 });
 
 describe('PATCH /api/admin/feedback/{id}', () => {
-  it('sets state and tags, removes duplicate tags, and leaves omitted fields unchanged', async () => {
+  it('sets state and tags, without duplicate tags, and leaves omitted fields unchanged', async () => {
     const id = await write();
     await change(id, { state: 'in_progress' });
     await change(id, { tags: [' Viga ', 'viga', 'mobiil'] });
@@ -105,7 +105,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect(row?.answer).toMatchObject({ message: 'It is back.\n\nThank you!', at: testNow.toISOString() });
   });
 
-  it('mails the account’s address when a member left none, and is refused if there is no address', async () => {
+  it('mails the account’s address if a member left none, and is refused if there is no address at all', async () => {
     const mari = await actors.member(community);
     expect((await answer(await write({ userId: mari.id }), 'Aitäh')).status).toBe(202);
     expect(await mailedTo(mari.email)).toHaveLength(1);

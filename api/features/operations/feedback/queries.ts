@@ -9,7 +9,7 @@ export function insertFeedback(db: Database, row: typeof feedback.$inferInsert) 
   return db.insert(feedback).values(row);
 }
 
-/** Holds if there is feedback with this id. */
+/** True if there is feedback with this id. */
 export const feedbackExists = (id: string): SQL => sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id})`;
 
 export function countFeedback(db: Database) {
@@ -143,7 +143,7 @@ export function claimAnswer(db: Database, id: string, answer: Answer) {
     .returning({ id: feedback.id });
 }
 
-/** Holds if this answer is the one that was stored; for later statements of the batch. */
+/** True if this answer is the one that was stored; for later statements of the batch. */
 export function isStoredAnswer(id: string, answerId: string) {
   return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
 }

@@ -34,7 +34,7 @@ describe('POST /api/feedback', () => {
     });
   });
 
-  it('stores rating, address and page as a form sends them', async () => {
+  it('stores the rating, address and page that a form sends', async () => {
     await send({ message: hello(), rating: '4', email: ' Mari@People.test ', page: '/pricing' });
     expect(await newestRow()).toMatchObject({ rating: 4, email: 'mari@people.test', page: '/pricing' });
     await send({ message: hello(), email: '', page: '' });
@@ -117,7 +117,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: 'Tere' }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('responds as if accepted when a program fills in the decoy, but stores nothing', async () => {
+  it('responds as if it accepted the message when a program fills in the decoy, but stores nothing', async () => {
     const before = await countRows();
     const answer = await send({ message: 'Osta siit', topic: 'Pills' });
     expect([answer.status, answer.body]).toEqual([202, { success: true }]);
@@ -146,7 +146,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: links(4) }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('can’t be used to read feedback: GET returns 404', async () => {
+  it('returns 404 for GET, so that no one can read feedback', async () => {
     const admin = await actors.admin(community);
     expect((await call(community, 'GET', '/api/feedback', { as: admin })).status).toBe(404);
   });

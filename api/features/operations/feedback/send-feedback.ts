@@ -8,8 +8,8 @@ import { limits } from './limits.ts';
 import { insertFeedback } from './queries.ts';
 
 /**
- * Stores feedback, with its member if signed in; at most 10 an hour per IP address and per member. Spam, recognised by
- * the decoy or by repetition, seems accepted but isn't stored.
+ * Stores feedback, and the member who sent it if signed in; at most 10 an hour per IP address and per member. Spam,
+ * recognised by the decoy or by repetition, gets the same response but isn't stored.
  */
 export const sendFeedback = verb(
   { access: 'anyone', input: sendFeedbackSchema },

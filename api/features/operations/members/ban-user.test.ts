@@ -42,7 +42,7 @@ describe('a ban by an administrator', () => {
     expect(await statusOf(mari.id)).toBe('active');
   });
 
-  it('closes an account that waits for approval, which waits again once the ban is lifted', async () => {
+  it('closes an account waiting for approval, which waits for approval again once the ban is lifted', async () => {
     const { community, admin, ban, statusOf } = await createHere({ joining: 'approval' });
     const jaan = await actors.member(community, { user: { status: 'waiting' } });
     const act = (verb: string) =>
@@ -63,7 +63,7 @@ describe('a ban by an administrator', () => {
     expect([signedIn.body.error?.code, await statusOf(jaan.id)]).toEqual(['account_banned', 'banned']);
   });
 
-  it('needs a reason, and is refused for oneself', async () => {
+  it('requires a reason, and is refused for the administrator’s own account', async () => {
     const { admin, mari, ban, statusOf } = await createHere();
     expect((await ban(mari.id, {})).body.error?.fields).toHaveProperty('reason');
     expect((await ban(admin.id)).status).toBe(409);
@@ -82,7 +82,7 @@ describe('a ban by an administrator', () => {
     expect(await statusOf(mari.id)).toBe('active');
   });
 
-  it('leaves one administrator when two ban each other at once', async () => {
+  it('leaves one administrator when two ban each other at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { community, db, admin, ban } = await createHere();
       const other = await actors.admin(community);

@@ -34,7 +34,7 @@ export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 /**
  * The state of a member's subscription. `new`: their first one; `returning`: one after a break; `cancelled`: ends with
  * the paid time; `failed`: the last charge was declined; `lapsed`: has ended, and the member has no other plan.
- * Combined with days, it means that the subscription began, ends, failed or ended on them, whatever happened later.
+ * Combined with days, it matches subscriptions that began, end, failed or ended then, whatever happened later.
  */
 export const paymentStates = ['subscribed', 'new', 'returning', 'cancelled', 'failed', 'lapsed'] as const;
 /** When someone joined: in the last 7 or 30 days. */

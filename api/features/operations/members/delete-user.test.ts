@@ -18,7 +18,7 @@ async function createHere() {
 }
 
 describe('deleting a member’s account', () => {
-  it('anonymises it like the member’s own deletion, tells them why and is recorded', async () => {
+  it('anonymises it as the member’s own deletion would, tells them why and is recorded', async () => {
     const { community, db, admin, mari, remove, read } = await createHere();
     expect((await remove(mari)).status).toBe(200);
     expect(await read(mari.id)).toMatchObject({ name: null, status: 'inactive' });
@@ -47,7 +47,7 @@ describe('deleting a member’s account', () => {
     expect((await remove(admin)).body.error?.code).toBe('own_account');
   });
 
-  it('leaves one administrator when two delete each other at once', async () => {
+  it('leaves one administrator when two delete each other’s accounts at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { community, db, admin, remove } = await createHere();
       const other = await actors.admin(community);

@@ -5,7 +5,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { actors, contextOf, createTestCommunity, testNow } from '#api/testing/index.ts';
 import { exportUsers } from './export-users.ts';
 
-describe('the exported file of members', () => {
+describe('the exported member list', () => {
   it('contains everyone who matches the filter, read in several steps, with formulas escaped', async () => {
     const community = await createTestCommunity();
     const { db } = community;

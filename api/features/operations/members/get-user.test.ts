@@ -38,7 +38,7 @@ describe('a member’s record for administrators', () => {
     expect(JSON.stringify(data)).not.toContain('scrypt');
   });
 
-  it('is not found for a deleted account or an unknown id', async () => {
+  it('returns 404 for a deleted account or an unknown id', async () => {
     const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
     for (const id of [gone.id, newId(), 'x']) expect((await get(id)).status).toBe(404);
   });

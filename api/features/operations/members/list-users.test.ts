@@ -155,7 +155,7 @@ describe('the list of members', () => {
     expect(body.data.total).toBe(found.length);
   });
 
-  it('is paged in each sort order', async () => {
+  it('is paged in every sort order', async () => {
     for (const query of [{}, { sort: 'seen' }, { tier: 'basic' }, { seen: 'month' }]) {
       const seen: string[] = [];
       let cursor: string | null = '';
@@ -179,7 +179,7 @@ describe('the list of members', () => {
     expect(state('Piia')?.subscription).toMatchObject({ plan: 'premium', status: 'active' });
   });
 
-  it('needs no full table scan, whatever the filter', async () => {
+  it('is read without a full table scan, whatever the filter', async () => {
     for (const [query] of filters) {
       for (const sort of ['newest', 'seen']) {
         await expect(
@@ -197,7 +197,7 @@ describe('the list of members', () => {
 });
 
 describe('the time a member was last seen', () => {
-  it('is the last use of any session, and stays when the session ends', async () => {
+  it('is the last use of any of their sessions, and is kept when the session ends', async () => {
     const own = await createTestCommunity();
     const as = await actors.admin(own, { session: { lastUsedAt: testNow.getTime() } });
     const { id } = await actors.member(own, { user: { name: 'Ats' }, session: { lastUsedAt: ago(3) } });

@@ -55,7 +55,7 @@ export interface UserRow extends Keyset {
   tags: string;
 }
 
-/** The most matches that are read and sorted at once; more are read in list order until a page is full. */
+/** Up to this many matches are read and sorted at once; more are read in list order until a page is full. */
 const few = 500;
 
 /** The position before the first row, in any order. */
@@ -184,7 +184,7 @@ export interface FoundUser extends Record<ProfileText, string | null> {
   orders: number;
 }
 
-/** Holds while the actor is an administrator and the address with these hashes is suppressed. */
+/** True while the actor is an administrator and the address with these hashes is suppressed. */
 export function mayLiftMail(by: string, hashes: readonly string[]): SQL {
   return sql`(${isAdministrator(by)} and ${isSuppressed(hashes)})`;
 }

@@ -19,13 +19,13 @@ const overviewOf = async (actor: TestActor | null) => getMemberOverview(await co
 const [member, premium] = [await actors.member(community), await actors.premium(community)];
 
 describe('getMemberOverview', () => {
-  it('refuses a visitor before it reads anything', async () => {
+  it('refuses a visitor before reading anything', async () => {
     const context = await contextOf(community, null);
     await expect(getMemberOverview(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(context.roundTrips()).toBe(0);
   });
 
-  it('returns nothing in a new community', async () => {
+  it('returns empty lists in a new community', async () => {
     const newPlace = await createTestCommunity();
     const overview = await getMemberOverview(await contextOf(newPlace, await actors.member(newPlace)));
     expect(overview).toEqual({ events: [], posts: [], articles: [], experts: { items: [], total: 0 } });
@@ -72,7 +72,7 @@ describe('getMemberOverview', () => {
     expect([items.map(({ name }) => name), total]).toEqual([['D', 'C', 'B'], 4]);
   });
 
-  it('uses one exchange besides reading the community’s state', async () => {
+  it('uses one exchange, besides the one that reads the community’s state', async () => {
     const context = await contextOf(community, member);
     await context.community();
     const before = context.roundTrips();

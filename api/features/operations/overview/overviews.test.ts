@@ -37,7 +37,7 @@ await actors.member(community, { user: { emailVerifiedAt: null } });
 const away = { createdAt: at - 8 * day, lastUsedAt: at - 7 * day };
 await actors.member(community, { user: { createdAt: at - 9 * day }, session: away });
 await actors.admin(community, { user: { createdAt: at - 9 * day }, session: { createdAt: at - day } });
-// This tier has expired, so it makes no one a premium member.
+// This tier has expired, so its member doesn't count as premium.
 const ended = { tier: 'premium', time: { from: at - 2 * day, until: at }, grantedAt: at - 2 * day } as const;
 await grantTo(community, people.member, ended);
 const sent = Array.from({ length: 12 }, (_, index) => ({
@@ -52,7 +52,7 @@ await community.db.insert(feedback).values(sent);
 await insertPost(community, { state: 'held', authorId: people.member.id });
 
 describe('getAdminOverview', () => {
-  it('counts members, new members in seven days, signed-in members and feedback', async () => {
+  it('counts members, members who joined in the last seven days, signed-in members and feedback', async () => {
     const overview = await getAdminOverview(await contextOf(community, people.admin));
     expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
   });
@@ -62,7 +62,7 @@ describe('getAdminOverview', () => {
     expect(byTier).toEqual({ basic: 5, premium: 1, donator: 1 });
   });
 
-  it('returns the newest ten messages and members, with texts unchanged', async () => {
+  it('returns the ten newest feedback messages and members, with unchanged texts', async () => {
     const { newestFeedback, newestMembers } = await getAdminOverview(await contextOf(community, people.admin));
     expect(newestFeedback.map(({ message }) => message)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `<b>${index}</b>`),
@@ -74,7 +74,7 @@ describe('getAdminOverview', () => {
     expect(JSON.stringify(newestMembers)).not.toMatch(/scrypt|hash/i);
   });
 
-  it('lists what is waiting for staff, most urgent first, and since when', async () => {
+  it('lists what is waiting for staff and since when, most urgent first', async () => {
     const own = await createTestCommunity();
     const [admin, mari] = [await actors.admin(own), await actors.member(own)];
     const read = async () => (await getAdminOverview(await contextOf(own, admin))).waiting;
@@ -91,7 +91,7 @@ describe('getAdminOverview', () => {
     ]);
   });
 
-  it('compares seven days with the seven before', async () => {
+  it('compares the last seven days with the seven days before', async () => {
     const own = await createTestCommunity();
     const admin = await actors.admin(own, { user: { createdAt: at - 40 * day } });
     for (const age of [1, 2, 8, 9, 13, 15]) {
@@ -115,7 +115,7 @@ describe('getAdminOverview', () => {
     ['visitor', 'unauthenticated'],
     ['member', 'forbidden'],
     ['moderator', 'forbidden'],
-  ] as const)('refuses a %s before it reads anything', async (who, kind) => {
+  ] as const)('refuses a %s before reading anything', async (who, kind) => {
     const context = await contextOf(community, who === 'visitor' ? null : people[who]);
     const before = context.roundTrips();
     await expect(getAdminOverview(context)).rejects.toMatchObject({ kind });
@@ -124,7 +124,7 @@ describe('getAdminOverview', () => {
 });
 
 describe('listWaitingForStaff', () => {
-  it('lists what the overview lists for administrators, and for moderators only what they may read', async () => {
+  it('shows administrators what their overview lists, and moderators only what they may read', async () => {
     const own = await createTestCommunity();
     const [admin, moderator] = [await actors.admin(own), await actors.moderator(own)];
     await addWaitingOfEveryKind(own, await actors.member(own));

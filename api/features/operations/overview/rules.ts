@@ -2,7 +2,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 
 const week = 7 * dayMs;
 
-/** Returns the time since when created accounts count as new: exactly seven days ago. */
+/** Returns the time from which accounts and posts count as new: exactly seven days ago. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - week);
 }

@@ -11,7 +11,7 @@ describe('dueWeek', () => {
     ['Wednesday at eight', '2026-03-11T06:00:00Z', null],
     ['Sunday', '2026-03-15T12:00:00Z', null],
     ['the Monday after clocks went forward', '2026-03-30T05:00:00Z', '2026-03-30'],
-  ])('returns a week from Monday at eight until Wednesday at eight: %s', (_, now, monday) => {
+  ])('returns the last week from Monday at eight until Wednesday at eight: %s', (_, now, monday) => {
     expect(dueWeek(new Date(now), zone)?.monday ?? null).toBe(monday);
   });
 

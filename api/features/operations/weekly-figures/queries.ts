@@ -7,10 +7,10 @@ export function setWeeklyFiguresMail(db: Database, userId: string, isOn: boolean
   return db.update(users).set({ mailFigures: isOn }).where(eq(users.id, userId));
 }
 
-/** Holds for administrators who want the mail and haven't got this week's. */
+/** True for administrators who want the mail and haven't got this week's. */
 const isDue = (monday: string): SQL | undefined =>
   and(
-    // Literals, because SQLite doesn't use a partial index for a bound value.
+    // Uses literals, because SQLite doesn't use a partial index for a bound value.
     sql`${users.role} = 'admin'`,
     isActiveMember(),
     eq(users.mailFigures, true),
@@ -28,7 +28,7 @@ export function selectDueRecipients(db: Database, monday: string, limit: number)
 
 export type Recipient = Awaited<ReturnType<typeof selectDueRecipients>>[number];
 
-/** Holds until the mail is recorded as sent. */
+/** True until the mail is recorded as sent. */
 export function isStillDue(userId: string, monday: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isDue(monday)})`;
 }

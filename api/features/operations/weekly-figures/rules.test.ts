@@ -18,7 +18,7 @@ const choose = (totals: Partial<Figures>, previous: Partial<Figures>) => {
 };
 
 describe('chooseChanges', () => {
-  it('chooses the changes least likely to be chance, not those with the highest percentage', () => {
+  it('chooses the changes that are least likely due to chance, not those with the highest percentage', () => {
     const changed = choose({ visitors: 260, posts: 4 }, { visitors: 200, posts: 2 });
     expect(changed.map(({ figure }) => figure)).toEqual(['visitors', 'posts']);
   });
@@ -34,7 +34,7 @@ describe('chooseChanges', () => {
     expect(choose({ messages: null }, { messages: 40 })).toEqual([]);
   });
 
-  it('returns amounts by currency, even if there were none before', () => {
+  it('returns amounts by currency, even if there were none the week before', () => {
     expect(choose({ revenue: [{ amount: 4_990, currency: 'EUR' }] }, {})).toEqual([
       { figure: 'revenue', now: 4_990, before: 0, currency: 'EUR' },
     ]);

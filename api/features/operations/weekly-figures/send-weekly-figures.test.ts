@@ -70,7 +70,7 @@ describe('the weekly figures mail', () => {
     expect(await mailsTo(community, mari)).toHaveLength(2);
   });
 
-  it('isn’t sent on other days, or two days late', async () => {
+  it('isn’t sent on other days, nor two days late', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
     await sendAt(community, daysLater(-1));
@@ -97,7 +97,7 @@ describe('the weekly figures mail', () => {
   });
 });
 
-describe('the weekly figures setting', () => {
+describe('the setting for the weekly figures mail', () => {
   const isOn = async (community: TestCommunity, as: TestActor) =>
     (await call<{ data: { isOn: boolean } }>(community, 'GET', '/api/admin/weekly-figures', { as })).body.data.isOn;
 
@@ -109,7 +109,7 @@ describe('the weekly figures setting', () => {
     expect([await isOn(community, mari), await isOn(community, jaan)]).toEqual([true, false]);
   });
 
-  it('can be turned off from the mail, without signing in', async () => {
+  it('can be turned off by a link in the mail, without signing in', async () => {
     const { community, wants } = await prepare();
     const mari = await wants();
     const { oneClick } = unsubscribeUrls(createTestContext(community), {

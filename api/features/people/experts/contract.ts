@@ -34,8 +34,8 @@ export const expertsPage = pageOfSchema(expertSchema);
 const choice = z.string().trim().max(60).optional();
 
 /**
- * Filters of the directory: a field by its name in either language, a language code, a place, and whether the expert
- * takes new clients.
+ * Filters of the directory: a field by its name in either language, a language code, a place, and availability for new
+ * clients.
  */
 export const expertsQuery = pageQuery.extend({
   field: choice,
@@ -87,7 +87,7 @@ export type ExpertProfile = z.output<typeof expertProfileSchema>;
 /** `name_missing`: an expert needs a name to be listed. */
 export const saveRefusals = { name_missing: 'conflict' } as const;
 
-/** An expert of a demo community, as its folder describes them. */
+/** An expert of a demo community, as described in its folder. */
 const expertEntrySchema = z.strictObject({
   name: nameSchema.pipe(textSchema(80)),
   headline: localized(80),

@@ -6,7 +6,7 @@ type ChoiceRow = Awaited<ReturnType<typeof selectFilterValues>>[number];
 
 interface OwnProfile {
   data: ExpertProfile;
-  /** The fields that other experts use, offered so that names match. */
+  /** The fields of listed experts, suggested so that the same field gets the same name everywhere. */
   knownFields: ChoiceRow['fields'];
 }
 

@@ -45,7 +45,7 @@ describe('GET /api/experts', () => {
     expect(english.body.data.items).toMatchObject([{ headline: 'Sleep counsellor', fields: ['Sleep'] }]);
   });
 
-  it('prefers the account’s picture, then the brand’s, then initials', async () => {
+  it('shows the account’s picture, otherwise one from the brand folder, otherwise initials', async () => {
     const community = await createTestCommunity();
     const { id } = await arrangeExpert(community, null);
     expect((await list(community)).body.data.items).toMatchObject([{ name: null, picture: null, initials: '?' }]);
@@ -55,7 +55,7 @@ describe('GET /api/experts', () => {
     expect((await list(community)).body.data.items).toMatchObject([{ picture: '/files/kuu/avatars/1.webp' }]);
   });
 
-  it('falls back to the only language in which a text is written', async () => {
+  it('shows a text in its only language if there is no other', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Eesti', { headlineEn: '', aboutEn: '' });
     await arrangeExpert(community, 'English', { headlineEt: '', aboutEt: '' });
@@ -86,7 +86,7 @@ describe('GET /api/experts', () => {
     }
   });
 
-  it('pages through all experts, newest first, without gaps or repeats while others join', async () => {
+  it('returns all experts in pages, newest first, without gaps or repeats while others join', async () => {
     const community = await createTestCommunity();
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) ids.unshift((await arrangeExpert(community, name)).id);
@@ -102,7 +102,7 @@ describe('GET /api/experts', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('filters by field (in either language), spoken language, place and availability, on every page', async () => {
+  it('filters every page by field (in either language), spoken language, place and availability', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Uni Tartus', { place: 'Tartu' });
     await arrangeExpert(community, 'Uni Pärnus', { place: 'Pärnu', languages: ['ru'] });
@@ -148,7 +148,7 @@ describe('GET /api/experts/{id}', async () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  it('returns the same response for non-experts, foreign experts and invalid ids', async () => {
+  it('returns the same response for non-experts, another community’s experts and invalid ids', async () => {
     const mari = await actors.member(community);
     const foreign = await arrangeExpert(await createTestCommunity());
     for (const id of [mari.id, foreign.id, 'nobody', "'"]) {

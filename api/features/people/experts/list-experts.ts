@@ -16,7 +16,7 @@ interface ExpertList {
   field: string;
 }
 
-/** Lists a page of the directory in one exchange, because the isolate caches the brand. */
+/** Lists a page of the directory in one exchange. The brand is read from the isolate's cache. */
 export const listExperts = verb(
   { access: 'anyone', input: expertsQuery },
   async (context, query): Promise<ExpertList> => {

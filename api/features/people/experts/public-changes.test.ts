@@ -21,7 +21,7 @@ describe('an expert’s changes', async () => {
     call(community, 'PUT', '/api/expert/profile', { as: kadri, body: { ...profile, place } });
   const rename = (name: string) => call(community, 'PATCH', '/api/users/profile', { as: kadri, body: { name } });
 
-  it('make cached pages stale only if something is different', async () => {
+  it('invalidate cached pages only if something public has changed', async () => {
     const before = await epoch();
     for (const place of ['Võru', 'Võru', null, null]) expect((await save(place)).status).toBe(200);
     for (const name of ['Kadri', 'Kadri Kask', 'Kadri Kask']) expect((await rename(name)).status).toBe(200);

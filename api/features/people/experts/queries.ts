@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
-/** The columns shown to viewers. The e-mail address isn't one of them, so that it can't leak. */
+/** The columns shown to viewers. The e-mail address is left out, so that it can't leak. */
 const shownColumns = {
   id: users.id,
   name: users.name,

@@ -9,11 +9,11 @@ describe('missingForListing', () => {
     ['Estonian alone', { headline: { et: 'Ämmaemand', en: '' }, about: { et: 'Tere.', en: '' } }],
     ['English alone', { headline: { et: '', en: 'Midwife' }, about: { et: '', en: 'Hello.' } }],
     ['one complete language and a partial one', { headline: { et: 'A', en: 'B' }, about: { et: '', en: 'C' } }],
-  ])('reports nothing missing with %s', (_, texts) => {
+  ])('returns nothing for texts in %s', (_, texts) => {
     expect(missingForListing({ ...texts, languages }, 'et')).toEqual({});
   });
 
-  it('requires both texts in one language: the one that was started, or else the viewer’s', () => {
+  it('requires both texts in the language in which one exists, or else in the viewer’s', () => {
     expect(missingForListing({ headline: none, about: none, languages }, 'en')).toEqual({
       'headline.en': 'headline_required',
       'about.en': 'about_required',

@@ -5,7 +5,7 @@ import type { ExpertProfile } from './contract.ts';
 
 /**
  * Returns the requirements for listing that a profile doesn't meet, as codes by field: a headline and an about text in
- * at least one language, and a spoken language. If there is no text yet, `locale` decides which fields are named.
+ * at least one language, and a spoken language. If there is no text yet, the codes are for the texts in `locale`.
  */
 export function missingForListing(
   { headline, about, languages }: Pick<ExpertProfile, 'headline' | 'about' | 'languages'>,

@@ -29,7 +29,7 @@ const fieldsOf = ({ body }: Awaited<ReturnType<typeof save>>) =>
   Object.fromEntries(Object.entries(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]));
 
 describe('an expert’s own profile', () => {
-  it('is empty and hidden until saved, and is then read back as saved', async () => {
+  it('is empty and hidden until saved, and is then returned as saved', async () => {
     const kadri = await actors.expert(community);
     expect(await read(kadri)).toMatchObject({ headline: { et: '', en: '' }, fields: [], isListed: false });
     expect((await shown(kadri.id)).status).toBe(404);
@@ -41,7 +41,7 @@ describe('an expert’s own profile', () => {
     });
   });
 
-  it('can be found at once by its current words, but not while hidden', async () => {
+  it('is found by its current words at once, but not while hidden', async () => {
     const kadri = await actors.expert(community);
     const found = async (q: string) => {
       const { body } = await call<{ data: { items: Array<{ id: string }> } }>(community, 'GET', `/api/search?q=${q}`);
@@ -55,7 +55,7 @@ describe('an expert’s own profile', () => {
     expect(await found('kodus')).toEqual([]);
   });
 
-  it('is saved without changing anyone else’s profile or anything on the account', async () => {
+  it('is saved without changing another profile or the account', async () => {
     const [mart, kadri] = [await insertExpert(community), await actors.expert(community)];
     await save(kadri, { ...profile, id: mart.id, userId: mart.id, role: 'admin', pictureFile: 'logo.svg' });
     expect((await shown(mart.id)).body.data.headline).toBe('Unenõustaja');
@@ -64,7 +64,7 @@ describe('an expert’s own profile', () => {
     expect(body.user?.role).toBe('user');
   });
 
-  it('may be incomplete while hidden, and reports what listing requires', async () => {
+  it('may be incomplete while hidden, but is refused with all missing fields when it is to be listed', async () => {
     const kadri = await actors.expert(community);
     const begun = { ...profile, headline: { et: '', en: 'Midwife' }, about: { et: '', en: '' }, languages: [] };
     expect((await save(kadri, { ...begun, isListed: false })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('an expert’s own profile', () => {
     expect(await read(kadri)).toEqual(longest);
   });
 
-  it('is saved completely by the last of several concurrent calls, even the first time', async () => {
+  it('is saved completely by one of several concurrent calls, even the first time', async () => {
     const kadri = await actors.expert(community);
     const versions = ['A', 'B', 'C', 'D'].map((word) => ({
       ...profile,
@@ -124,7 +124,7 @@ describe('an expert’s own profile', () => {
     expect(versions).toContainEqual(await read(kadri));
   });
 
-  it('appears on public pages at once', async () => {
+  it('is shown on public pages at once', async () => {
     const kadri = await actors.expert(community);
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const before = await epoch();

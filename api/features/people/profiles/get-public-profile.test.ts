@@ -8,7 +8,7 @@ const read = (id: string, as?: { token: string }) =>
   call<{ data?: PublicProfile }>(community, 'GET', `/api/users/${id}`, as ? { as } : {});
 
 describe('GET /api/users/:id', () => {
-  it('respects visibility and never shows an e-mail address', async () => {
+  it('returns a profile that everyone may see, without the e-mail address', async () => {
     const user = { profileVisibility: 'everyone', about: 'Metsast.', avatarKey: 'kuu/avatars/1.webp' } as const;
     const mari = await actors.member(community, { user });
     const { status, body } = await read(mari.id);
@@ -29,7 +29,7 @@ describe('GET /api/users/:id', () => {
     ['everyone', { visitor: 200, member: 200, owner: 200 }],
     ['members', { visitor: 404, member: 200, owner: 200 }],
     ['nobody', { visitor: 404, member: 404, owner: 200 }],
-  ] as const)('with the visibility %s, responds with %o', async (profileVisibility, expected) => {
+  ] as const)('returns a profile that is visible to %s with the status %o', async (profileVisibility, expected) => {
     const mari = await actors.member(community, { user: { profileVisibility } });
     const jaan = await actors.member(community);
     expect({

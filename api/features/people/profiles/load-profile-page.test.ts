@@ -18,7 +18,7 @@ const open = async (id: unknown, as?: TestActor) =>
 const refused = expect.objectContaining({ kind: 'not_found' });
 
 describe('loadProfilePage', () => {
-  it('shows a listed expert’s entry to everyone, and their profile depending on its visibility', async () => {
+  it('shows a listed expert’s entry to everyone, and their profile only to viewers who may see it', async () => {
     const viewer = await actors.member(community);
     const kept = { about: 'Minu kodune elu.', profileVisibility: 'members' } as const;
     const mart = await insertExpert(community, kept);
@@ -45,12 +45,12 @@ describe('loadProfilePage', () => {
     expect(await open(mart.id, mart)).toMatchObject({ expert: null, isListed: false, member: { id: mart.id } });
   });
 
-  it('respects a member’s visibility', async () => {
+  it('shows a member’s profile only to viewers who may see it', async () => {
     const mari = await actors.member(community, { user: { profileVisibility: 'everyone' } });
     expect(await open(mari.id)).toMatchObject({ member: { name: 'Mari Maasikas' }, expert: null });
   });
 
-  it('fails in the same way for hidden, banned, unknown and foreign members and invalid ids', async () => {
+  it('fails in the same way for hidden, banned and unknown members, those of another community and invalid ids', async () => {
     const hidden = await actors.member(community, { user: { profileVisibility: 'nobody' } });
     const banned = await insertExpert(community, { status: 'banned', profileVisibility: 'everyone' });
     const foreign = await insertExpert(await createTestCommunity());

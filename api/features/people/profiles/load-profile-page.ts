@@ -15,12 +15,12 @@ export interface ProfilePage {
   member: PublicProfile | null;
   /** The public entry in the directory; null if there is none. */
   expert: Expert | null;
-  /** Whether the expert is listed. False if experts view their own page before it is listed. */
+  /** Whether the expert is listed. False when experts view their own page before they are listed. */
   isListed: boolean;
 }
 
 /**
- * Loads a member's page. An entry in the directory is public regardless of profile visibility, so a listed expert
+ * Loads a member's page. An entry in the directory is public whatever the visibility of the profile, so a listed expert
  * always has this page.
  */
 export async function loadProfilePage(context: Context, input: z.input<typeof idParams>): Promise<ProfilePage> {

@@ -75,7 +75,7 @@ const sourceView = z.object({
   heading: z.string().nullable(),
   /** When an event starts, in milliseconds. */
   startsAt: z.number().nullable(),
-  /** The second at which a video says the passage; null for written text. */
+  /** The second at which the passage is spoken in a video; null for written text. */
   seconds: z.number().nullable(),
   /** The passage as plain text. */
   passage: z.string(),

@@ -35,9 +35,9 @@ export interface StoredSource {
 }
 
 /**
- * Questions and the sources of their answers. Quotes aren't stored, but read again from what the member may read when
- * the conversation is opened. A model's text is stored, but shown only while all its sources are unchanged and the
- * member may read them.
+ * Questions and the sources of their answers. Quotes aren't stored: they are read again from the sources that the
+ * member may read when the conversation is opened. A model's text is stored, but shown only while all its sources are
+ * unchanged and the member may read them.
  */
 export const assistantAnswers = sqliteTable(
   'assistant_answers',
@@ -102,7 +102,7 @@ export const assistantUses = sqliteTable(
     userId: userReference(),
     /** The day in the community's time zone, such as `2026-11-28`. */
     day: text().notNull(),
-    /** After this time, an unsettled use doesn't count, because whatever was answering must have crashed. */
+    /** After this time, an unsettled use doesn't count, because its request must have crashed. */
     expiresAt: integer().notNull(),
     settledAt: integer(),
     /** How many characters of the answer were shown when the member stopped it. */

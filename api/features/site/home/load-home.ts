@@ -24,7 +24,7 @@ export interface Home {
 const newest = 3;
 const opens = ['everyone'] as const;
 
-/** Parsed sections by community state, because only a change of content changes them. */
+/** Caches parsed sections by community state, because they change only when content changes. */
 const cachedSections = new WeakMap<CommunityState, readonly HomeSection[]>();
 
 /** Loads the home page, its sections in order and their content, in one exchange. It is the same for everyone. */
@@ -57,7 +57,7 @@ function parseSections(rows: Parameters<typeof parsePage>[0], community: string)
   return page.map(({ content }) => content);
 }
 
-/** Makes contexts with this state show the given home page instead of the published one, for a preview. */
+/** Makes contexts with this state show the given home page instead of the published one, for previews. */
 export function setPreviewHome(state: CommunityState, page: HomePage): void {
   cachedSections.set(
     state,

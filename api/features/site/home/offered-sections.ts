@@ -2,7 +2,9 @@ import type { Context } from '#api/context.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import type { HomeSection } from './contract.ts';
 
-/** Removes what belongs to features that the community has switched off: their lists, and buttons that link to them. */
+/**
+ * Removes what belongs to offerings that the community has switched off: their lists, and buttons that link to them.
+ */
 export function offeredSections({ tenant, t }: Context, sections: readonly HomeSection[]): readonly HomeSection[] {
   const { switchedOff } = tenant;
   if (switchedOff.length === 0) return sections;

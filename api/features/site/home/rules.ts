@@ -46,14 +46,14 @@ export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
  * it.
  */
 function longestRise(places: ReadonlyArray<number | null>): Kept[] {
-  /** The best run of each length, at the index of the length minus one: the one that ends at the lowest place. */
+  /** For each length, at index length - 1, the run that ends at the lowest place. */
   const runs: Run[] = [];
   let longest: Run | undefined;
   for (const [index, place] of places.entries()) {
     if (place === null) continue;
     const length = countBelow(runs, place);
     const run = { index, place, before: runs[length - 1] };
-    // Of runs that are equally long, this keeps the first: if two neighbours swap, the second one counts as moved.
+    // Keep the first of equally long runs, so that if two neighbours swap, the second one counts as moved.
     if (length === runs.length) longest = run;
     runs[length] = run;
   }

@@ -80,7 +80,7 @@ describe('posts and comments in search', () => {
     },
   );
 
-  it('follow everything else on later pages, or are listed alone on request', async () => {
+  it('follow all other hits on later pages, or are listed alone on request', async () => {
     const mari = await actors.member(community);
     const { id } = await insertContent(community, {}, [searchedText('Vaarikavarred')]);
     const ids = [

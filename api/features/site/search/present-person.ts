@@ -4,7 +4,7 @@ import { profileTexts } from '#api/platform/actor/contract.ts';
 import type { Hit } from './contract.ts';
 import { markTerms } from './rules.ts';
 
-/** Presents a member who was found by name, with the beginning of what they say about themselves. */
+/** Presents a member who was found by name, with their headline or the first text of their profile. */
 export function presentPerson(context: Context, row: MemberRow, terms: readonly string[]): Hit {
   const member = presentMember(context, row);
   const about = [member.headline, ...profileTexts.map((text) => member[text])].find(Boolean) ?? '';

@@ -51,7 +51,7 @@ interface HitQuery {
   limit: number;
 }
 
-/** The conditions for what the viewer may see of what the community offers. */
+/** Returns the conditions that limit a search to what the community offers and the viewer may see. */
 export function visibleTo(
   viewer: Viewer,
   switchedOff: readonly Offering[],

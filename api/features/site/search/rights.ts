@@ -5,7 +5,8 @@ import { type Member, owesTwoFactor } from '#api/permissions.ts';
 import { visibleTo } from './queries.ts';
 
 /**
- * Returns what a search may find for a member, or for a visitor (null). `viewer` is null unless they may read posts.
+ * Returns what a search may find for a member, or for a visitor (null). Its `viewer` is null unless they may read
+ * posts.
  */
 export function searchRightsOf(context: Context, member: Member | null) {
   const { switchedOff } = context.tenant;

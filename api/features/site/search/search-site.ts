@@ -72,7 +72,7 @@ export const searchSite = verb(
   },
 );
 
-/** How many members are shown before everything else on the first page. The list of members shows the others. */
+/** How many members are shown before all other hits on the first page. The list of members shows the others. */
 const mostPeople = 5;
 
 function findPeople({ db, now }: Context, viewer: CommunityViewer, terms: readonly string[]) {

@@ -10,7 +10,7 @@ import { nextStep, type RateWindow, slotStart, warmingCeilings, windowStart } fr
 
 const [slots, days] = [mailRateSlots, mailDomainDays];
 
-/** The limits on mails to many that a community begins at a given time. */
+/** The limits on the bulk mails that a community begins at a given time. */
 export interface Pace {
   at: number;
   /** 0: no limit. */
@@ -64,7 +64,7 @@ const stepOn = (domain: string, day: string) => sql`coalesce((
 const sentOn = (domain: string, day: string) => sql`coalesce((
   select ${days.count} from ${days} where ${days.domain} = ${domain} and ${days.day} = ${day}), 0)`;
 
-/** The number of mails to many that may still begin now. */
+/** The number of bulk mails that may still begin now. */
 export function remainingCapacity({ at, limits, domain, day, isWarmed }: Pace): SQL<number> {
   const rooms = rateWindows
     .filter((window) => limits[window] > 0)
@@ -96,7 +96,7 @@ export interface Warming {
   domain: string;
   /** How many mails went out today, of all kinds. */
   sent: number;
-  /** How many mails to many may go out today, and on the next day if today's are used up; null without a ceiling. */
+  /** How many bulk mails may go out today, and on the next day if today's are used up; null without a ceiling. */
   ceiling: number | null;
   next: number | null;
 }
@@ -113,8 +113,8 @@ export function selectDomainDay(db: Database, { domain, day: today }: Pick<Pace,
 }
 
 /**
- * Describes how far the warming of a sender's own domain has got; null for the operator's domain, and if warming is
- * off.
+ * Describes how far the warming of a sender's own domain has progressed; null for the operator's domain, and if warming
+ * is off.
  */
 export function presentWarming(
   { domain, day, isWarmed }: Pick<Pace, 'domain' | 'day' | 'isWarmed'>,

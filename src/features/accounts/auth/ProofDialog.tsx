@@ -15,7 +15,7 @@ interface Props {
   done: (isProven: boolean) => void;
 }
 
-/** Opens on top of whatever is open, so that nothing typed there is lost. */
+/** Opens over the page and its dialogs, so that nothing typed there is lost. */
 export function ProofDialog({ locale, done }: Props) {
   const t = useTexts(locale, ['proofs', 'settings', 'errors.general']);
   return t && <Asking t={t} done={done} />;

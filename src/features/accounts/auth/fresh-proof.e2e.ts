@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** Makes the session as old as if the administrator had signed in an hour ago. */
+/** Makes the last proof too old, so that the next sensitive call asks for a new one. */
 async function ageSession({ id }: Person): Promise<void> {
   await databaseOf(slug).run(`update sessions set proved_at = 0 where user_id = '${id}'`);
 }

@@ -2,7 +2,7 @@ import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a form sent before its script loads still signs in and stores the token', {
+test('a sign-in form sent before its script loads still signs in and stores the token', {
   tag: '@once',
 }, async ({ page }) => {
   const { email, password, name } = await createPerson('aurora', 'user', { hasPassword: true });
@@ -25,7 +25,7 @@ test('a form sent before its script loads still signs in and stores the token', 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toMatch(/^[\w-]{43}$/);
 });
 
-test('text that is typed while the script loads is kept', { tag: '@once' }, async ({ page }) => {
+test('text typed into a form while its script loads is kept', { tag: '@once' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

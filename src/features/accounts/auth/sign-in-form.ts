@@ -34,7 +34,7 @@ export function startSignIn(): void {
   });
 }
 
-/** Starts the form of the two-factor step, on the sign-in page or on its own page. */
+/** Starts the form of the two-factor step, which is on the sign-in page or on a page of its own. */
 export function startCodeForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-code-form]');
   if (!form) return;

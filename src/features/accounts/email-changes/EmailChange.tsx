@@ -17,11 +17,11 @@ interface Props {
   hasPassword: boolean;
 }
 
-/** The account's address, and the form that changes it or the pending change, which can be cancelled. */
+/** The account's address, with the form that changes it or, if a change is pending, a button that cancels it. */
 export function EmailChange({ address, first, hasPassword }: Props) {
   const { t } = usePage();
   const [pending, setPending] = useState(first);
-  // True after a change, because the focused button disappears.
+  // True after a change, because the button that had the focus disappears.
   const [takesFocus, setTakesFocus] = useState(false);
   const show = (next: PendingEmailChange | null) => {
     setPending(next);

@@ -39,7 +39,7 @@ function Notifications({ first, hasCommunity }: Omit<Props, 'page'>) {
   useEffect(() => store.follow(), [store]);
   const [hadUnread] = useState(first.unreadCount > 0);
   const hasUnread = unreadCount > 0 || items.some(({ isRead }) => !isRead);
-  // The focused button disappears.
+  // The button that had the focus disappears.
   const focusList = () => list.current?.focus();
   if (items.length === 0 && isNewest) {
     const action = hasCommunity ? { path: '/community', text: t('notifications:emptyLink') } : undefined;

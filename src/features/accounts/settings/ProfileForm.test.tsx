@@ -92,7 +92,7 @@ describe('a chosen profile picture', () => {
   it.each([
     ['me.txt', 'text/plain', 10],
     ['me.jpg', 'image/jpeg', 5 * 1024 * 1024],
-  ])('is refused with a list of the allowed types: %s', async (name, type, size) => {
+  ])('is refused, with a hint that lists the allowed types: %s', async (name, type, size) => {
     fakeApi({});
     const { user: person } = show();
     const chooser = screen.getByLabelText('Profile picture');

@@ -11,7 +11,10 @@ async function breakCall(page: Page, method: string, path: string, code: string)
   );
 }
 
-test('each form shows its own message for an unexpected failure', { tag: '@once' }, async ({ page, member }) => {
+test('each settings form shows its own message for an unexpected failure', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await breakCall(page, 'PATCH', '/api/users/profile', 'profile_update_failed');
   await breakCall(page, 'POST', '/api/users/password', 'password_change_failed');

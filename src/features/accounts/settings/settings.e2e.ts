@@ -83,7 +83,7 @@ test('mail streams are saved, and account mail cannot be turned off', { tag: '@o
   await expect(form.getByLabel('Events', { exact: true })).not.toBeChecked();
 });
 
-test('save buttons appear only after a change', { tag: '@once' }, async ({ page, member }) => {
+test('a settings form shows its save button only after a change', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings#notifications`);
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -93,7 +93,9 @@ test('save buttons appear only after a change', { tag: '@once' }, async ({ page,
   await expect(save).toHaveCount(1);
 });
 
-test('one section is open, marked in the navigation and named in the URL', async ({ page, member }, { project }) => {
+test('one section of the settings is open, marked in the navigation and named in the URL', async ({ page, member }, {
+  project,
+}) => {
   await member('ryup');
   await page.goto(`${originOf('ryup')}/settings?lang=en`);
   const list = page.getByRole('navigation', { name: 'Settings', exact: true });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-/** What keeps the member from writing, and until when. Pages get it from `writingRestriction`. */
+/** The restriction that keeps the member from writing, and when it ends. Pages get it from `writingRestriction`. */
 export interface Restriction {
   code: 'suspended' | 'silenced';
   /** When the restriction ends, in ms. */

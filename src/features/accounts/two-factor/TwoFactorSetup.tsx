@@ -15,7 +15,7 @@ interface Props {
   next: string;
 }
 
-/** Guides through the setup: app, secret, code, backup codes. Leaving early changes nothing. */
+/** Guides the member through the setup: app, secret, code, backup codes. Leaving early changes nothing. */
 export function TwoFactorSetup({ page, ...state }: Props & { page: IslandPage }) {
   return (
     <Island page={page}>

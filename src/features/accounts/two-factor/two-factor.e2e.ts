@@ -80,7 +80,7 @@ async function setUp(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Expects the browser to warn before reloading, because the codes are shown once. Stays, which keeps the codes. */
+/** Expects the browser to warn before reloading, because the codes are shown only once. Then stays on the page. */
 async function expectAskedBeforeLeaving(page: Page): Promise<void> {
   const [dialog] = await Promise.all([
     page.waitForEvent('dialog'),

@@ -13,8 +13,8 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Crops a square from a picture by dragging, arrow keys and zooming. It opens in a dialog, so that no one mistakes the
- * page's own button for the one that sends the picture.
+ * Crops a square from a picture by dragging, arrow keys and zooming. Opens in a dialog, so that no one takes the page's
+ * own button for the one that sends the picture.
  */
 export function PictureCropper({ file, use, refuse, cancel }: UploadPreparation) {
   const { t } = usePage();

@@ -9,9 +9,9 @@ const languages = [
 ] as const;
 
 for (const { language, texts, ofMembers } of languages) {
-  test(`the plan comparison says that each plan has what any member may open (${language})`, { tag: '@once' }, async ({
-    page,
-  }) => {
+  test(`the plan comparison shows that every plan includes what all members may open (${language})`, {
+    tag: '@once',
+  }, async ({ page }) => {
     for (const tenant of ['ryup', 'aurora'] as const) {
       await page.goto(`${originOf(tenant)}/pricing?lang=${language}`);
       const rows = page.locator('tbody tr').filter({ has: page.getByRole('rowheader', { name: ofMembers }) });

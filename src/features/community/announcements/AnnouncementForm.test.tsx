@@ -71,7 +71,7 @@ describe('the announcement form', () => {
     ]);
   });
 
-  it('sends any number of tests, to the administrator alone', async () => {
+  it('sends any number of tests, but only to the administrator', async () => {
     const calls = fakeApi({ ...answers, [`POST ${path}/test`]: { data: { id: 'c1' } } });
     const { user } = renderForm();
     const dialog = await review(user);

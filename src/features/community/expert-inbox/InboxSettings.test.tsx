@@ -10,7 +10,7 @@ const settings = { ...defaultInboxSettings, weekdays: [1], opensAt: '09:00', clo
 const show = () => renderWhole(<InboxSettings page={testPage} settings={settings} zone="Europe/Tallinn" />);
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('the form of an expert’s hours', () => {
+describe('the form for an expert’s hours', () => {
   it('saves in place, whether one, several or no days are ticked', async () => {
     const calls = fakeApi({ [put]: {} });
     const { user } = show();

@@ -24,7 +24,7 @@ test('over a bad network, an expert’s answer is sent once and the member’s n
     });
   const question = { subject: 'Uni', message: 'Miks ma öösel ärkan?' };
   const { id } = (await createApiCaller(mari)('POST', `/api/experts/${kai.id}/questions`, question)).data;
-  // Unlisted again, because other tests count the listed experts.
+  // Unlists the expert again, because other tests count the listed ones.
   await databaseOf(slug).update(expertProfiles).set({ isListed: false }).where(eq(expertProfiles.userId, kai.id));
   await signInBrowser(context, kai);
   const turn = await routeThroughBadNetwork(page);

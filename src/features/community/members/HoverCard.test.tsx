@@ -75,7 +75,7 @@ it('members can’t block themselves on their own card', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('blocking a member asks first, says so, and notifies the page without reloading it', async () => {
+it('blocking a member asks for confirmation, shows a message, and notifies the page without reloading it', async () => {
   const told: object[] = [];
   const stop = onBlock((block) => told.push(block));
   const calls = fakeApi({ 'GET /api/members/two/card': cardOf('two'), 'PUT /api/blocks/two': {} });

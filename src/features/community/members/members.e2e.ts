@@ -136,7 +136,7 @@ test('members can read earlier versions of another member’s comment', { tag: '
   await expect(page.getByRole('dialog', { name: 'Earlier versions' }).getByText('Kevadel')).toBeVisible();
 });
 
-test('the controls of the list of members have one height and one gap', async ({ page, member }) => {
+test('the controls of the list of members have the same height and spacing', async ({ page, member }) => {
   await member(slug);
   await page.goto(`${origin}/community/members?lang=en`);
   const boxes = await page.locator('.members-bar :is(.input, .button)').evaluateAll((controls) =>

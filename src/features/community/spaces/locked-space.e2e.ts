@@ -36,7 +36,7 @@ test('a space that requires a plan is shown with the price to members who can’
     await page.getByRole('link', { name: 'See memberships' }).click();
     await expect(page).toHaveURL(/\/pricing/);
   } finally {
-    // Archived again, because other tests list the community's spaces.
+    // Archives the space again, because other tests list the community's spaces.
     await databaseOf(slug).update(spaces).set({ archivedAt: 1 }).where(eq(spaces.id, id));
   }
 });

@@ -8,7 +8,7 @@ import { message } from '../threads/conversation/fake-conversation.ts';
 import { StaffConversation } from './StaffConversation.tsx';
 import type { StaffConversation as Conversation } from './staff-source.ts';
 
-// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
+// Doesn't start the editor, because it would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,
@@ -60,7 +60,7 @@ describe('a conversation with the community', () => {
     expect(screen.queryByRole('button', { name: 'More about this message', hidden: true })).toBeNull();
   });
 
-  it('has the member first and the subject below as the heading, as in a member’s own conversation', () => {
+  it('shows the member first and the subject below as the heading, as in a member’s own conversation', () => {
     open(conversation());
     const heading = screen.getByRole('heading', { level: 1, name: 'Your picture' });
     expect(heading.previousElementSibling?.textContent).toBe('Astrid Fjell');

@@ -43,7 +43,8 @@ export function staffSource(first: StaffConversation, viewer: Viewer) {
 }
 
 /**
- * Converts it to the form of a member's conversation, with the community on the viewer's side and the member opposite.
+ * Converts a staff conversation to the shape of a member's own, with the community on the viewer's side and the member
+ * opposite.
  */
 export function toMemberView(conversation: StaffConversation, viewer: Viewer): ShownConversation {
   const { id, subject, member, closed, isUnread, lastPosition, messages, hasEarlier, hasLater } = conversation;

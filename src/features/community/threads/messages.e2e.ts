@@ -273,7 +273,7 @@ test('the message pages are accessible and fit 320 pixels', { tag: '@once' }, as
   }
 });
 
-test('the head of a conversation has the name and, below, the subject in one small line, of which nothing is cut off', {
+test('the head of a conversation shows the name and, in one small line below it, the subject, and cuts off neither', {
   tag: '@once',
 }, async ({ page, member }) => {
   const mari = await member(slug);

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { queuePrefix } from '#src/client/later.ts';
 import { pageMember } from '#src/client/page-member.ts';
 
-/** What the keys of a conversation's unsent messages begin with; each message has its own. */
+/** Returns the prefix of the keys that store a conversation's unsent messages. Each message has its own key. */
 export const queueKey = (memberId: string, conversationId: string) => `${queuePrefix}${memberId}.${conversationId}`;
 
 /** Returns the ids of conversations for which this device stores messages of the page's member that aren't sent yet. */

@@ -51,7 +51,7 @@ describe('the list of articles', () => {
     expect(page.getAttribute('href')).toBe('/articles/kuu-tombab');
   });
 
-  it('says when an incomplete item was due, and doesn’t link a draft to a page', () => {
+  it('says when an incomplete item was due, and has no link to the page of a draft', () => {
     renderList([{ ...article, title: '', state: 'draft', heldFor: '2026-06-20T06:00:00Z' }]);
     const row = screen.getByRole('row', { name: /Untitled/ });
     expect(row.textContent).toMatch(/Incomplete, due Jun/);

@@ -125,7 +125,7 @@ export class DraftWriter {
     }
     const { status, failure } = error;
     const isOffline = status === 0;
-    // With nothing to save, the failed call wasn't a save.
+    // If there is nothing to save, the failed call wasn't a save.
     const isSaved = this.$state.get().content === this.#onServer;
     this.#set({
       saveState: isConflict(error) ? 'conflict' : isSaved ? 'saved' : isOffline ? 'offline' : 'refused',

@@ -1,6 +1,6 @@
 import type { Ingredient, Recipe } from '#api/features/content/recipes/contract.ts';
 
-/** A typed number: the raw text if it isn't one, or null for an empty field that means none. */
+/** A number as typed: null for an empty field, and the raw text if it isn't a number. */
 export type TypedNumber = number | string | null;
 
 type Figure = 'servings' | 'prepMinutes' | 'cookMinutes';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
-/** The second at which the video is, for the list of chapters. */
+/** The position of the video in seconds, for the list of chapters. */
 export const $currentSecond = atom(0);
 
-/** The second that the viewer wants to seek to. Each press is a new object, so that repeated presses are seen. */
+/** The second to seek to. Each press sets a new object, so that a second press on the same chapter seeks again. */
 export const $seekRequest = atom<{ second: number } | null>(null);

@@ -50,7 +50,7 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
     }
     setBusy(false);
   };
-  // Whoever gives up a place at a full event can only rejoin at the end of the waitlist.
+  // A member who gives up a place at a full event can only rejoin at the end of the waitlist.
   const isLossFinal = canLeave && event.isFull && attendance.state === 'going';
   return (
     <section className="attendance">

@@ -18,7 +18,7 @@ interface Props {
   /** The event's id. */
   id: string;
   first: { success: true; data: Page<Attendee> };
-  /** How many members might come, but have no place. */
+  /** How many members said that they might come; they have no place. */
   interested: number;
 }
 

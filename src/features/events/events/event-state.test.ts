@@ -12,7 +12,7 @@ describe('stateAt', () => {
     [0, 'on'],
     [hour - 1, 'on'],
     [hour, 'over'],
-  ])('%i ms after the start returns %s', (after, state) => {
+  ])('at %i ms after the start, returns “%s”', (after, state) => {
     expect(stateAt(start + after, event)).toBe(state);
   });
 

@@ -11,15 +11,15 @@ export function showEventTimesInViewerZone(): void {
     const { ownTime = '%', from = '', until = '' } = place.dataset;
     const { beside, times } = eventTimesInViewerZone(from, until, theirs, locale);
     const [first, second] = place.children;
-    // Where both parts are on one line, a space separates them. Between the elements, it would move as they are filled.
+    // Separates both parts where they are on one line. A space between the elements would move as they are filled.
     first?.replaceChildren(`${ownTime.replace('%', beside ?? '').trim()} `);
     second?.replaceChildren(times);
   }
 }
 
 /**
- * Formats an event's time in the viewer's own time zone, for two lines. `beside` is for the first: the day if it
- * differs from the community's, or the zone's name if the event is over several days, whose times fill the second line.
+ * Formats an event's time in the viewer's own time zone, for two lines. `beside` is for the first line: the day if it
+ * differs from the community's or, if the event takes several days, the zone's name. `times` fills the second.
  */
 export function eventTimesInViewerZone(from: string, until: string, theirs: string, locale: Locale) {
   const own = viewerZone();

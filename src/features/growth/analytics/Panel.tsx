@@ -14,7 +14,7 @@ interface Props {
 const hints = ['searchesWithoutResults', 'countries', 'plans'] as const;
 const shownAtOnce = 8;
 
-/** The most frequent names of a kind, with their numbers. The others are collapsed. */
+/** The most frequent entries of a list such as pages or countries, with their numbers. The others are collapsed. */
 export function Panel({ panel, report, wording }: Props) {
   const { t, locale } = wording;
   const headingId = useId();

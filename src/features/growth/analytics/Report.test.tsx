@@ -94,7 +94,7 @@ describe('the report', () => {
   it.each([
     ['announcement', 'Announcement: June', '/admin/messages/announcements/1'],
     ['campaign', 'Campaign: June', '/admin/email-campaigns/1'],
-  ] as const)('gives the link of a mark for %s the name “%s”', (kind, name, path) => {
+  ] as const)('names the link to the %s of a mark “%s”', (kind, name, path) => {
     show({ marks: [{ kind, at: '2026-06-01T12:00:00.000Z', title: 'June', path }] });
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });

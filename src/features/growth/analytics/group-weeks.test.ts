@@ -3,7 +3,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import { canGroupByWeek, combineDays, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
 
-/** A report of this many days, starting on a Wednesday. */
+/** Returns a report of the given number of days, starting on a Wednesday. */
 const report = (days: number) =>
   exampleReport({
     series: Array.from({ length: days }, (_, place) => {

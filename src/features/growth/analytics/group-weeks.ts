@@ -5,7 +5,7 @@ import type { ReportQuery } from './report-query.ts';
 /** The number of days from which a daily line is hard to read. */
 const manyDays = 56;
 
-/** Figures that count each person once a day, so the sum of days would count people again. */
+/** Figures that count each person once a day, so the sum of days would count people more than once. */
 const distinct: readonly Figure[] = ['activeMembers', 'activeInDay', 'failedSubscribers'];
 /** Figures that are a state at a moment. A week has the value of its last day. */
 const states: readonly Figure[] = ['activeInWeek', 'activeInMonth', 'recurringRevenue'];

@@ -28,13 +28,13 @@ const questions = within('/admin/community', { type: 'post', kind: 'question' })
 const unanswered = within('/admin/community', { type: 'post', answer: 'late' });
 const begun = within('/admin/events', { state: 'published' });
 
-/** Lists members last seen between `days(period)` and the end of the period. A running period has no end date. */
+/** The list of members last seen since `days(period)`, up to the end of the period unless it is still running. */
 const seen =
   (days: (period: Days) => string) =>
   (period: Days): string =>
     address('/admin/users', { seenFrom: days(period), ...(period.isRunning ? {} : { seenTo: period.to }) });
 
-/** The list behind each figure. Null for private messages, which staff may not see. */
+/** The URL of the list behind each figure. Null for private messages, which staff may not see. */
 const lists: Record<Figure, string | ((days: Days) => string) | null> = {
   visitors: '#content',
   views: '#content',

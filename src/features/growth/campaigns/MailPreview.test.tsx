@@ -12,7 +12,7 @@ import {
 
 beforeEach(prepareCampaign);
 
-describe('the mail of a draft', () => {
+describe('the mail of a campaign draft', () => {
   it('lists hints on why fewer people may read it', async () => {
     const { data } = campaignAnswers[`POST ${campaignsPath}/preview`];
     const hints = [

@@ -89,9 +89,7 @@ interface ShowingsProps {
   choose: (at: string) => void;
 }
 
-/**
- * Chooses the moment at which the cards looked as shown, because they can change while the campaign is being sent.
- */
+/** The select for the moment whose cards are shown, because cards can change while the campaign is being sent. */
 function Showings({ sent, at, choose }: ShowingsProps) {
   const { t, timeZone, locale } = usePage();
   return (

@@ -127,7 +127,7 @@ function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
   );
 }
 
-/** Counts how many would get the campaign now. Returns the number, or the error code if counting failed. */
+/** Counts the recipients who would get the campaign now. Returns the number, or the error code if counting failed. */
 function useReached({ stream, segment }: Props['written']) {
   const [counted, setCounted] = useState<{ reached: Reach | null; failure: string | null }>(unknown);
   useEffect(() => {

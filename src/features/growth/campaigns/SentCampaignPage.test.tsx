@@ -21,7 +21,7 @@ describe('a campaign that is being sent', () => {
   it.each([
     [5_000, 6],
     [5_001, 1],
-  ])('with %i recipients, reloads its figures %i times in half a minute', async (recipients, times) => {
+  ])('to %i recipients reloads its figures %i times in half a minute', async (recipients, times) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const startedAt = '2026-06-15T08:00:00Z';
     const going = campaign({ state: 'sending', startedAt });

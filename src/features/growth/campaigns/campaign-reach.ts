@@ -7,7 +7,7 @@ import { conditionsToQuery } from '#src/features/growth/segments/segment-fields.
 import { formatCount } from '#src/shared/format.ts';
 import { readSegmentSelection, type SegmentSelection } from './campaign-fields.ts';
 
-/** Counts how many in a segment currently want the stream. */
+/** Counts the members and subscribers in a segment who currently want mails of the stream. */
 export async function countReach(stream: Stream, segment: SegmentSelection): Promise<Reached> {
   const { kind: _, name: __, ...given } = segment;
   const query = { stream, ...conditionsToQuery(given) };

@@ -66,6 +66,6 @@ export function segmentOptions(
   return !chosen || choices.some(({ id }) => id === chosen) ? options : [{ value: chosen, text: goneText }, ...options];
 }
 
-/** The spaces that members must join, as no one joins the others, and the chosen one. */
+/** Returns the spaces that must be joined, and the chosen one. No one joins the others. */
 export const spacesToJoin = ({ spaces }: SegmentChoices, chosen: string | undefined) =>
   spaces.filter(({ id, mustJoin }) => mustJoin || id === chosen);

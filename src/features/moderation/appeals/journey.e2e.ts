@@ -26,7 +26,7 @@ async function appealAbout(author: Person): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('a visitor reports, a moderator removes, the author appeals, an admin restores, and each is notified in their language', {
+test('a profile is reported by a visitor, removed and restored on appeal, and everyone is notified in their language', {
   tag: '@once',
 }, async ({ page, browser }) => {
   test.slow();

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The queue beside an open case on wide screens. A line of the text tells cases apart that have the same reason; the
- * author is in the case itself.
+ * The queue beside an open case on wide screens. Each row shows a line of the text, because several cases may have the
+ * same reason. The author is shown in the case itself.
  */
 export function CaseList({ items, current, viewerId, query, open }: Props) {
   const { t } = usePage();

@@ -53,7 +53,7 @@ function Restriction({ kind, holds, userId, until, mayLift, lifted }: Restrictio
   useEffect(() => {
     if (isLifted) name.current?.focus();
   }, [isLifted]);
-  // A restriction that was lifted here stays, to say that it was.
+  // A restriction that was lifted here stays visible, and says so.
   if (!holds && !isLifted) return null;
   const lift = t(`reports:cases.lift.${kind}`);
   return (

@@ -97,7 +97,7 @@ describe('a case', () => {
     expect(calls.map(({ path }) => path)).toEqual([`${casesPath}/${ids.one}/claim`]);
   });
 
-  it('is decided right after what was reported, before the author, also for screen readers', async () => {
+  it('shows the decision form between the reported content and the author, also for screen readers', async () => {
     answers();
     renderCase();
     await until();
@@ -105,7 +105,7 @@ describe('a case', () => {
     expect(titles).toEqual(['As reported', 'What was reported', 'Your decision', 'Today', 'Author', 'Similar cases']);
   });
 
-  it('on a phone doesn’t focus its decision, which is out of view', async () => {
+  it('doesn’t focus its decision on a phone, where it is out of view', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     answers();
     const { user } = renderCase();
@@ -117,7 +117,7 @@ describe('a case', () => {
     expect(document.activeElement?.textContent).toBe('Advertising or spam');
   });
 
-  it('is listed with its reason, a line of its text, severity and age, and with the number of several reports', () => {
+  it('is listed with its reason, a line of its text, severity and age, and how often it was reported', () => {
     answers();
     renderCase(caseOf(one()), { rows: [one(), rowOf(ids.other, { reportCount: 3 })] });
     const rows = within(screen.getByRole('navigation', { name: 'Reports' })).getAllByRole('link');

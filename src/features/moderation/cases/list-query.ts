@@ -2,6 +2,6 @@ type Query = Readonly<Record<string, string>>;
 
 const names = ['state', 'severity', 'target', 'sort'];
 
-/** Keeps the parameters of the URL that define the list, so that a case is shown beside the same list. */
+/** Picks the parameters of the URL that define the list, so that a case is shown beside the same list. */
 export const pickListQuery = (query: Query): Query =>
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));

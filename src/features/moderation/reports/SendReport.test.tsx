@@ -57,7 +57,7 @@ it('the report form doesn’t send an unticked box as agreement, and shows each 
   expect(words().value).toBe('Hm.');
 });
 
-it('a report isn’t sent as a visitor’s once the session has ended, but after the member signs in', async () => {
+it('after the session has ended, a report isn’t sent as a visitor’s but waits for the next sign-in', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();
   await user.type(words(), 'It cures nothing.');

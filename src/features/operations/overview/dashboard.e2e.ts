@@ -1,7 +1,7 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('the dashboard shows name and membership, with a link to the subscription', { tag: '@once' }, async ({
+test('the dashboard shows the member’s name and membership, and links to the subscription', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -16,7 +16,7 @@ test('the dashboard shows name and membership, with a link to the subscription',
   await expect(page).toHaveURL(`${originOf('aurora')}/subscription`);
 });
 
-test('the account pages share their left edge and link to each other', async ({ page, member }) => {
+test('the account pages are left-aligned with the logo and link to each other', async ({ page, member }) => {
   const mari = await member('aurora');
   const edges: Record<string, number | undefined> = {};
   for (const path of ['/dashboard', '/me', '/my-profile', '/subscription', '/settings', `/profile/${mari.id}`]) {

@@ -23,7 +23,7 @@ async function expectHarmless(page: Page) {
   expect(foreign).toEqual([]);
 }
 
-/** Returns a stream as the server would send it if it hadn't cleaned anything. */
+/** Returns the stream that a server would send if it cleaned nothing. */
 function streamOf(injection: string): string {
   const source: Source = {
     ...{ number: 1, id: newId(), kind: 'post', path: '/community', locale: 'et', startsAt: null, seconds: null },

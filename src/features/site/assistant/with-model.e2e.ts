@@ -87,7 +87,7 @@ test('the page shows an answer as the model streams it, in every state', { tag: 
     const says = words[locale];
     const first = (await asked.locator('.assistant-start').getByRole('button').first().textContent()) ?? '';
     const answer = asked.locator('.assistant-answer').last();
-    // Each question gets its own conversation, because it is sent with the previous one.
+    // Begins a conversation for each question, because the previous question of a conversation is sent along.
     const ask = async (mode: string) => {
       await asked.goto(`${originOf(slug)}/ai?lang=${locale}`);
       await asked.getByRole('textbox', { name: says.question }).fill(`${first} stand-in: ${mode}`);

@@ -16,7 +16,7 @@ export interface WaitingPage {
   locked?: SpaceTeaser[];
 }
 
-/** Returns what a visitor is told about a page that only members can open; null for other pages. */
+/** Describes a page that only members can open, for a visitor who tries to open it; null for other pages. */
 export async function loadWaitingPage(context: Context, next: string): Promise<WaitingPage | null> {
   const { pathname, searchParams } = new URL(next, context.origin);
   const { switchedOff } = context.tenant;
@@ -43,7 +43,7 @@ async function waitingEvent(context: Context, id: string): Promise<WaitingPage> 
   };
 }
 
-/** Describes a post without its own words, which members wrote for members. */
+/** Describes a post without quoting it, because members wrote it for members. */
 async function waitingPost(context: Context, post: string): Promise<WaitingPage> {
   const { t } = context;
   const space = await loadSpaceTeaser(context, { post });

@@ -91,7 +91,7 @@ describe('the list of notifications', () => {
     expect([(await get(mari)).items.length, await count(mari)]).toEqual([1, 1]);
   });
 
-  it('returns 304 for the number of unread notifications while it is unchanged', async () => {
+  it('returns 304 while the number of unread notifications is unchanged', async () => {
     const mari = await member();
     await notify(mari);
     const ask = (etag?: string) =>
@@ -156,7 +156,7 @@ describe('the sentence of a notification', () => {
     ],
   ];
 
-  it.each(cases)('names one person and gives the number of others (%s)', async (kind, etOne, etFive, enOne, enFive) => {
+  it.each(cases)('names the latest person and counts the others (%s)', async (kind, etOne, etFive, enOne, enFive) => {
     const people: TestActor[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'Mari']) people.push(await member(name));
     const [et, en] = [await member(), await actors.member(community, { user: { locale: 'en' } })];
@@ -173,7 +173,7 @@ describe('the sentence of a notification', () => {
 });
 
 describe('reading notifications', () => {
-  it('marks one notification as read and returns how many are left, idempotently', async () => {
+  it('marks one notification as read, idempotently, and returns how many unread ones are left', async () => {
     const mari = await member();
     await notify(mari);
     await notify(mari);
@@ -195,7 +195,7 @@ describe('reading notifications', () => {
     expect(await count(mari)).toBe(1);
   });
 
-  it('marks the shown notifications as read, but not those that have changed since', async () => {
+  it('marks the shown notifications as read, except those that have changed since', async () => {
     const [mari, jaan, kati] = [await member(), await member(), await member()];
     const about = { subjectId: newId() };
     await notify(mari, { ...about, actorId: jaan.id });

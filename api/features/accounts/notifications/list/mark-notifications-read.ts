@@ -11,7 +11,9 @@ import { countUnread, findOwnNotification, markRead } from './queries.ts';
 
 type Counted = Promise<{ data: { unreadCount: number } }>;
 
-/** Marks a notification as read. Idempotent. 404 if it isn't the member's, or has got another event since. */
+/**
+ * Marks a notification as read. Idempotent. Returns 404 if it isn't the member's, or if a later event has changed it.
+ */
 export const readNotification = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Counted => {
@@ -27,7 +29,7 @@ export const readNotification = verb(
   },
 );
 
-/** Marks the notifications that the member has seen as read. Those that have got another event since stay unread. */
+/** Marks the notifications that the member has seen as read. Those that a later event has changed stay unread. */
 export const readSeenNotifications = verb(
   { access: 'member', input: readNotificationsSchema },
   (context, given, member): Counted => read(context, member, given),

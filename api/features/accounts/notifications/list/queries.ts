@@ -15,7 +15,7 @@ import { notificationEvents, notificationScopes, notifications } from '../schema
 export interface Reader {
   userId: string;
   levels: readonly AccessLevel[];
-  /** The kinds of switched-off offerings, which aren't shown. */
+  /** The kinds that aren't shown, because their offering is switched off. */
   resting: readonly NotificationKind[];
 }
 
@@ -23,7 +23,7 @@ const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
 
 type GivenReader = Bindable<{ userId: string }> & Omit<Reader, 'userId'>;
 
-/** The notifications a member sees: both the list and the counter are built on this. */
+/** Matches the notifications that a member sees. Both the list and the count use it. */
 const isShownTo = ({ userId, levels, resting }: GivenReader) =>
   and(
     eq(notifications.userId, userId),
@@ -77,13 +77,14 @@ const keptUnread = cacheStatement((db, given: Bindable<{ userId: string }>, shap
   selectUnread(db, { ...given, ...shape }),
 );
 
-/** One row, up to {@link maxUnread}. */
+/** Counts the unread notifications, up to {@link maxUnread}. One row. */
 export function countUnread(db: Database, { userId, ...shape }: Reader) {
   return keptUnread(db, { userId }, shape);
 }
 
 /**
- * Marks a member's notifications as read: those with the given ids, or `until` and all older ones. Cancels their mail.
+ * Marks a member's notifications as read: those with the given ids, or `until` and all older ones. Cancels mail about
+ * them.
  */
 export function markRead(
   db: Database,
@@ -100,7 +101,9 @@ export function markRead(
     .where(and(eq(notifications.userId, userId), isListed, isNull(readAt), isMeant));
 }
 
-/** Marks a member's message notifications as read if their conversation meets the condition. Cancels their mail. */
+/**
+ * Marks a member's message notifications as read if their conversation meets the condition. Cancels mail about them.
+ */
 export function markMessagesRead(db: Database, now: Date, userId: string, isRead: (subjectId: SQLiteColumn) => SQL) {
   return db
     .update(notifications)

@@ -76,7 +76,7 @@ describe('a mail about a notification', () => {
     ]);
   });
 
-  it('is sent to new members about comments on their posts by default, and says where to change that', async () => {
+  it('is sent by default for comments on a new member’s posts, and says where to change that', async () => {
     const { community, mari } = await arrange();
     const jaan = await actors.member(community);
     const answer = async (at: Date) => {
@@ -103,7 +103,7 @@ describe('a mail about a notification', () => {
     expect((await mails(community))[0]?.subject).toBe('A member replied to you in “Kuuvalgus”');
   });
 
-  it('has a link that turns off all such mails without signing in', async () => {
+  it('has a link that turns off all mails about notifications without signing in', async () => {
     const { community, notify } = await arrange();
     await notify();
     await run(community);
@@ -115,7 +115,7 @@ describe('a mail about a notification', () => {
     expect(await community.db.$count(notifications)).toBe(2);
   });
 
-  it.each(channels)('is sent only if its channel is mail: %s', async (channel) => {
+  it.each(channels)('is sent only if the notification’s channel is mail: %s', async (channel) => {
     const { community, mari, notify } = await arrange();
     await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
     await notify({ kind: 'comment' });
@@ -137,7 +137,7 @@ describe('several notifications', () => {
     expect(await waiting(community)).toBe(0);
   });
 
-  it('wait until five minutes after the previous mail and are combined', async () => {
+  it('are combined into one mail five minutes after the previous one', async () => {
     const { community, notify } = await arrange();
     await notify();
     await run(community);
@@ -264,7 +264,7 @@ describe('a notification that changes while its mail is being written', () => {
       'ja veel',
       'Kati Kask',
     ],
-  ])('is mailed by the next run, as it is then: %s', async (_, meanwhile, before, after) => {
+  ])('is mailed by the next run with its new contents: %s', async (_, meanwhile, before, after) => {
     const { community, notify } = await arrange();
     const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
     const kati = await actors.member(community, { user: { name: 'Kati Kask' } });

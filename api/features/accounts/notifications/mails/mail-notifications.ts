@@ -14,14 +14,14 @@ import {
   type WaitingNotification,
 } from './queries.ts';
 
-/** How many notifications a step reads, and how many steps a run has, so that it ends. The next run continues. */
+/** How many notifications a step reads, and how many steps a run has at most. The next run continues. */
 const pageSize = 100;
 const maxPages = 20;
 
 /**
- * Mails notifications that are due, in one mail per member. Checks again that the member may still read each, wants it
- * and hasn't read it. What changes while a mail is written is mailed by the next run. Runs every minute, and after a
- * call that notified members.
+ * Mails notifications that are due, in one mail per member. Checks again that the member may read each, wants mail
+ * about it and hasn't read it. If one changes while its mail is written, the next run mails it. Runs every minute and
+ * after calls that notify members.
  */
 export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;

@@ -5,13 +5,16 @@ import { notificationLine } from '../notification-line.ts';
 import { unsubscribeUrls } from '../unsubscribe/tokens.ts';
 import type { WaitingNotification } from './queries.ts';
 
-/** How many notifications one mail shows. It says how many more there are. */
+/** How many notifications a mail shows at most. It says how many more there are. */
 const maxMailed = 20;
 
 /** Kinds that the member may want to reply to. */
 const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
 
-/** Writes one mail about all waiting notifications, newest first, in the member's language. Null if there are none. */
+/**
+ * Creates one mail about all waiting notifications, newest first, in the member's language. Returns null if there are
+ * none.
+ */
 export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
   const [newest] = waiting;
   if (!newest) return null;
@@ -40,7 +43,10 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
   };
 }
 
-/** Says whether the member gets the mail by choice: if they chose the channel of every notification. */
+/**
+ * Explains why the member gets the mail: by their own choice, if they chose the channel of every notification, or by
+ * default.
+ */
 function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): string {
   return t(
     waiting.every(({ isChosen }) => isChosen) ? 'notifications:mail.whyChosen' : 'notifications:mail.whyDefault',

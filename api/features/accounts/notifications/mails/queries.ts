@@ -34,7 +34,9 @@ export function selectDueNotifications(db: Database, now: Date, limit: number, a
 
 const actors = alias(users, 'actors');
 
-/** Selects these members' unread notifications that wait for mail, due or not, and whether it may still be sent. */
+/**
+ * Selects these members' unread notifications that wait for mail, due or not, and whether the mail may still be sent.
+ */
 export function selectWaitingNotifications(db: Database, place: Place, userIds: readonly string[]) {
   const { id, userId, kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
@@ -55,12 +57,12 @@ export function selectWaitingNotifications(db: Database, place: Place, userIds: 
 
 export type WaitingNotification = Awaited<ReturnType<typeof selectWaitingNotifications>>[number];
 
-/** Whether the recipient can still read the notification and wants mail about it. */
+/** Whether the recipient may still read the notification and wants mail about it. */
 function mayBeMailed(place: Place): SQL {
   return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
 }
 
-/** Whether the member of the row may, at this moment, get the notification's contents by mail. */
+/** Whether the member of the row may currently get the notification's contents by mail. */
 export function isDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
@@ -71,12 +73,12 @@ export function isDeliverable({ now, tenant }: Place): SQL {
     and ${isReadable(sql`(not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`)})`;
 }
 
-/** Whether all notifications still wait for mail and say what they said when they were read. */
+/** Whether all notifications still wait for mail and have the same contents as when they were read. */
 function areUnchanged(read: readonly WaitingNotification[], place: Place): SQL {
   const { id, path, title, excerpt, actorId, actorCount } = notifications;
   const said = read.map((row) => [row.id, row.path, row.title, row.excerpt, row.actorId, row.actorCount]);
   const saidAt = (index: number) => sql`said.value ->> ${sql.raw(`${index}`)}`;
-  // A cross join, so that the notifications are found by their ids.
+  // A cross join makes SQLite look up the notifications by their ids.
   return sql`(select count(*) from json_each(${JSON.stringify(said)}) as said
       cross join ${notifications} on ${id} = ${saidAt(0)} join ${users} on ${users.id} = ${notifications.userId}
     where (${path}, ${title}, ${excerpt}, ${actorId}, ${actorCount}) is
@@ -85,7 +87,7 @@ function areUnchanged(read: readonly WaitingNotification[], place: Place): SQL {
 }
 
 /**
- * Claims one mail to a member about the notifications as they were read, unless any has changed since or a mail was
+ * Claims one mail to a member about the given notifications, unless any has changed since it was read or a mail was
  * sent within {@link mailPauseMs}. Only one of several concurrent runs gets a row.
  */
 export function claimMail(

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Mail streams in the order of the mail preferences page. `figures` is shown only to those who get that mail. */
+/**
+ * Mail streams in the order of the mail preferences page. `figures` is shown only to administrators who get that mail.
+ */
 export const preferenceStreams = [
   'campaigns',
   'news',
@@ -29,7 +31,7 @@ export const mailPreferencesSchema = z.object({
 });
 export type MailPreferences = z.output<typeof mailPreferencesSchema>;
 
-/** The token of a mail's link, and the streams to change. */
+/** The token from the link in a mail, and the streams to change. */
 export const mailPreferencesInput = mailPreferencesSchema.partial().extend({
   token: z.string({ error: 'mail_preferences_invalid' }).max(160),
 });

@@ -21,7 +21,7 @@ const post = (body: object, now = testNow) =>
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
 describe('POST /api/email/preferences', () => {
-  it('shows each stream and nothing else about the member', async () => {
+  it('returns whether each stream is on and nothing else about the member', async () => {
     const mari = await member({ ...none, mailDigest: true, campaignsConsentAt: 1, mailOffers: false });
     const { status, body } = await post({ token: tokenOf(mari) });
     expect([status, body]).toEqual([
@@ -63,7 +63,7 @@ describe('POST /api/email/preferences', () => {
     expect((await rowOf(olga.id))?.mailFigures).toBe(false);
   });
 
-  it('accepts a link for 60 days, while the member has the address that got the mail', async () => {
+  it('accepts a link for 60 days, as long as the member keeps the address that it was mailed to', async () => {
     const mari = await member();
     const token = tokenOf(mari);
     const startOfDay = Math.floor(testNow.getTime() / dayMs) * dayMs;
@@ -79,7 +79,7 @@ describe('POST /api/email/preferences', () => {
     expect((await rowOf(mari.id))?.mailEvents).toBe(false);
   });
 
-  it('returns the same refusal for links that are altered, from another community, for another purpose or of a deleted account', async () => {
+  it('returns the same refusal for every invalid link: altered, from another community, for another purpose or of a deleted account', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const token = tokenOf(mari);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

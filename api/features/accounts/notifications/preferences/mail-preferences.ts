@@ -9,13 +9,13 @@ type Preferences = Outcome<{ data: MailPreferences }, 'mail_preferences_invalid'
 
 const accept = (row: PreferencesRow): Preferences => ({ ok: true, data: present(row) });
 
-/** Returns the mail preferences of the member whose mail had this link. Reveals nothing else about the member. */
+/** Returns the mail preferences of the member to whom this link was mailed, and nothing else about them. */
 export async function getMailPreferences(context: Context, token: string): Promise<Preferences> {
   const holder = await findHolder(context, token);
   return holder ? accept(holder.row) : refuse('mail_preferences_invalid');
 }
 
-/** Changes the given streams and returns all of them. Authorized by the token of the mailed link. */
+/** Changes the given streams and returns all of them. The token of the mailed link authorizes this. */
 export const changeMailPreferences = verb(
   { access: 'anyone', input: mailPreferencesInput, refusals: mailPreferencesRefusals },
   async (context, { token, ...changes }): Promise<Preferences> => {

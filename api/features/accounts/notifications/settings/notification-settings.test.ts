@@ -18,7 +18,7 @@ const patch = (as: TestActor, body: object) =>
 const rowOf = async (userId: string) =>
   (await db.select().from(digestSettings).where(eq(digestSettings.userId, userId)))[0];
 
-it('notification settings default to a channel for every kind and no digest, with Monday at eight as its time', async () => {
+it('notification settings have a default channel for every kind, and the digest is off and set to Monday at eight', async () => {
   const { channels, ...rest } = await get(await actors.member(community));
   expect(Object.keys(channels).sort()).toEqual([...notificationKinds].sort());
   expect(channels).toMatchObject({
@@ -34,7 +34,7 @@ it('notification settings default to a channel for every kind and no digest, wit
   });
 });
 
-it('changing some notification settings keeps the others', async () => {
+it('changing some notification settings doesn’t change the others', async () => {
   const mari = await actors.member(community);
   await patch(mari, { channels: { reply: 'none' }, digest: { frequency: 'daily', timeZone: 'America/New_York' } });
   const { body } = await patch(mari, { isMailOn: false, digest: { isOn: true, hour: 6 } });

@@ -29,7 +29,7 @@ export const getNotificationSettings = verb(
   },
 );
 
-/** Like {@link getNotificationSettings}, but for a page that needs rows of other nouns in the same exchange. */
+/** Like {@link getNotificationSettings}, but for a page that reads rows of other nouns in the same exchange. */
 export async function loadNotificationSettings<Extra extends NamedStatements>(
   context: Context,
   extraReads: Extra,

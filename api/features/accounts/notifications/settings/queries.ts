@@ -35,7 +35,7 @@ export function setMailStreams(db: Database, userId: string, isOn: { mailCommuni
 
 type DigestChanges = { [Name in keyof Omit<DigestSettings, 'isOn'>]?: DigestSettings[Name] | undefined };
 
-/** Changes when the digest is sent. If it is on, the next job computes its next time again. */
+/** Changes when the digest is sent. If it is on, the next job computes its time again. */
 export function upsertDigest(db: Database, userId: string, changes: DigestChanges) {
   return db
     .insert(digestSettings)

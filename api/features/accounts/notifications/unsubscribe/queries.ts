@@ -15,7 +15,7 @@ const turnedOff = {
   figures: { mailFigures: false },
 } as const satisfies Record<Exclude<MailStream, 'newsletter'>, Partial<typeof users.$inferInsert>>;
 
-/** Turns off a stream of a member. No row for a deleted account. */
+/** Turns off a stream of a member. Returns no row for a deleted account. */
 export function turnOffStream(db: Database, userId: string, stream: Exclude<MailStream, 'newsletter'>) {
   return db
     .update(users)
@@ -30,8 +30,8 @@ export function deleteSubscriber(db: Database, id: string) {
 }
 
 /**
- * Turns the newsletter off for a subscriber who joined after it was mailed to them. Only the tables of campaigns record
- * who that is. Campaigns depend on this feature, so the tables are named in plain SQL instead of imported.
+ * Turns the newsletter off for a subscriber who became a member after it was mailed to them. Only the tables of
+ * campaigns tell which member that is. They are named in plain SQL, because campaigns import this feature.
  */
 export function turnOffNewsletterOfJoined(db: Database, subscriberId: string) {
   const joined = sql`select user_id from campaigns cross join campaign_recipients

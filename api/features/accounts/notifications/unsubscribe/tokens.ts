@@ -15,9 +15,9 @@ export interface Subscription {
 }
 
 /**
- * Returns the URLs by which a member turns off a stream (the page, and the one-click call of mail providers) and
- * chooses all of their mail. The tokens are signed with the master key and not stored, so a stolen database can't
- * unsubscribe anyone.
+ * Returns the URLs of the page and of the one-click call for mail providers, which turn off a stream, and of the mail
+ * preferences. Tokens are signed with the master key and not stored, so no one can unsubscribe members with a stolen
+ * database.
  */
 export function unsubscribeUrls(
   place: Place & Pick<Context, 'origin' | 'now'>,
@@ -32,10 +32,10 @@ export function unsubscribeUrls(
   };
 }
 
-/** The token in the links of a test mail, which turn nothing off. */
+/** The token in the links of a test mail, which don't turn anything off. */
 export const testToken = 'test';
 
-/** Returns the links of a test or preview mail. The page that they open says that they turn nothing off. */
+/** Returns the links of a test or preview mail. They open a page which says that they don't turn anything off. */
 export function testUnsubscribeUrls({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
   const page = `${origin}/unsubscribe?token=${testToken}`;
   return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testToken}` };

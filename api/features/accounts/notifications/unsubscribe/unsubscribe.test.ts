@@ -33,7 +33,7 @@ describe('the unsubscribe link in a mail', () => {
     ['campaigns', { ...wanting, campaignsConsentAt: null }],
     ['community', { ...wanting, mailCommunity: false }],
     ['digest', { ...wanting, mailDigest: false }],
-  ] as const)('turns off %s for its member only, without signing in, and is idempotent', async (stream, left) => {
+  ] as const)('turns off the stream %s for its member only, without signing in', async (stream, left) => {
     const [mari, jaan] = [await member(), await member()];
     for (const _ of [1, 2]) {
       const { status, body } = await oneClick(pathOf(mari.id, stream));
@@ -51,7 +51,7 @@ describe('the unsubscribe link in a mail', () => {
     expect((await wantedBy(mari.id)).mailEvents).toBe(false);
   });
 
-  it('shows a confirmation page and changes nothing when it is only opened', async () => {
+  it('leads to a confirmation page and changes nothing when it is only opened', async () => {
     const mari = await member();
     const path = pathOf(mari.id);
     const { status, headers: answered } = await call(community, 'GET', path);
@@ -59,7 +59,7 @@ describe('the unsubscribe link in a mail', () => {
     expect(await wantedBy(mari.id)).toEqual(wanting);
   });
 
-  it('gets the same refusal if it is altered, from another community or for a deleted account', async () => {
+  it('is refused in the same way if it is altered, from another community or for a deleted account', async () => {
     const [mari, jaan, gone] = [await member(), await member(), await member()];
     const path = pathOf(mari.id);
     await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));

@@ -4,7 +4,7 @@ import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contr
 import { deleteSubscriber, turnOffNewsletterOfJoined, turnOffStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
-/** Turns off the stream named in a mail's link, for its member. Authorized by the token of the link. */
+/** Turns off a stream by the link in a mail, whose token names the stream and the member and authorizes the call. */
 export const unsubscribe = verb(
   { access: 'anyone', input: unsubscribeSchema, refusals: unsubscribeRefusals },
   async (context, { token }): Promise<Outcome<{ data: { stream: MailStream } }, 'unsubscribe_invalid'>> => {

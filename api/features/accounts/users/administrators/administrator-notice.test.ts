@@ -16,7 +16,7 @@ import { users } from '../schema.ts';
 
 const password = 'tuul tuleb merelt ja toob vihma';
 
-/** Creates a community with two administrators who use different languages, and members who aren't notified. */
+/** Creates a community with two administrators who use different languages, and with members who get no notice. */
 async function arrange() {
   const community = await createTestCommunity();
   const liis = await actors.admin(community, { user: { name: 'Liis Tamme' } });
@@ -47,7 +47,7 @@ const accept = async (community: TestCommunity, email: string) =>
   acceptWith(community, await tokenOf(community, email));
 
 describe('the notice of a new administrator', () => {
-  it('is mailed to every administrator in their language, including the one who gave the role', async () => {
+  it('is mailed to every administrator in their language, even the one who gave the role', async () => {
     const { community, liis, eve, mari, promote } = await arrange();
     expect((await promote('admin')).status).toBe(200);
     const notices = await noticesIn(community);
@@ -82,7 +82,7 @@ describe('the notice of a new administrator', () => {
     expect(notices).toHaveLength(2);
     expect(notices.map(({ says }) => /serverite haldaja|operator of the servers/.test(says))).toEqual([true, true]);
     await createAdmin(createTestContext(community), { email: 'teine@people.test', password });
-    // The first new administrator is mailed about the second one, too.
+    // The first new administrator also gets a mail about the second one.
     expect(await noticesIn(community)).toHaveLength(5);
   });
 
@@ -101,7 +101,7 @@ describe('the notice of a new administrator', () => {
     ['an invitation', 'a promotion'],
     ['the operator', 'an invitation'],
     ['an invitation', 'the operator'],
-  ] as const)('is mailed to administrators appointed by %s during an appointment by %s', async (first, second) => {
+  ] as const)('is mailed to an administrator added by %s while another is added by %s', async (first, second) => {
     const { community, liis } = await arrange();
     const prepare = async (way: typeof first | typeof second) => {
       if (way === 'a promotion') {
@@ -127,7 +127,7 @@ describe('the notice of a new administrator', () => {
     expect(notices).toMatchObject([{ to: one.email, says: expect.stringContaining(other.email) }]);
   });
 
-  it('isn’t mailed if the appointment fails', async () => {
+  it('isn’t mailed if the role isn’t given', async () => {
     const { community, mari, promote } = await arrange();
     const rename = async () => community.db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, mari.id));
     const { result } = await overtake(3, rename, () => promote('admin'));

@@ -7,9 +7,9 @@ import { areAllAdministrators, type selectAdministrators } from './queries.ts';
 export type Administrators = Awaited<ReturnType<typeof selectAdministrators>>;
 
 /**
- * Prepares mails that tell `administrators` about a new one. Pass null if no one becomes an administrator. Give the
+ * Prepares mails that tell `administrators` about a new one; pass null if no one becomes an administrator. Give the
  * role only if `isComplete` holds, and add `statements`, which send nothing unless `isNew` holds. If `misses` returns
- * true, an administrator was added since they were read: prepare the mails again.
+ * true, another administrator was added meanwhile: prepare the mails again.
  */
 export async function prepareAdministratorNotice(
   context: Context,

@@ -5,12 +5,12 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveMember } from '../queries.ts';
 import { users } from '../schema.ts';
 
-/** Holds for the id of an administrator. */
+/** True if the id is an administrator's. */
 export function isAdministrator(userId: SQLWrapper | string): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
 }
 
-/** Holds unless the target is an administrator and the acting staff member isn't. */
+/** True unless the target is an administrator and the acting staff member isn't. */
 export function mayActOn({ user }: { user: Pick<Member['user'], 'role'> }, authorId: SQLWrapper): SQL {
   return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
 }
@@ -23,7 +23,7 @@ export function selectAdministrators(db: Database) {
     .where(and(sql`${users.role} = 'admin'`, isActiveMember()));
 }
 
-/** Holds while every administrator has one of these addresses. */
+/** True while every administrator has one of these addresses. */
 export const areAllAdministrators = (emails: readonly string[]): SQL => sql`not exists (select 1 from ${users}
   where ${users.role} = 'admin' and ${isActiveMember()} and ${users.email} not in (select value from json_each(${JSON.stringify(emails)})))`;
 
@@ -33,7 +33,7 @@ export function isNewAdministrator(email: string, now: Date): SQL {
     where ${and(eq(users.email, email), eq(users.role, 'admin'), eq(users.adminSince, now.getTime()))})`;
 }
 
-/** Holds for someone who has been an administrator for at least a day, and already was one before `at`. */
+/** True if the user has been an administrator for at least a day and since before `at`. */
 export function isEstablishedAdministrator(userId: SQLWrapper | string, at: SQLWrapper | number, now: Date): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin'
     and owner.status = 'active' and owner.admin_since <= ${now.getTime() - dayMs} and owner.admin_since < ${at})`;

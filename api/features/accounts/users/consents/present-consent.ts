@@ -1,7 +1,7 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Consent } from './contract.ts';
 
-/** Presents a consent. Those from before versions were stored count as given to the first version. */
+/** Presents a consent. One without a stored version was given to the first version. */
 export function presentConsent(at: number | null, version: number | null): Consent | null {
   return at === null ? null : { at: isoTime(at), version: version ?? 1 };
 }

@@ -7,8 +7,8 @@ import { consentMailLimit } from './limits.ts';
 import { confirmConsentMail } from './mails.ts';
 
 /**
- * If the community requires consents to be confirmed by mail (double opt-in), removes a new consent from the changes
- * and prepares a mail with a link that gives it instead. At most three such mails are sent a day.
+ * If the community requires confirmation by mail (double opt-in), removes a new consent from the changes and prepares a
+ * mail whose link gives the consent instead. At most three such mails are sent a day.
  */
 export async function requestConsentByMail(context: Context, changes: ProfileChanges, user: SignedInUser) {
   const { campaigns, ...streams } = changes.notifications ?? {};

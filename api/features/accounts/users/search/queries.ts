@@ -6,12 +6,12 @@ import { parseTerms } from '#api/platform/search/match-query.ts';
 import { removeInvisibleCharacters } from '#api/platform/text/invisible.ts';
 import { userNameWords, users } from '../schema.ts';
 
-/** How many words of a search are used. Few names have more words. */
+/** How many words of a search are used at most. Few names have more words. */
 const maxWords = 4;
 
 /**
- * Returns the words of a name search in their stored form, longest first, since the longest matches the fewest names. A
- * search without letters is returned as one word, which no name has.
+ * Returns the words of a name search in their stored form. The longest is first, since it matches the fewest names. A
+ * search without letters is returned as one word, which matches no name.
  */
 export function nameWords(q: string): string[] {
   const typed = removeInvisibleCharacters(q).trim();
@@ -26,8 +26,8 @@ export function emailStartsWith(email: SQL, q: string): SQL {
 }
 
 /**
- * Returns a query of ids, and a condition on a `users` row, for members whose address begins with the one searched for
- * or is at the searched domain.
+ * Returns a query of ids, and a condition on a `users` row, for members whose address begins with the searched text or
+ * is at the searched domain.
  */
 export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
   const email = sql`${users.email}`;
@@ -40,7 +40,7 @@ export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
   return { ids: sql.join(ids, sql` union all `), isOne: sql`(${sql.join(conditions, sql` or `)})` };
 }
 
-/** Selects the ids of members whose names have, in any order, words starting with each word of a search. */
+/** Selects the ids of members whose name has, for each word of a search, a word that starts with it. */
 export function selectMembersByName(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = nameWords(q).map(

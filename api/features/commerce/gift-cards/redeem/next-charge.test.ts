@@ -52,7 +52,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('postpones the next charge by the length of a higher tier, so that the paid time it interrupts follows', async () => {
+  it('postpones the next charge by its own length when its tier is higher, and the interrupted paid time follows', async () => {
     const mari = await insertChargedMember(community);
     const { code } = await makeCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
@@ -135,7 +135,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await redeem(mari, code)).ok).toBe(true);
   });
 
-  it('leaves the charge at the right time if its move gets no response and another card is then revoked', async () => {
+  it('leaves the next charge at the right time if moving it gets no response and another card is then revoked', async () => {
     const mari = await insertChargedMember(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);
@@ -150,7 +150,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await movesOf(mari)).at(-1)).toBe(afterGift);
   });
 
-  it('leaves the charge at the right time if its move back gets no response and another card is then redeemed', async () => {
+  it('leaves the next charge at the right time if moving it back gets no response and another card is then redeemed', async () => {
     const mari = await insertChargedMember(community);
     const [older, newer] = [await makeCard(community), await makeCard(community)];
     await redeem(mari, older.code);

@@ -23,7 +23,7 @@ export function isCodeKnown(codeHashes: string[]): SQL {
   return sql`exists (select 1 from ${giftCards} where ${inArray(giftCards.codeHash, codeHashes)})`;
 }
 
-/** Holds while a card can be redeemed and the member's plan hasn't changed since the lookup. */
+/** True while a card can be redeemed and the member's plan hasn't changed since the lookup. */
 export function isRedeemable(id: string, now: Date, plan: { was: Tier | null; is: SQL<Tier | null> }): SQL {
   return sql`exists (select 1 from ${giftCards} where ${eq(giftCards.id, id)} and ${isActiveCard(now)})
     and ${plan.is} is ${plan.was}`;

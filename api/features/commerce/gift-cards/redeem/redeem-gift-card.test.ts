@@ -101,7 +101,7 @@ describe('redeemGiftCard', () => {
     ]);
   });
 
-  it('starts a card of a higher tier at once, after which the running one continues', async () => {
+  it('starts a card of a higher tier at once, and continues the running card after it', async () => {
     const mari = await actors.member(community);
     await redeem(mari, (await makeCard(community)).code);
     const fiveDays = later(5 * 24 * 60 * minute);
@@ -155,7 +155,7 @@ describe('redeemGiftCard checking the code', async () => {
     expect(refusal(await preview(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
   });
 
-  it('refuses a card from exactly its expiry', async () => {
+  it('refuses a card from the exact moment it expires', async () => {
     const { code } = await makeCard(community, { expiresAt: later(minute) });
     expect((await preview(mari, code, later(minute - 1))).status).toBe(200);
     expect(refusal(await redeem(mari, code, { now: later(minute) }))).toEqual([410, 'Gift card has expired']);

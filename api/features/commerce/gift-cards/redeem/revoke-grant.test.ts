@@ -132,7 +132,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     expect(rows).toMatchObject([{ revokedAt: testNow.getTime() }]);
   });
 
-  it('is finished by the minute job after an outage, until which the card counts as redeemed', async () => {
+  it('is finished by the minute job after an outage, and the card counts as redeemed until then', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });
     expect(await revoke(community, card.id, later(2 * minute))).toBe('revoked');

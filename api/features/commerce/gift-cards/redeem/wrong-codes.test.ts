@@ -5,7 +5,7 @@ describe('wrong codes', async () => {
   const community = await createTestCommunity();
   const wrong = 'RYUP-AAAA-BBBB-CCCC';
 
-  it('are limited to ten a minute per member across IP addresses, after which a valid code is refused too', async () => {
+  it('are limited to ten a minute per member across IP addresses, and then block valid codes too', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     const answers = await Promise.all(Array.from({ length: 60 }, () => redeemCard(community, mari, wrong)));

@@ -16,7 +16,7 @@ export interface PaymentSource {
   state: SQL;
   /** The states that the source's records can have. */
   states: readonly PaymentState[];
-  /** The condition by which a row is a record, written as in the table's partial indexes. */
+  /** The condition for a row to be a record, written exactly as in the table's partial indexes. */
   isRecord: SQL;
   /** An index sorted by time, and one sorted by amount, or null if there are few rows. */
   byTime: string;

@@ -19,9 +19,9 @@ export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answ
   }
 }
 
-/** The most items that Stripe puts on a page of a list. */
+/** The maximum number of items on a page of a list. */
 export const largestPages = { limit: 100 } as const;
-/** The most items that Stripe's library collects from all pages of a list. */
+/** The maximum number of items that Stripe's library collects from all pages of a list. */
 const allPages = { limit: 10_000 } as const;
 
 /** Collects a list from all its pages. */
@@ -29,7 +29,7 @@ export function listAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]
   return callStripe(list.autoPagingToArray(allPages));
 }
 
-/** Returns a list that came with another object and holds one page. Reads it anew if there are more. */
+/** Returns a list that Stripe embedded in another object. If that holds only the first page, reads the whole list. */
 export async function readList<Item>(
   first: Stripe.ApiList<Item> | undefined,
   list: () => Stripe.ApiListPromise<Item>,

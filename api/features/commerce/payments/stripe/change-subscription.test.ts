@@ -3,7 +3,7 @@ import { createTestContext, testNow } from '#api/testing/index.ts';
 import { createSubscriber } from '#api/testing/stripe.ts';
 import { connectProvider, selectPaymentKey } from '../index.ts';
 
-it('quotes a change of plan from lines behind more than a page of others', async () => {
+it('previewChange includes lines beyond the first page of the invoice', async () => {
   const { community, subscription } = await createSubscriber();
   const context = createTestContext(community);
   const provider = await connectProvider(context, await selectPaymentKey(context));

@@ -41,7 +41,7 @@ export async function previewChange(
   return toMoney(amount, preview.currency);
 }
 
-/** Returns the subscription's only item with a different price. */
+/** Returns the subscription's only item, with a new price. */
 async function itemWith(stripe: Stripe, id: string, price: string): Promise<{ id: string; price: string }> {
   const { items } = await callStripe(stripe.subscriptions.retrieve(id));
   const [item] = items.data;
@@ -91,7 +91,7 @@ export async function refundCharge(stripe: Stripe, paymentId: string): Promise<v
   }
 }
 
-/** Makes the time until `to` a trial, which is free and after which the next period starts. */
+/** Makes the time until `to` a free trial, after which the next period starts. */
 export async function moveNextCharge(stripe: Stripe, id: string, to: Date, key: string): Promise<void> {
   await callStripe(
     stripe.subscriptions.update(

@@ -23,14 +23,14 @@ async function arrange() {
   };
 }
 
-it('a lost dispute is found behind a page of later disputes', async () => {
+it('findPayment finds a lost dispute behind a page of later disputes', async () => {
   const { ask, findReversal, fillPage } = await arrange();
   await ask('dispute', { status: 'lost' });
   await fillPage('dispute', { status: 'won', isAnother: true });
   expect(await findReversal()).toMatchObject({ reason: 'dispute' });
 });
 
-it('a refund is found behind a page of later refunds that failed', async () => {
+it('findPayment finds a refund behind a page of later refunds that failed', async () => {
   const { ask, findReversal, fillPage } = await arrange();
   await ask('refund');
   await fillPage('refund', { isFailed: true });

@@ -3,7 +3,7 @@ import { currencies, type Money, type PaidPlan, paidPlans } from '../contract.ts
 import { ProviderRefusal } from '../provider.ts';
 import { callStripe } from './call-stripe.ts';
 
-/** Returns the product id of a plan, by which prices and invoice lines refer to the plan. */
+/** Returns the product id of a plan. Prices and invoice lines refer to the plan by it. */
 const productId = (slug: string, plan: PaidPlan) => `kogu_${slug}_${plan}`;
 
 interface PlanPrice {

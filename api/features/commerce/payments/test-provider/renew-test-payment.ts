@@ -21,7 +21,7 @@ export function beginTestPayment(payment: TestPayment, now: number): TestPayment
   return chargeMonth(started, payment.plan);
 }
 
-/** Applies the charges that have become due, or the end of a cancelled subscription. */
+/** Makes the charges that have become due, or ends a cancelled subscription. */
 export function renewTestPayment(payment: TestPayment, now: number): TestPayment {
   const { plan, state, endedAt, periodEnd, isCancelling } = payment;
   if (!plan || state !== 'paid' || endedAt !== null || periodEnd > now) return payment;

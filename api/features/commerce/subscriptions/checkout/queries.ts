@@ -37,7 +37,7 @@ export function updateCheckout(db: Database, id: string, change: CheckoutChange,
     .returning({ id: subscriptionCheckouts.id });
 }
 
-/** Holds until the provider has created the checkout. */
+/** True until the provider has created the checkout. */
 export const awaitsProvider = isNull(subscriptionCheckouts.providerId);
 
 /** How long finished checkouts are kept. */

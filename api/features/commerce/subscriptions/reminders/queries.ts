@@ -15,7 +15,7 @@ const dueDays = (now: Date) =>
   sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
     then ${reminderDays.last} else ${reminderDays.first} end`;
 
-/** Holds if no other span follows. */
+/** True if no later span follows. */
 const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
@@ -63,7 +63,7 @@ export interface ExpiringTime extends Pick<typeof users.$inferSelect, 'email' | 
   days: number;
 }
 
-/** Claims a reminder. Only one of several concurrent calls gets a row, and none if the end has changed. */
+/** Claims a reminder. Only one of several concurrent calls gets a row, and none does if the end has changed. */
 export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {
   return db
     .insert(entitlementReminders)

@@ -6,7 +6,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { expiryMail } from './mails.ts';
 import { type ExpiringTime, insertReminder, reminderPageSize, selectExpiring, wasClaimedBy } from './queries.ts';
 
-/** The maximum number of pages per run, so that it ends. The next run continues. */
+/** The maximum number of pages per run. The next run continues. */
 const maxPages = 20;
 
 /**

@@ -19,7 +19,7 @@ const answerConditions = (viewer: CommunityViewer, commentId: string | null) => 
     and ${comments.postId} = ${posts.id} and ${comments.state} = 'published')`,
 });
 
-/** Finds why the viewer can't mark this answer under a post that they may open, or null if they can. */
+/** Finds the reason why the viewer can't mark this answer under a post that they may open, or null if they can. */
 export function findAnswerRefusal(db: Database, viewer: CommunityViewer, postId: string, commentId: string | null) {
   return db
     .select({ refusal: findFirstUnmetCondition(answerConditions(viewer, commentId)) })
@@ -41,7 +41,7 @@ export function updateAnswer(db: Database, viewer: CommunityViewer, postId: stri
     .returning({ id: posts.id });
 }
 
-/** Holds if {@link updateAnswer} changes the answer to someone else's question, which the audit log records. */
+/** True if {@link updateAnswer} changes the answer to someone else's question, which the audit log records. */
 export function changesOthersAnswer(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
   return sql`exists (select 1 from ${posts} where ${and(
     mayMark(viewer, postId, commentId),

@@ -17,12 +17,12 @@ import {
 
 const linksAtOnce = 25;
 const maxBatches = 20;
-/** For how many days after an account deletion to retry failures. */
+/** Failures are retried for this many days after an account deletion. */
 const retryDays = 30;
 
 /**
- * Removes the names of deleted members, or of one of them, from texts that link to them, current and earlier, from the
- * search index, and from notifications. The links stay and show a deleted member. Idempotent.
+ * Removes the names of all deleted members, or of one, from texts and revisions that mention them, from the search
+ * index and from notifications. The links stay and show a deleted member. Idempotent.
  */
 export async function eraseNames({ db, now }: Context, userId?: string): Promise<void> {
   const since = new Date(now.getTime() - retryDays * dayMs);

@@ -50,7 +50,7 @@ export function selectTexts(db: Database, targetIds: readonly string[]) {
 type Locale = (typeof postTexts.$inferSelect)['locale'];
 type Change = { from: string; to: string };
 
-/** Changes a text only if it is still as it was read. Triggers update the search index. */
+/** Changes a text only if it hasn't changed since it was read. Triggers update the search index. */
 export function updatePostText(db: Database, postId: string, locale: Locale, { from, to }: Change) {
   return db
     .update(postTexts)
@@ -83,7 +83,7 @@ export function deleteLink(db: Database, { targetId, userId }: MentionLink, only
   return db.delete(mentions).where(and(eq(mentions.targetId, targetId), eq(mentions.userId, userId), onlyIf));
 }
 
-/** Holds while the target's texts equal `bodies`, so that no one has edited them since. */
+/** True while the target's texts equal `bodies`, so that no one has edited them since. */
 export function hasOnlyTexts(targetId: string, bodies: readonly string[]): SQL {
   const known = sql`(select value from json_each(${JSON.stringify(bodies)}))`;
   return sql`not exists (select 1 from ${postTexts} where ${postTexts.postId} = ${targetId} and ${postTexts.body} not in ${known})

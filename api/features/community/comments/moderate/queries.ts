@@ -133,7 +133,7 @@ export const authorIfVisible = (id: string, act: SingleAction) => sql`${notified
 export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;
 
-/** Whether the member may act on a comment: only administrators may on an administrator's. */
+/** Whether the member may act on a comment: only administrators may act on an administrator's comment. */
 export const mayActOnComment = (member: Member): SQL => mayActOn(member, comments.authorId);
 
 /** Like {@link mayActOnComment}, but only while the comment waits for approval. */

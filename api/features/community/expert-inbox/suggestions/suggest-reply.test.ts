@@ -86,7 +86,7 @@ describe('POST /api/expert/messages/:id/suggestion', () => {
   it.each([
     ['prose', 'model_unusable'],
     ['busy', 'model_busy'],
-  ])('returns a reason for having no suggestion when the model service is "%s"', async (mode, code) => {
+  ])('explains why there is no suggestion when the model stand-in is in "%s" mode', async (mode, code) => {
     expect(await codeOf(await ask(`stand-in: ${mode}`))).toBe(code);
   });
 

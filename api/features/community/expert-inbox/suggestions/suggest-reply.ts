@@ -17,7 +17,7 @@ type Answer = Outcome<{ data: { reply: string } }, SuggestionRefusal>;
 
 const answerSchema = z.object({ reply: messageContentSchema.pipe(z.string().min(1)) });
 
-/** The maximum number of characters read of a message. */
+/** The maximum number of characters of a message that the model reads. */
 const longestRead = 4_000;
 
 /**
@@ -87,8 +87,8 @@ function presentProfile(row: Awaited<ReturnType<typeof findExpert>>[number] | un
 }
 
 /**
- * Whether a reply has only links and pictures from the given texts, so that a member can't make the expert pass on
- * others.
+ * Whether all links and pictures of a reply are in the given texts. Otherwise, a member could make the expert pass on
+ * harmful ones.
  */
 function hasOnlyAddressesOf(texts: readonly string[], reply: string): boolean {
   const isAddress = (part: string) => /^(?:link|picture) /.test(part);

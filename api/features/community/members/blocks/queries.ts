@@ -27,8 +27,8 @@ export function selectBlockedMembers(
 }
 
 /**
- * Statements to run after inserting a block, for notifications about others' comments under the posts that it hides.
- * Those for posts the member only followed are withdrawn; the rest lose the post's title.
+ * Statements for notifications about others' comments under posts that a block hides, to run after it is inserted. They
+ * withdraw notifications about posts that the member only followed, and remove the post's title from the rest.
  */
 export function withdrawThreadNotificationsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}

@@ -65,7 +65,7 @@ describe('a blocked member’s post', () => {
     'filter=following',
     'filter=saved',
     'filter=following&sort=top',
-  ])('isn’t in the feed or the space’s feed, and returns when the block ends: %s', async (query) => {
+  ])('isn’t in the main feed or the space’s feed with %s, and returns when the block ends', async (query) => {
     const [own, other] = [
       await insertPost(community, { authorId: jaan.id, spaceId, publishedAt: testNow.getTime() - day }),
       await insertPost(community, { authorId: kati.id, spaceId, publishedAt: testNow.getTime() - day }),
@@ -288,7 +288,7 @@ describe('notifications after a block', () => {
   };
 
   it.each(Object.entries(acts))(
-    'a notification about the member’s own comment omits the title of a blocked member’s post: %s',
+    'a "%s" notification about the member’s own comment omits the title of a blocked member’s post',
     async (kind, act) => {
       const notified = async () => (await listOf(mari)).items.filter((item) => item.kind === kind);
       for (const isBlockedFirst of [false, true]) {

@@ -34,7 +34,7 @@ export const postCardSchema = postMarksSchema.extend({
   id: z.string(),
   space: postSpaceSchema,
   kind: z.enum(postKinds),
-  /** Language of title and excerpt: the viewer's, if the post has a text in it. */
+  /** The language of title and excerpt: the viewer's language if the post has a text in it. */
   locale: localeSchema,
   title: z.string(),
   excerpt: z.string(),

@@ -25,7 +25,7 @@ interface Marks {
   level: SQL;
 }
 
-/** Marks read by subqueries, for a query of `posts` alone. */
+/** A reader's marks, selected by subqueries, for a query of `posts` alone. */
 const soughtMarks = ({ id }: BindableReader): Marks => ({
   readPosition: sql`(select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id})`,
@@ -33,14 +33,15 @@ const soughtMarks = ({ id }: BindableReader): Marks => ({
     where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id})`,
 });
 
-/** Marks for a query that joins their tables, which is faster to prepare than a subquery for each use. */
+/** A reader's marks, for a query that joins their tables, which is faster to prepare than a subquery for each use. */
 const joinedMarks: Marks = { readPosition: sql`${postReads.position}`, level: sql`${postFollows.level}` };
 
 const lastRead = ({ id }: BindableReader, { readPosition }: Marks) =>
   sql`coalesce(${readPosition}, iif(${posts.authorId} = ${id}, 0, -1))`;
 
 /**
- * Whether a post has something unread for the reader by someone they haven't blocked. Assumes its space isn't muted.
+ * Whether a post has anything that is unread for the reader, written by someone they haven't blocked. Assumes its space
+ * isn't muted.
  */
 export function hasUnreadActivity(
   reader: BindableReader,

@@ -5,7 +5,7 @@ import { actors, day, hour, insertSpace, testNow } from '#api/testing/index.ts';
 import { postFollows, postSaves } from '../marks/schema.ts';
 import { posts } from '../schema.ts';
 
-describe('followed and saved posts, when there are too many to sort', () => {
+describe('over a thousand followed and saved posts', () => {
   const seconds = 1_000;
   /**
    * Creates posts 1 to `count`, each a second newer than the last. The member follows and saves those up to `chosen`.
@@ -34,8 +34,8 @@ describe('followed and saved posts, when there are too many to sort', () => {
   it.each([
     ['the newest of all', 1_200, 1_200],
     ['older than 2,000 others', 3_200, 1_100],
-    ['few of the newest 2,000', 3_010, 1_015],
-  ])('are listed once each, newest first: %s', async (_, count, chosen) => {
+    ['mostly older than the newest 2,000', 3_010, 1_015],
+  ])('are listed once each, newest first, when they are %s', async (_, count, chosen) => {
     const { feed } = await createMany(count, chosen);
     for (const filter of ['following', 'saved']) {
       for (const sort of ['active', 'newest']) {

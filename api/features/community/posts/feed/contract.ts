@@ -3,7 +3,7 @@ import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { spaceViewSchema } from '../../spaces/contract.ts';
 import { postCardSchema } from '../cards/contract.ts';
 
-/** The maximum up to which unread posts are counted. */
+/** Unread posts are counted up to this number. */
 export const maxUnread = 100;
 
 export const spaceWithUnreadSchema = spaceViewSchema.extend({

@@ -16,14 +16,14 @@ import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { presentSpace } from './list-spaces.ts';
 import { selectFirstSteps } from './queries.ts';
 
-/** For how many days a member is a newcomer and gets tips on what to do first. */
+/** The number of days for which a member is a newcomer and gets tips on what to do first. */
 const newcomerDays = 14;
 
 type FeedInput = z.input<typeof feedQuery>;
 type FeedFilter = z.output<typeof feedQuery>;
 
 /**
- * Lists a page of the feed. In the main feed and in a space, the first page also starts with pinned posts. Posts of
+ * Lists a page of the feed. In the main feed and in a space, the first page starts with the pinned posts. Posts of
  * muted spaces appear only in the space itself or among posts the member chose; posts of spaces that must be joined
  * appear only for those who joined.
  */

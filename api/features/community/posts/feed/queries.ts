@@ -19,7 +19,7 @@ const topDays = 7;
 /** How many of each space's newest posts are considered for the top posts. */
 const topOf = 1_000;
 const maxPinned = 50;
-/** With at least `manyChosen` chosen posts, the `newestOf` newest posts are searched for a page first. */
+/** If the reader chose at least `manyChosen` posts, a page is first searched for among the `newestOf` newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
 const ofReader = ({ id }: BindableReader) =>
@@ -46,7 +46,7 @@ export interface SpaceRow {
   unreadCount: number;
 }
 
-/** Selects the spaces the reader may read or know of, in order, archived ones last. */
+/** Selects the spaces that the reader may read or see as locked, in order, archived ones last. */
 export function selectSpaces(db: Database, reader: BindableReader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
     and ${posts.state} = 'published' and ${hasUnreadActivity(reader)} limit ${maxUnread}`;

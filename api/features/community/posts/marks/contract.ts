@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const readPostSchema = z.object({
-  /** The position of the last comment displayed, or 0 for only the post. Defaults to the last of all. */
+  /** The position of the last comment displayed, or 0 for only the post. Defaults to the post's last comment. */
   position: z.int().min(0).optional(),
 });
 

@@ -30,20 +30,23 @@ describe('pinning and locking', () => {
   it.each([
     ['pin', 'unpin', 'pinnedAt', 'isPinned'],
     ['lock', 'unlock', 'lockedAt', 'isLocked'],
-  ] as const)('%s and %s are idempotent, and each change is recorded once', async (verb, undo, column, name) => {
-    const id = await insertPost(community);
-    for (const _ of [1, 2]) expect((await act(id, verb, { reason: 'Tähtis' })).status).toBe(200);
-    expect((await postOf(id))?.[column]).toBe(testNow.getTime());
-    for (const _ of [1, 2]) expect((await act(id, undo)).status).toBe(200);
-    expect((await postOf(id))?.[column]).toBeNull();
-    const entries = await acts(id);
-    expect(
-      entries.map(({ action, before, after, reason, actorId }) => [action, before, after, reason, actorId]),
-    ).toEqual([
-      [`post.${verb}`, { [name]: false }, { [name]: true }, 'Tähtis', staff.id],
-      [`post.${undo}`, { [name]: true }, { [name]: false }, null, staff.id],
-    ]);
-  });
+  ] as const)(
+    'are idempotent in both directions (%s and %s), and each change is recorded once',
+    async (verb, undo, column, name) => {
+      const id = await insertPost(community);
+      for (const _ of [1, 2]) expect((await act(id, verb, { reason: 'Tähtis' })).status).toBe(200);
+      expect((await postOf(id))?.[column]).toBe(testNow.getTime());
+      for (const _ of [1, 2]) expect((await act(id, undo)).status).toBe(200);
+      expect((await postOf(id))?.[column]).toBeNull();
+      const entries = await acts(id);
+      expect(
+        entries.map(({ action, before, after, reason, actorId }) => [action, before, after, reason, actorId]),
+      ).toEqual([
+        [`post.${verb}`, { [name]: false }, { [name]: true }, 'Tähtis', staff.id],
+        [`post.${undo}`, { [name]: true }, { [name]: false }, null, staff.id],
+      ]);
+    },
+  );
 
   it('are recorded once in concurrent calls', async () => {
     const id = await insertPost(community);

@@ -131,7 +131,7 @@ export function setRevisionHidden(
 
 export const isPost = (id: string): SQL => eq(posts.id, id);
 
-/** Whether the member may act on a post: only administrators may on an administrator's. */
+/** Whether the member may act on a post: only administrators may act on an administrator's post. */
 export const mayActOnPost = (member: Member, id: string): SQL =>
   and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
 

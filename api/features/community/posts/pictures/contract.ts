@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureRefusals } from '#api/platform/images/contract.ts';
 
-/** The maximum number of pictures that a member has uploaded for posts and comments and not used in any. */
+/** The maximum number of pictures that a member can have uploaded for posts and comments without using them. */
 export const maxUnusedPictures = 100;
 
 /** `address` is the picture's URL in Markdown. */

@@ -8,7 +8,7 @@ import { postPictures } from './schema.ts';
 const keptUnusedMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
-/** Inserts nothing once the owner has the maximum of unused pictures. */
+/** Inserts nothing once the owner has the maximum number of unused pictures. */
 export function insertPicture(
   db: Database,
   { key, ownerId }: Pick<typeof postPictures.$inferInsert, 'key' | 'ownerId'>,

@@ -10,7 +10,7 @@ export interface CommentsPageOptions {
   limit: number;
 }
 
-/** Everything that the texts of a thread's statements depend on, besides the page of comments. */
+/** Everything, besides the page of comments, that determines the SQL of a thread's statements. */
 type ReaderShape = Pick<Reader, 'levels' | 'role' | 'isStaff' | 'isExpert'>;
 
 type OfPost = ReaderValues & { post: string };
@@ -40,12 +40,12 @@ const keptOpen = cacheStatement((db, { post, id }: Bindable<{ post: string; id: 
   findPostAccess(db, { id, ...shape }, post),
 );
 
-/** A post the reader may open, by a statement that is built once: at most one row. */
+/** Reads a post if the reader may open it, in at most one row, with a statement that is built once. */
 export function readPost(db: Database, reader: Reader, post: string) {
   return keptPost(db, { ...readerValues(reader), post }, shapeOf(reader));
 }
 
-/** A page of a post's comments and the position of the first, by statements that are built once. */
+/** Reads a page of a post's comments and the position of the first one, with statements that are built once. */
 export function readComments(db: Database, reader: Reader, post: string, part: CommentsPageOptions) {
   const { kind, position = 0, comment = '' } = pageOf(part);
   const values = { ...readerValues(reader), post, position, comment, limit: part.limit };
@@ -55,7 +55,7 @@ export function readComments(db: Database, reader: Reader, post: string, part: C
   };
 }
 
-/** One row if the reader may open the post. */
+/** Returns one row if the reader may open the post. */
 export function readPostAccess(db: Database, reader: Reader, post: string) {
   return keptOpen(db, { post, id: reader.id }, shapeOf(reader));
 }

@@ -29,7 +29,7 @@ export const threadPostSchema = postMarksSchema.extend({
   /** Whether the viewer has blocked its author. It then keeps its place, without author, texts and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
-  /** Whether the viewer is staff who may act on what its author wrote. */
+  /** Whether the viewer is staff and may act on texts by its author. */
   mayModerate: z.boolean(),
   /**
    * The latest change by staff, to the text shown first or else to the one in the other language. Null if the author
@@ -72,7 +72,7 @@ const threadCommentSchema = z.object({
   /** Whether the viewer has blocked its author. It then keeps its place, without author, text and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
-  /** Whether the viewer is staff who may act on what its author wrote. */
+  /** Whether the viewer is staff and may act on texts by its author. */
   mayModerate: z.boolean(),
   /** Whether the author also wrote the post. */
   isByPostAuthor: z.boolean(),
@@ -106,7 +106,7 @@ export const commentsQuery = z.object({
   cursor: commentsCursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   /**
-   * Opens, instead of a cursor's page, the page with a comment (by id or position), the first unread one, or the last.
+   * Instead of a cursor: opens the page with a comment (by id or position), the first unread comment, or the last one.
    * Pages are cut at multiples of the limit, so that every link to a comment opens the same page.
    */
   around: z.union([z.uuid(), z.coerce.number().int().min(0).max(1e9), z.enum(['unread', 'last'])]).optional(),

@@ -118,7 +118,7 @@ describe('the post returned by GET /api/posts/:id', () => {
     ['published', 'remove', { ground: 'spam', reason: 'Üks kord piisab.' }],
     ['held', 'reject', { ground: null, reason: 'Üks kord piisab.' }],
   ] as const)(
-    'is visible to its author and staff, with the reason, if it was %s and staff %s it',
+    'is visible to its author and staff, with the reason, if it was %s when staff chose to %s it',
     async (state, verb, why) => {
       const id = await insertPost(community, { state, authorId: mari.id, body: 'Salajane' });
       const sent = await call(community, 'POST', `/api/posts/${id}/${verb}`, { as: staff, body: why });

@@ -18,9 +18,9 @@ export interface SpaceTeaser {
 const asked = z.object({ post: z.string().optional(), space: z.string().optional() });
 
 /**
- * Loads the space that a visitor's link leads to, by a post in it or by its id or slug. Null unless every member sees
- * the space listed without joining it, or it is shown as locked to those who may not read it. Where people join by
- * invitation, only the latter counts, because visitors can't become members.
+ * Loads the space that a visitor's link leads to, by a post in it or by its id or slug. Returns it only if every member
+ * sees it listed without joining it, or if it is shown as locked. Where people join by invitation, only locked spaces
+ * are returned, because visitors can't become members.
  */
 export const loadSpaceTeaser = verb(
   { access: 'anyone', input: asked },

@@ -41,15 +41,15 @@ export type ThreadReader = BindableReader & BindableViewer;
 /** The part of a reader that decides which comments are visible. */
 type CommentViewer = Pick<BindableViewer, 'id' | 'isStaff'>;
 
-/** Published comments, the reader's own, and for staff all of them; never a deleted one. */
+/** Matches published comments and the reader's own, or all comments for staff, but never deleted ones. */
 const isOpenTo = ({ id, isStaff }: CommentViewer, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
   isStaff
     ? sql`${state} <> 'deleted'`
     : sql`(${state} = 'published' or (${authorId} = ${id} and ${state} <> 'deleted'))`;
 
 /**
- * Holds for comments visible to the reader. A deleted or removed comment keeps its place only while the reader can see
- * a reply to it, because it may have been held and unknown to everyone else.
+ * True for comments visible to the reader. A deleted or removed comment keeps its place only while the reader can see a
+ * reply to it, because it may have been held and unknown to everyone else.
  */
 const isShown = (reader: CommentViewer) => {
   const shown = { state: sql`${comments.state}`, authorId: sql`${comments.authorId}` };
@@ -126,7 +126,7 @@ const pollOf = ({
       from ${pollOptions} where ${pollOptions.postId} = ${polls.postId} order by ${pollOptions.position})))
   from ${polls} where ${polls.postId} = ${posts.id})`;
 
-/** Whether the reader may read what staff removed: its author may, to understand why, and so may staff. */
+/** Whether the reader may read a text that staff removed. Staff may, and its author may, to understand why. */
 const mayReadRemoved = ({ id, isStaff }: ThreadReader) => (isStaff ? sql`true` : sql`${posts.authorId} = ${id}`);
 
 const removalOf = (reader: ThreadReader) => sql`iif(${posts.state} = 'removed' and ${mayReadRemoved(reader)},
@@ -260,13 +260,13 @@ export function selectComments(db: Database, reader: ThreadReader, postId: Binda
     order by ${comments.position} ${isBackwards ? sql`desc` : sql`asc`} limit ${page.limit} + 1`);
 }
 
-/** The position of the first comment visible to the reader: at most one row. */
+/** Finds the position of the first comment visible to the reader. */
 export function findFirstPosition(db: Database, reader: CommentViewer, postId: BindableValue) {
   return db.all<{ position: number }>(sql`select ${comments.position} as position from ${comments}
     where ${comments.postId} = ${postId} and ${isShown(reader)} order by ${comments.position} limit 1`);
 }
 
-/** One row if the reader may open the post. */
+/** Returns one row if the reader may open the post. */
 export function findPostAccess(db: Database, reader: BindableViewer, postId: BindableValue) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
@@ -286,8 +286,8 @@ export interface PublicSpaceRow {
 const isListedForMembers = sql`(${spaces.readAccess} = 'members' and ${spaces.mustJoin} = 0 and ${spaces.archivedAt} is null)`;
 
 /**
- * Finds a space that visitors may see, by a published post in it or by its id or slug. It is either shown as locked, or
- * listed for every member, and visitors can become members.
+ * Finds a space that visitors may see, by a published post in it or by its id or slug. The space is either shown as
+ * locked, or listed for every member of a community that visitors can join.
  */
 export function findPublicSpace(
   db: Database,

@@ -32,7 +32,7 @@ const jaan = await actors.member(community, { user: { name: 'Jaan Tamm' } });
 const summarize = (id: string, as: TestActor | undefined = staff) =>
   call<CommonResponse & { data: ThreadSummary }>(community, 'POST', `/api/posts/${id}/summary`, as ? { as } : {});
 
-/** Creates a post of Mari's with this many comments by Jaan, followed by the given ones. */
+/** Creates a post by Mari with this many comments by Jaan, followed by the given comments. */
 async function thread(count: number, more: Array<Partial<Parameters<typeof insertComment>[1]>> = []) {
   const postId = await insertPost(community, { authorId: mari.id });
   for (let made = 0; made < count; made += 1) await insertComment(community, { postId, authorId: jaan.id });
@@ -87,7 +87,7 @@ describe('POST /api/posts/:id/summary', () => {
     ['prose', 'model_unusable'],
     ['half', 'model_unusable'],
     ['busy', 'model_busy'],
-  ])('returns a reason for having no summary when the model service is "%s"', async (mode, code) => {
+  ])('explains why there is no summary when the model stand-in is in "%s" mode', async (mode, code) => {
     const { status, body } = await summarize(await thread(20, [{ body: `stand-in: ${mode}` }]));
     expect([status, body.error?.code]).toEqual([503, code]);
   });

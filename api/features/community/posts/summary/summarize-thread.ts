@@ -98,7 +98,10 @@ function numberAuthors(rows: readonly SummarizedRow[]): Map<string, string> {
   return new Map(ids.map((id, index) => [id, `M${index + 1}`]));
 }
 
-/** Replaces the numbers in a model's answer with names. In lists, numbers that it made up are dropped. */
+/**
+ * Returns functions that replace the numbers in a model's answer with names. In lists, numbers that it made up are
+ * dropped.
+ */
 function nameNumbers(context: Context, rows: readonly SummarizedRow[], numbers: ReadonlyMap<string, string>) {
   const names = new Map(
     rows.map(({ authorId, author }) => {

@@ -5,11 +5,11 @@ import type { CommunityViewer } from '../../spaces/index.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { allowsWriting, isHiddenPost } from '../queries.ts';
 
-/** Matches the post's poll unless the viewer has blocked its author, who then sees the post without it. */
+/** Matches the post's poll, unless the viewer has blocked its author and therefore sees the post without a poll. */
 const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL =>
   sql`${polls.postId} = ${postId} and not ${isHiddenPost(postId, id)}`;
 
-/** Holds while the viewer may vote for these options: all must exist, and only some polls allow more than one. */
+/** True while the viewer may vote for these options: all must exist, and only some polls allow more than one. */
 function mayVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {
   const chosen = sql`json_each(${JSON.stringify(options)})`;
   const unknown = sql`select 1 from ${chosen} as chosen where chosen.value not in (
@@ -20,7 +20,7 @@ function mayVote(viewer: CommunityViewer, postId: string, options: readonly numb
     and not exists (${unknown}) and ${allowsWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
 }
 
-/** Holds, before {@link replaceVotes}, if that will store the viewer's first vote in the poll. */
+/** True, before {@link replaceVotes}, if that will store the viewer's first vote in the poll. */
 export function isFirstVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {
   return sql`(${mayVote(viewer, postId, options, now)} and ${options.length} > 0 and not exists (select 1 from ${pollVotes}
     where ${pollVotes.userId} = ${viewer.id} and ${pollVotes.postId} = ${postId}))`;

@@ -13,7 +13,7 @@ export function textForms(texts: ReadonlyArray<Text & { title?: string }>): stri
   return texts.flatMap(({ title = '', body }) => [title, textWithDescriptions(body), body]);
 }
 
-/** The members mentioned in a post's or comment's texts, each once. */
+/** Returns the ids of the members mentioned in a post's or comment's texts, each once. */
 function mentionedIn(texts: readonly Text[]): string[] {
   return [...new Set(texts.flatMap(({ body }) => mentionedMembers(body)))];
 }

@@ -9,8 +9,8 @@ import { authorUnlessActor } from './queries.ts';
 
 /**
  * Statements that notify an author, in their language, of what staff changed about their post and why. The notification
- * has no scope, so that neither a quiet space nor the post's new one suppresses it. They go after the action's log
- * entry in its batch.
+ * has no scope, so neither a quiet space nor the post's new space suppresses it. In the batch, they come after the
+ * action's log entry.
  */
 export function notifyOfChange(
   context: Context,

@@ -8,8 +8,8 @@ type Kind = 'post_removed' | 'post_rejected';
 type DecisionNotification = Pick<NewNotification, 'path' | 'postId' | 'title' | 'to'>;
 
 /**
- * Notifies an author, in their language, of why their post or comment was removed. The notification has no scope, so
- * that a quiet space doesn't suppress it, and its own subject, so that it outlives the post or comment.
+ * Notifies an author, in their language, that their post or comment was removed and why. The notification has no scope,
+ * so a quiet space doesn't suppress it. It has its own subject, so it outlives the post or comment.
  */
 export function notifyOfDecision(
   context: Context,

@@ -46,7 +46,7 @@ const postingConditions = (viewer: CommunityViewer) => ({
   join_first: hasJoined(viewer),
 });
 
-/** Finds why the viewer can't post in a space that they may read, and when slow mode next allows it. */
+/** Finds the reason why the viewer can't post in a space that they may read, and when slow mode next allows it. */
 export function findPostingRefusal(db: Database, viewer: CommunityViewer, space: string, now: Date) {
   return db
     .select({ refusal: findFirstUnmetCondition(postingConditions(viewer)), waitsUntil: slowModeEndsAt(viewer, now) })
@@ -57,8 +57,8 @@ export function findPostingRefusal(db: Database, viewer: CommunityViewer, space:
 
 /**
  * Inserts a post if the viewer may write it there now and it wasn't sent before. The statement decides whether the post
- * is held. A member's first `holdFirst` posts are; only earlier posts that were published and not removed by staff
- * count towards that number.
+ * is held. A member's first `holdFirst` posts are held; only posts that were published and not removed by staff count
+ * toward that number.
  */
 export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost, now: Date, onlyIf: SQL) {
   const at = now.getTime();
@@ -82,7 +82,7 @@ export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost,
     on conflict (author_id, client_id) do nothing`);
 }
 
-/** Holds once {@link insertPost} has inserted the post with this id. */
+/** True once {@link insertPost} has inserted the post with this id. */
 export function isInserted(id: string): SQL {
   return sql`exists (select 1 from ${posts} where ${posts.id} = ${id})`;
 }
@@ -155,7 +155,7 @@ export function findPostToEdit(db: Database, viewer: CommunityViewer, id: string
 
 export type FoundPost = Awaited<ReturnType<typeof findPost>>[number];
 
-/** Holds while the viewer may change this version of a post. */
+/** True while the viewer may change this version of a post. */
 export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
   const isStillThere = or(ne(posts.authorId, viewer.id), isActiveAccount(viewer.id));
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}

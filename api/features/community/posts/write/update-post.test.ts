@@ -72,7 +72,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await revisionsOf(id))?.map(({ title }) => title)).toEqual(['Sleep', '', 'Uni']);
   });
 
-  it('marks what staff add in a language, with their reason, until its author changes that language', async () => {
+  it('shows why staff changed the text in one language, until the author changes that text', async () => {
     const [id, reader] = [await own({ body: 'Esimene' }), await actors.member(community)];
     const change = async (version: number, as: TestActor, body: object) => {
       const given = { title: 'Uni', body: 'Esimene', version, locale: 'et', ...body };
@@ -92,7 +92,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await revisionsOf(id, reader))?.at(-1)).toMatchObject(added);
   });
 
-  it('marks a text that staff removed until its author adds it again', async () => {
+  it('shows why staff removed a text, until the author adds it again', async () => {
     const id = await own({ body: 'Esimene' });
     const change = (version: number, as: TestActor, en: object | null) =>
       edit(id, { body: 'Esimene', version, texts: { en }, reason: 'Reklaam' }, as);
@@ -103,7 +103,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await staffEditOf(id)).toBeNull();
   });
 
-  it('stores nothing of an outdated edit, and only one of several concurrent ones', async () => {
+  it('refuses an outdated edit, and stores only one of several concurrent edits', async () => {
     const id = await own({ body: 'Esimene' });
     const answers = await Promise.all(['a', 'b', 'c'].map((body) => edit(id, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -129,7 +129,7 @@ describe('PATCH /api/posts/{id}', () => {
     ]);
   });
 
-  it('stores nothing of an edit that is processed after a lock, whichever request was sent first', async () => {
+  it('refuses an edit that is processed after a lock, whichever request was sent first', async () => {
     const id = await own({ body: 'Esimene' });
     const [edited, locked] = await Promise.all([edit(id, { body: 'Teine' }), act(id, 'lock')]);
     expect(locked.status).toBe(200);
@@ -186,7 +186,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await db.select().from(mentions).where(named)).map(({ userId }) => userId)).toEqual([jaan.id]);
   });
 
-  it('counts a newcomer’s new links, and stores nothing over the limit', async () => {
+  it('counts a newcomer’s new links, and refuses an edit over the limit', async () => {
     const author = await actors.member(community);
     const id = await insertPost(community, { authorId: author.id, body: 'https://a.ee' });
     const links = (count: number) => Array.from({ length: count }, (_, n) => `https://a.ee/${n}`).join(' ');

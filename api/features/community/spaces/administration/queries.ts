@@ -36,8 +36,8 @@ export function insertSpace(
 }
 
 /**
- * Statements that change a space that is still at `version`, and record the change. Of several concurrent changes to the
- * same version, only one gets a row.
+ * Statements that change a space that is still at `version`, and record the change. Only one of several concurrent
+ * changes to a version gets a row.
  */
 export function updateSpace(db: Database, act: StaffAction, id: string, version: number, change: Change) {
   const isCurrent = and(eq(spaces.id, id), eq(spaces.version, version));

@@ -27,7 +27,7 @@ const limitsSchema = z.object({
 export type Limits = z.output<typeof limitsSchema>;
 
 export const changeLimitsSchema = settingsChangeSchema(limitsSchema);
-// The folder can set values that administrators can't, such as no posts at all.
+// The community's folder can set values that administrators can't, such as no posts at all.
 export const limitsResponse = {
   data: settingsViewSchema(
     z.object({

@@ -40,8 +40,8 @@ async function findNewWords(context: Context, member: Member, texts: readonly st
 }
 
 /**
- * Refuses a new text with a forbidden word, with an error on `field`. Otherwise returns the word that holds the text
- * for approval, or null.
+ * Refuses a new text with a forbidden word, with an error on `field`. Otherwise returns the word for which the text is
+ * held for approval, or null.
  */
 export async function requireAllowedWords(
   context: Context,
@@ -57,7 +57,7 @@ export async function requireAllowedWords(
 interface Change {
   after: readonly string[];
   before: readonly string[];
-  /** Whether the text is held for approval anyway. */
+  /** Whether the text is already held for approval. */
   isHeld: boolean;
   /** The field that shows the error; the body by default. */
   field?: string;

@@ -10,8 +10,8 @@ describe('a watch word', () => {
   it.each([
     ['the word itself', 'kasiino', 'Uus kasiino avati'],
     ['capital letters', 'kasiino', 'UUS KASIINO!'],
-    ['letters without their marks', 'sõim', 'see on soim'],
-    ['letters with marks of their own', 'kasiino', 'kásííno'],
+    ['letters without their diacritics', 'sõim', 'see on soim'],
+    ['letters with added diacritics', 'kasiino', 'kásííno'],
     ['zero-width characters and soft hyphens in it', 'kasiino', 'ka\u200bsi\u00adi\u2060no'],
     ['full-width letters', 'kasiino', 'ｋａｓｉｉｎｏ'],
     ['Cyrillic and Greek letters that look alike', 'kasiino', 'каsііnο'],
@@ -23,7 +23,7 @@ describe('a watch word', () => {
     ['a stem that is the whole word', 'kasiino*', 'kasiino'],
     ['an ending', '*laen', 'kiirlaen'],
     ['the middle of a word', '*laen*', 'kiirlaenude'],
-    ['letters left out', 'k*no', 'kasiino'],
+    ['letters that a wildcard stands for', 'k*no', 'kasiino'],
   ])('matches %s', (_, word, text) => {
     expect(isFound(word, text)).toBe(true);
   });
@@ -31,9 +31,9 @@ describe('a watch word', () => {
   it.each([
     ['a part of another word', 'kasiino', 'kasiinodes'],
     ['the end of another word', 'laen', 'kiirlaen'],
-    ['its words apart', 'tasuta raha', 'tasuta ja raha'],
-    ['its parts in two texts', 'tasuta raha', 'tasuta|raha'],
-    ['text across words with a star', 'k*no', 'kas kino'],
+    ['its words when others are between them', 'tasuta raha', 'tasuta ja raha'],
+    ['its words split between two texts', 'tasuta raha', 'tasuta|raha'],
+    ['several words with one wildcard', 'k*no', 'kas kino'],
     ['digits alone', 'loos', '1005'],
   ])('doesn’t match %s', (_, word, text) => {
     expect(found([word], ...text.split('|').map((part) => part.replace('kas kino', 'kas siin on')))).toEqual([]);
@@ -61,7 +61,7 @@ describe('a list of watch words', () => {
       .safeParse({ holdEt, refuseEt: [], holdEn: [], refuseEn: [] })
       .error?.issues.map(({ path }) => path);
 
-  it.each(['*', 'a', '* *', 'a*b*c*d', 'a'.repeat(61)])('can’t contain %s', (word) => {
+  it.each(['*', 'a', '* *', 'a*b*c*d', 'a'.repeat(61)])('can’t contain "%s"', (word) => {
     expect(faults(['laen', word])).toEqual([['holdEt', 1]]);
   });
 

@@ -28,7 +28,7 @@ export interface NewStaffMessage {
   about: { type: (typeof subjectTypes)[number]; id: string } | undefined;
 }
 
-/** Holds if what a message is about exists for its writer, or if it isn't about anything. */
+/** True if the feedback or appeal that a message is about exists for its writer, or if it is about neither. */
 export const subjectExists = (there: SubjectConditions, about: NewStaffMessage['about'], member: Member): SQL =>
   about ? there[about.type](about.id, member) : sql`true`;
 
@@ -85,7 +85,7 @@ const answerConditions = (conversationId: string, senderId: string, seen: number
   answered_meanwhile: sql`not ${isAnswered(conversationId, senderId, seen)}`,
 });
 
-/** Holds if staff can write in a conversation with the community that they have read up to a position. */
+/** True if staff can write in a conversation with the community that they have read up to a position. */
 export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number): SQL {
   return sql`exists (select 1 from ${inboxEntries}
       join ${conversations} on ${conversations.id} = ${inboxEntries.conversationId} and ${conversations.kind} = 'community'
@@ -93,7 +93,7 @@ export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number
         and ${allConditionsHold(answerConditions(conversationId, senderId, seen))})`;
 }
 
-/** Finds why staff can't write in a conversation, or null if they can. */
+/** Finds the reason why staff can't write in a conversation, or null if they can. */
 export function findAnswerRefusal(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
   return db
     .select({

@@ -8,7 +8,7 @@ import { writeToMember } from './write-to-member.ts';
 
 const tag = 'staff-inbox';
 
-/** `mattersThere` checks that what a message is about exists; other areas provide it. */
+/** `mattersThere` checks that the feedback or appeal that a message is about exists. Other areas provide it. */
 export function mountCommunityMessages(api: Api, mattersThere: SubjectConditions): void {
   endpoint(
     api,

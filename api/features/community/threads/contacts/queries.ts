@@ -41,7 +41,7 @@ const isOneOf = (ids: readonly string[]) => sql`${user} in (select value from js
 export const isRecipient = (senderId: string, to: readonly string[]) =>
   and(isOneOf(to), allConditionsHold(recipientConditions(senderId)));
 
-/** Like {@link recipientConditions}, but for all recipients: each condition counts those who meet it. */
+/** Like {@link recipientConditions}, but each condition requires that all recipients meet it. */
 function recipientsConditions(senderId: string, to: readonly string[]) {
   const { recipient_gone, member_blocked, recipient_closed } = recipientConditions(senderId);
   const all = (holds: SQL) => sql`(select count(*) from ${users} where ${isOneOf(to)} and ${holds}) = ${to.length}`;
@@ -52,11 +52,14 @@ function recipientsConditions(senderId: string, to: readonly string[]) {
   };
 }
 
-/** Holds while all of these members can be written to. */
+/** True while all of these members can be written to. */
 export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
   allConditionsHold(recipientsConditions(senderId, to));
 
-/** Finds why these members can't all be written to, or null, and counts those who aren't the sender's contacts yet. */
+/**
+ * Finds the reason why these members can't all be written to, or null, and counts those who aren't the sender's
+ * contacts yet.
+ */
 export function findRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 export const descriptionLength = 300;
-/** The maximum number of files that a member has uploaded for messages and not sent. */
+/** The maximum number of files that a member can have uploaded for messages without sending them. */
 export const maxUnsentFiles = 100;
 
 /** Describes a picture for people who can’t see it. */

@@ -5,8 +5,8 @@ import { messageFiles } from './schema.ts';
 const { isReported: _, isWithdrawn: __, ...copied } = getTableColumns(messageFiles);
 
 /**
- * Matches the files in the owner's copy. Omits files whose message is gone: they still exist only if they were
- * reported, which the copy mustn't reveal, because members learn of a report from the decision.
+ * Matches the files in the owner's data export. Files whose message is gone are omitted. They exist only if they were
+ * reported, and members must not learn of a report before the decision.
  */
 const isCopied = (userId: string) => and(eq(messageFiles.ownerId, userId), eq(messageFiles.isWithdrawn, false));
 

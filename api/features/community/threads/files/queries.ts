@@ -5,7 +5,7 @@ import { messageFiles } from './schema.ts';
 
 type NewFile = Omit<typeof messageFiles.$inferSelect, 'messageId' | 'description' | 'isWithdrawn' | 'isReported'>;
 
-/** Inserts nothing once the owner has the maximum of unsent files. Those whose message is gone don't count. */
+/** Inserts nothing once the owner has the maximum number of unsent files. Files whose message is gone don't count. */
 export function insertFile(db: Database, file: NewFile) {
   const { id, key, ownerId, name, type, bytes, width, height, createdAt } = file;
   const count = sql`(select count(*) from ${messageFiles} where ${messageFiles.ownerId} = ${ownerId}

@@ -48,7 +48,10 @@ const members = await Promise.all(Array.from({ length: memberCount }, () => acto
 const pairs = members.flatMap((one, index) => members.slice(index + 1, index + 4).map((other) => [one.id, other.id]));
 const groups = Array.from({ length: 10 }, () => [...new Set(Array.from({ length: 8 }, () => pick(members).id))]);
 const ids = await Promise.all([...pairs, ...groups].map((each) => insertConversation(community, { members: each })));
-/** The first ten have each asked the expert, who is one of the members, and the community has written to everyone. */
+/**
+ * The first ten members have each asked the expert, who is one of the members, and the community has written to
+ * everyone.
+ */
 const expert = members.at(-1)?.id ?? '';
 const asked = members.slice(0, 10).map(({ id }) => [id, expert]);
 const asking = asked.map((each) => insertConversation(community, { members: each, kind: 'expert' }));
@@ -134,7 +137,7 @@ function choose() {
   }) ?? actions[0])?.[1] as (typeof actions)[number][1];
 }
 
-/** Does to messages what account deletion does. */
+/** Changes messages as account deletion does. */
 async function deleteAccount({ id, email }: TestActor): Promise<void> {
   const { conversation_members: left, conversations: emptied } = personalData.erase(db, {
     id,
@@ -176,7 +179,7 @@ async function expectedInbox(userId: string) {
   });
 }
 
-it('after 10,000 random operations by 20 members at once, everyone’s counter equals their list', async () => {
+it('every unread counter matches its inbox after 10,000 random operations by 20 members at once', async () => {
   // Created before the deletions, because two of the members can't sign in afterwards.
   const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;

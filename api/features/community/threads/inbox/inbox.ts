@@ -59,7 +59,7 @@ export const countUnreadMessages = verb(
   },
 );
 
-/** Returns both counts in the header of a member's pages. */
+/** Returns the two counts that the header of a member's pages shows. */
 export const countAllUnread = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: UnreadCounts }> => {

@@ -138,7 +138,7 @@ describe('marking messages as read', () => {
     expect(await unread(mari)).toBe(0);
   });
 
-  it('isn’t a side effect of writing a message', async () => {
+  it('isn’t triggered by writing a message', async () => {
     await write(jaan, 'Küsimus');
     await write(mari, 'Samal ajal kirjutatud');
     expect(await unread(mari)).toBe(1);
@@ -171,7 +171,7 @@ describe('editing a message', () => {
 describe('deleting a message', () => {
   const remove = (as: TestActor, messageId: string) => call(community, 'DELETE', `/api/messages/${messageId}`, { as });
 
-  it('leaves the earlier message in the inbox, and nothing unread if that was read', async () => {
+  it('shows the earlier message in the inbox, with nothing unread if that one was read', async () => {
     const first = await write(jaan, 'Esimene');
     await read(mari, first);
     await remove(jaan, await write(jaan, 'Kogemata'));
@@ -207,7 +207,7 @@ describe('deleting a message', () => {
     }
   });
 
-  it('isn’t a side effect of deleting its sender’s account', async () => {
+  it('isn’t triggered by deleting its sender’s account', async () => {
     const messageId = await write(jaan, 'Hüvasti');
     const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);

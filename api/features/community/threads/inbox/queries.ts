@@ -81,7 +81,7 @@ export function markAllRead(db: Database, userId: string, until: string | undefi
     .returning({ conversationId: conversationMembers.conversationId });
 }
 
-/** Holds if the member has read everything in a conversation. */
+/** True if the member has read everything in a conversation. */
 export function isAllRead(userId: string, subjectId: SQLiteColumn): SQL {
   const own = sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.conversationId} = ${subjectId}`;
   return sql`exists (select 1 from ${conversationMembers} where ${own} and not ${conversationMembers.isUnread})`;
@@ -118,8 +118,8 @@ const conversationOfEdited = (userId: string, { id, plain }: EditedText, which?:
     where ${and(isOwnLeft(userId, id), eq(messages.plain, plain), which)})`;
 
 /**
- * Names a conversation without a subject after its first message once this was edited earlier in the batch. A trigger
- * does the same when it is deleted.
+ * Renames a conversation without a subject after its first message, if that was edited earlier in the batch. A trigger
+ * does the same when the message is deleted.
  */
 export function renameAfterFirst(db: Database, userId: string, edited: EditedText & { subject: string }) {
   const conversation = conversationOfEdited(userId, edited, eq(messages.position, 1));
@@ -129,13 +129,13 @@ export function renameAfterFirst(db: Database, userId: string, edited: EditedTex
     .where(and(eq(conversations.hasSubject, false), eq(conversations.id, conversation)));
 }
 
-/** Replaces what waiting mail quotes of a message that was edited earlier in the batch. */
+/** Updates the text that waiting mail quotes from a message edited earlier in the batch. */
 export function updateQuotes(db: Database, userId: string, edited: EditedText) {
   const conversation = conversationOfEdited(userId, edited);
   return replaceExcerpt(db, conversation, messagePath(conversation, edited.id), edited.plain);
 }
 
-/** Like {@link conversationPath}, in a conversation that the batch itself finds. */
+/** Like {@link conversationPath}, but for a conversation that the batch itself finds. */
 const messagePath = (conversation: SQL, messageId: string): SQL =>
   sql`replace(${conversationPath(':id', messageId)}, ':id', ${conversation})`;
 
@@ -152,7 +152,7 @@ export function withdrawQuotes(db: Database, userId: string, id: string) {
   return withdrawNotificationsAtPath(db, conversation, messagePath(conversation, id));
 }
 
-/** Selects the member's own message if it is deleted: one row, or none. */
+/** Selects the member's own message if it is deleted. */
 export function selectOwnTombstone(db: Database, userId: string, id: string) {
   return db
     .select({ conversationId: messages.conversationId, kind: conversations.kind })
@@ -161,7 +161,7 @@ export function selectOwnTombstone(db: Database, userId: string, id: string) {
     .where(isOwnTombstone(userId, id));
 }
 
-/** Holds directly after {@link deleteText} if it deleted anything. */
+/** True directly after {@link deleteText} if it deleted anything. */
 export const isTextDeleted = sql`changes() > 0`;
 
 export interface FoundRow {

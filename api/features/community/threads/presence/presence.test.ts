@@ -85,7 +85,7 @@ describe('a member’s online status', () => {
     expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
   });
 
-  it.each(['the viewer', 'the other member'])('isn’t shown after a block between the two by %s', async (who) => {
+  it.each(['the viewer', 'the other member'])('isn’t shown to either after a block by %s', async (who) => {
     await open(jaan);
     const [by, other] = who === 'the viewer' ? [mari, jaan] : [jaan, mari];
     await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });

@@ -27,8 +27,7 @@ export function selectActivitySharers(db: Database, userId: string, conversation
 }
 
 /**
- * Whether the member of joined `conversation_members` and `users` rows is someone else who shares activity with this
- * one.
+ * Whether joined rows of `conversation_members` and `users` are of another member who shares activity with this one.
  */
 function isSharing(userId: string) {
   const { userId: other } = conversationMembers;

@@ -4,7 +4,7 @@ import { sendRefusals } from '../contract.ts';
 const { reaction_unknown } = reactionRefusals;
 const { message_file_gone: _, ...closed } = sendRefusals;
 
-/** Until a request is accepted, nothing tells the stranger who sent it that it was read. */
+/** Until a request is accepted, its sender can't find out that it was read. */
 export const messageReactionRefusals = {
   ...closed,
   reaction_unknown,

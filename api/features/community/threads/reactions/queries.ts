@@ -20,7 +20,7 @@ export function findReactable(db: Database, userId: string, id: string) {
     .where(and(eq(messages.id, id), sql`not ${isHiddenFrom(userId)}`));
 }
 
-/** Holds if the member can react to the message: they can write in its conversation, and see it. */
+/** True if the member can react to the message: they can write in its conversation, and see it. */
 export function mayReactTo(userId: string, id: string, isWithinLimit: SQL): SQL {
   return sql`exists (select 1 from ${messages} cross join ${conversationMembers}
     on ${isOpenMembership(userId, sql`${messages.conversationId}`)}
@@ -35,7 +35,8 @@ export function mayReactTo(userId: string, id: string, isWithinLimit: SQL): SQL 
 }
 
 /**
- * Selects members whose open pages should show a reaction: not those who blocked the reactor or the message's author.
+ * Selects members whose open pages should show a reaction, except those who blocked the reactor or the message's
+ * author.
  */
 export function selectReactionRecipients(db: Database, reactorId: string, messageId: string) {
   const { userId, leftAt } = conversationMembers;

@@ -9,7 +9,7 @@ export const messagesBy = (userId: string): RateLimit => ({
   windowSeconds: hour,
 });
 
-/** Daily limits on new recipients, for members of three days or more and for newer ones. */
+/** Hourly limits on new recipients, for members who joined at least three days ago and for newer ones. */
 const newRecipients = { known: 20, newcomer: 5 } as const;
 const newcomerMs = 3 * 24 * hour * 1000;
 

@@ -26,17 +26,17 @@ export interface NewMessage {
   writtenAs?: 'community' | 'automatic';
 }
 
-/** Holds once a message was inserted earlier in the batch. */
+/** True once a message was inserted earlier in the batch. */
 export const isSent = (id: string): SQL => sql`exists (select 1 from ${messages} where ${messages.id} = ${id})`;
 
-/** Holds if all of these files are the member's own and were never in a message. */
+/** True if all of these files are the member's own and were never in a message. */
 export function areUnsentFiles(userId: string, files: readonly string[]): SQL {
   const { id, ownerId, messageId, isWithdrawn } = messageFiles;
   return sql`(select count(*) from ${messageFiles} where ${id} in (select value from json_each(${JSON.stringify(files)}))
     and ${ownerId} = ${userId} and ${messageId} is null and ${isWithdrawn} = 0) = ${new Set(files).size}`;
 }
 
-/** Holds if all of these files are pictures that the member uploaded, and were never in a message. */
+/** True if all of these files are pictures that the member uploaded, and were never in a message. */
 export function areUnsentPictures(userId: string, files: readonly string[]): SQL {
   const { id, width } = messageFiles;
   return sql`${areUnsentFiles(userId, files)} and not exists (select 1 from ${messageFiles}
@@ -77,7 +77,7 @@ export interface NewConversation {
   to: readonly string[];
 }
 
-/** Holds once a conversation was inserted earlier in the batch. */
+/** True once a conversation was inserted earlier in the batch. */
 export const isConversationInserted = (id: string): SQL =>
   sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id})`;
 
@@ -118,7 +118,7 @@ export function refundUnsentMessageCounts(db: Database, counted: Counted) {
   return refundAttempts(db, counted, sql`changes() = 0`);
 }
 
-/** Holds if the member is in the conversation and can write there. */
+/** True if the member is in the conversation and can write there. */
 export function mayWriteIn(userId: string, conversationId: string, isWithinLimit = sql`true`): SQL {
   return sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, conversationId)})
     and ${closedReasonFor(userId, conversationId)} is null and ${isWithinLimit}`;

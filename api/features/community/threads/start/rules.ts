@@ -10,8 +10,9 @@ export interface ExpertHours {
 }
 
 /**
- * Names the period in which an expert is away, in the community's time zone: an absence, or the hours until they answer
- * again. Null while they are answering. The name stays the same throughout, so that only one automatic answer is sent.
+ * Returns a key for the period in which an expert is away, in the community's time zone: an absence, or the hours until
+ * they answer again. Null while they are available. The key is the same for the whole period, so that only one
+ * automatic answer is sent.
  */
 export function closedPeriod(hours: ExpertHours, now: Date, timeZone: string): string | null {
   const { awayFrom, awayUntil, opensAt, closesAt } = hours;

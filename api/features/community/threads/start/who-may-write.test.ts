@@ -6,7 +6,7 @@ import { actors, call, overtake, type TestActor } from '#api/testing/index.ts';
 import { conversations } from '../schema.ts';
 
 describe('the setting for who can write to a member', () => {
-  it('"known" allows members who share a space or were written to, and no strangers, alone or in a group', async () => {
+  it('allows members who share a space or were written to when it is "known", but no strangers', async () => {
     const { community, mari, jaan, start, allowWriting } = await createConversations();
     const [stranger, old] = [await actors.member(community), await actors.member(community)];
     await start(mari, [old]);

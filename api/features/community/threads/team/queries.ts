@@ -26,7 +26,7 @@ export function findTeamConversation(db: Database, userId: string) {
     .limit(1);
 }
 
-/** Holds while a conversation is the one in which the member writes to the team, and `onlyIf` holds. */
+/** True while a conversation is the one in which the member writes to the team, and `onlyIf` holds. */
 export const isWritableForTeam = (db: Database, userId: string, id: string, onlyIf: SQL): SQL =>
   sql`${id} = ${findTeamConversation(db, userId)} and ${onlyIf}`;
 

@@ -8,7 +8,7 @@ const keptUnsentMs = 2 * dayMs;
 const deletedAtOnce = 50;
 
 /**
- * Holds for a file that, two days after its upload, is in no message, isn't kept by a report, and isn't in its owner's
+ * True for a file that, two days after its upload, is in no message, isn't kept by a report, and isn't in its owner's
  * unsent texts. Unsent texts don't keep a file whose message is gone, because its presence would tell the owner whether
  * it was reported.
  */

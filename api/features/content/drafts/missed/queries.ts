@@ -10,7 +10,10 @@ import { contentDrafts } from '../schema.ts';
 const titleIn = (locale: Locale) =>
   sql<string | null>`json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`})`;
 
-/** Selects unreported held items whose time has passed, for the administrator who saved each, or else for all. */
+/**
+ * Selects unreported held items whose time has passed, with the administrator who saved each, or else with every
+ * administrator.
+ */
 export function selectMissedItems(db: Database, now: Date) {
   const isNotified = and(eq(users.role, 'admin'), isActiveMember());
   const author = sql`(select ${contentDrafts.savedBy} from ${contentDrafts} inner join ${users} as author on author.id = ${contentDrafts.savedBy}

@@ -56,7 +56,7 @@ function writeTask(from: string, to: string): string {
   ].join(' ');
 }
 
-/** Single lines and titles are checked as Markdown too, so that they can't gain a link. */
+/** Titles and single lines are checked as Markdown too, so that the model can't add links to them. */
 function isSameStructure(from: TranslatedText, to: TranslatedText): boolean {
   const [one, other] = [partsOf(from), partsOf(to)];
   return one.length === other.length && one.every((part, index) => isSamePart(part, other[index] ?? ''));

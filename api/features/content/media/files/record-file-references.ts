@@ -5,19 +5,19 @@ import { clearUnusedSince, insertReferences, isAnyFileDeleted, selectDeletedFile
 const picture = /[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)/g;
 const media = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Finds everything in the content that looks like a file name. The database decides which of them exist. */
+/** Finds everything in the content that looks like a file name. The database decides which of these files exist. */
 function possibleFiles(content: unknown): string[] {
   const written = JSON.stringify(content) ?? '';
   return [...new Set([...(written.match(picture) ?? []), ...(written.match(media) ?? [])])];
 }
 
-/** Statements for the batch that saves an item: they record the files it references. */
+/** Returns statements for the batch that saves an item. They record the files it references. */
 export function recordFileReferences(db: Database, itemId: string, content: unknown) {
   const files = possibleFiles(content);
   return files.length === 0 ? [] : [insertReferences(db, itemId, files), clearUnusedSince(db, files)];
 }
 
-/** Conditions that block publishing because a referenced file was deleted. Empty if there are no references. */
+/** Returns conditions that block publishing because a referenced file was deleted. Empty if there are no references. */
 export function referencesDeletedFile(content: unknown): SQL[] {
   const files = possibleFiles(content);
   return files.length === 0 ? [] : [isAnyFileDeleted(files)];

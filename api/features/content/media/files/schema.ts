@@ -12,7 +12,7 @@ export const contentFiles = sqliteTable(
     checkedAt: integer().notNull(),
     /** When a check first found no reference. Null while referenced or unchecked. */
     unnamedSince: integer(),
-    /** The last revision the current check has searched without a match; null when none is running. */
+    /** The last revision that the current check has searched without a match. Null if no check is running. */
     searchedTo: text(),
     goneAt: integer(),
     erasedAt: integer(),

@@ -177,7 +177,7 @@ describe('a file of an item with very many revisions', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('is kept when the last revision references it, or a save does so during the search', async () => {
+  it('is kept if the last revision references it, or if a save references it during the search', async () => {
     for (const isSaved of [false, true]) {
       const { community, draft, key, clean, cleanUntilDeleted, isStored, body } = await arrange();
       await draft.save(0, body());

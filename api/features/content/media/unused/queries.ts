@@ -66,10 +66,7 @@ export function selectSearch(db: Database, before: Date) {
 
 type Searched = Omit<SearchProgress, 'since'> & { isReference: number };
 
-/**
- * Selects the next revisions that may reference a file, ordered by time, because an id changes when a revision is
- * closed.
- */
+/** Selects the next revisions that may reference a file, by time, because a revision's id changes when it is sealed. */
 export function selectRevisions(db: Database, of: string, after: SearchProgress | null, limit: number) {
   const { itemId, savedAt, id } = contentRevisions;
   const { itemId: lastItem, savedAt: lastTime, id: lastId } = after ?? { itemId: '', savedAt: 0, id: '' };
@@ -82,7 +79,7 @@ export function selectRevisions(db: Database, of: string, after: SearchProgress 
 
 type Search = Awaited<ReturnType<typeof selectSearch>>[number];
 
-/** Holds unless a save has referenced the file. If one has, the search starts over and its result is discarded. */
+/** True unless a save has referenced the file. If one has, the search starts over and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);
 
 export function saveSearchProgress(db: Database, search: Search, to: SearchProgress) {
@@ -107,7 +104,7 @@ export function finishSearch(db: Database, search: Search, now: Date, isReferenc
 
 /**
  * Marks files as gone if they are overdue and still unused. They can't be published from then on. No revision
- * references them, because each save that references a file ends its period.
+ * references them, because each save that references a file restarts its retention period.
  */
 export function markFilesGone(db: Database, now: Date, since: Date, limit: number) {
   const at = now.getTime();

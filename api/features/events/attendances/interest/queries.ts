@@ -6,9 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { eventInterests, events } from '../../events/schema.ts';
 import { hasNotJoined, isAttendeeActive, isSignUpOpen, isUpcomingEvent } from '../queries.ts';
 
-/**
- * Records that the member might come. Inserts nothing if they can't sign up, already have, or `onlyIf` doesn't hold.
- */
+/** Records the member's interest. Inserts nothing if they can't sign up, already have, or `onlyIf` doesn't hold. */
 export function insertInterest(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf: SQL) {
   const at = viewer.now.getTime();
   return db.run(sql`
@@ -39,15 +37,15 @@ export function findInterest(db: Database, itemId: string, userId: string) {
   return db.select().from(eventInterests).where(isOwnInterest(itemId, userId)).limit(1);
 }
 
-/** Counts the members who might come to an event and have an active account. */
+/** Counts the members with an active account who are interested in an event. */
 export const countInterested = (itemId: SQLWrapper) => sql<number>`(select count(*) from ${eventInterests} as maybe
   cross join ${users} as person on person.id = maybe.user_id and person.status = 'active' where maybe.item_id = ${itemId})`;
 
-/** Counts the members who might come to the event, in one row. */
+/** Counts the members who are interested in the event, in one row. */
 export function selectInterestedCount(db: Database, itemId: string) {
   return db.all<{ count: number }>(sql`select ${countInterested(sql`${itemId}`)} as count`);
 }
 
-/** Whether a member might come to an event. */
+/** Whether a member is interested in an event. */
 export const isInterestedIn = (itemId: SQLWrapper, userId: string) => sql<number>`exists (
   select 1 from ${eventInterests} as maybe where maybe.item_id = ${itemId} and maybe.user_id = ${userId})`;

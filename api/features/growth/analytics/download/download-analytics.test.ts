@@ -18,19 +18,19 @@ describe('GET /api/admin/analytics/download', async () => {
     expect((await call(community, 'POST', '/api/analytics/pageview', { body, headers })).status).toBe(202);
   }
 
-  it('writes a panel as CSV, with the counts of the previous period', async () => {
+  it('returns a panel as CSV, with the counts of the previous period', async () => {
     const { status, headers, text } = await download('period=7d&panel=content');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toMatch(/filename="[\w-]+-analytics-content\.csv"/);
     expect(text.replace(/^\uFEFF/, '')).toBe('Page,Title,Count,Period before\r\n/pricing,,6,0\r\n');
   });
 
-  it('never writes a formula, even if a campaign’s name looks like one', async () => {
+  it('never returns a formula, even if a campaign’s name looks like one', async () => {
     const { text } = await download('period=7d&panel=utmSource');
     expect(text).toContain(`"'=hyperlink(""https://evil.test"")",,6,0`);
   });
 
-  it('writes each point of the series with every figure', async () => {
+  it('returns each point of the series with every figure', async () => {
     const lines = (await download('period=7d&panel=series')).text.trim().split('\r\n');
     expect(lines).toHaveLength(8);
     expect(lines[0]).toContain('Visitors,Page views,Sign-ups');
@@ -38,7 +38,7 @@ describe('GET /api/admin/analytics/download', async () => {
     expect(lines.at(-1)).toMatch(/^2026-03-10 00:00,6,6,/);
   });
 
-  it('writes the funnel and retention by month', async () => {
+  it('returns the funnel and retention by month', async () => {
     expect((await download('period=7d&panel=funnel')).text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
       'Step,Count',
       'Visited,6',

@@ -14,7 +14,7 @@ import {
 import { getAnalyticsReport } from '../report/get-analytics-report.ts';
 import { downloadAnalyticsSchema } from './contract.ts';
 
-/** Downloads a part of a report as CSV, with only the sums that the report itself shows. */
+/** Downloads a part of a report as CSV. It contains only sums that the report itself shows. */
 export const downloadAnalytics = verb(
   { access: 'admin', input: downloadAnalyticsSchema },
   async (context, { panel, bom, ...query }): Promise<Response> => {
@@ -38,9 +38,7 @@ function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
   ];
 }
 
-/**
- * Builds a row for each month of joining: how many who joined in it were active in that month and in each month since.
- */
+/** Builds a row for each month of joining, with the number of its new members who were active in each month since. */
 function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[][] {
   const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
   const places = Array.from({ length: months }, (_, place) => place);

@@ -6,7 +6,7 @@ import { locateQuarterHour } from '../report/plan-report.ts';
 import { sumPeriods } from '../sums/sum-periods.ts';
 import { deletePeople, foldActions, foldFacts, recordUnanswered, selectWaiting, writeJoinedMonths } from './queries.ts';
 
-/** The most rounds in one run, so that each run ends. The next minute's run continues. */
+/** Limits the rounds of one run, so that it ends. The next run, a minute later, continues. */
 const maxRounds = 10;
 
 /**

@@ -56,7 +56,6 @@ function calendarOf(quarters: readonly PlacedQuarter[]): SQL {
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}))`;
 }
 
-/** Stores the months in which people joined. */
 export function writeJoinedMonths(db: Database, quarters: readonly PlacedQuarter[]) {
   return db.run(sql`
     with ${calendarOf(quarters)}

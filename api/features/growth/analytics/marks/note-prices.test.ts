@@ -30,8 +30,8 @@ function pricedAt(community: TestCommunity, EUR: number): TestCommunity {
   return { ...community, tenant };
 }
 
-describe('a change of prices', () => {
-  it('is marked when the community’s file changes the prices, and again when it changes them back', async () => {
+describe('a price change', () => {
+  it('is marked when the community’s file changes the prices, and again when it restores the old ones', async () => {
     const community = await createTestCommunity();
     const dearer = pricedAt(community, 4_321);
     for (const minutes of [1, 2]) await run(community, minutes);
@@ -42,7 +42,7 @@ describe('a change of prices', () => {
     expect(await marksOf(community)).toEqual([at(3).toISOString(), at(5).toISOString()]);
   });
 
-  it('is marked when an administrator changes the prices', async () => {
+  it('is marked when an administrator makes it', async () => {
     const community = await createTestCommunity();
     await run(community, 1);
     const body = { group: 'prices', version: 0, changes: { premiumEUR: 4_321 } };

@@ -52,7 +52,7 @@ describe('GET /api/admin/analytics', async () => {
   const postId = await insertPost(community, { authorId: mari.id, createdAt: later(-2 * day).getTime() });
   await insertComment(community, { postId, authorId: admin.id });
 
-  it('has a point for each day, even without activity, and doesn’t change when the job counts new facts', async () => {
+  it('returns a point for each day, even without activity, and the same figures after the job has counted new facts', async () => {
     const uncounted = await read(admin, 'period=7d');
     await runMinute(createTestContext(community, { now: testNow }));
     const report = await read(admin, 'period=7d');
@@ -131,7 +131,7 @@ describe('GET /api/admin/analytics', async () => {
     ]).toEqual([403, 403, 401]);
   });
 
-  it('doesn’t change when the job runs again', async () => {
+  it('returns the same figures after the job has run again', async () => {
     const run = () => runMinute(createTestContext(community, { now: later(minute) }));
     await run();
     const before = await read(admin, 'period=7d', later(minute));

@@ -93,7 +93,7 @@ describe('a report on 7 days or more', () => {
     ['7d', 7, '2026-03-04', '2026-02-25'],
     ['30d', 30, '2026-02-09', '2026-01-05'],
     ['90d', 90, '2025-12-11', '2025-09-11'],
-  ] as const)('compares %s, which is %i days, by weekday', (period, days, first, before) => {
+  ] as const)('compares the period %s (%i days) with the same weekdays', (period, days, first, before) => {
     const { bucket, current, previous } = plan({ period }, '2026-03-10T12:20:00Z');
     const weekday = (day = '') => new Date(day).getUTCDay();
     expect([bucket, current.buckets.length, previous.buckets.length]).toEqual(['day', days, days]);

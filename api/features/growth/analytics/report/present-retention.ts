@@ -10,7 +10,7 @@ const maxMonths = 24;
 
 type Rows = Pick<ReportRows, 'joined' | 'retained' | 'uncounted'>;
 
-/** Presents, for each month of joining, how many who joined in it were active in each month since. */
+/** Presents how many members were active in each month since they joined, by month of joining. */
 export function presentRetention(rows: Rows, now: Date, timeZone: string): AnalyticsReport['retention'] {
   const monthOf = (quarter: number) => locateQuarterHour(quarter, timeZone).month;
   const joined = new Map(rows.joined.map(({ month, count }) => [month, count]));

@@ -105,7 +105,7 @@ export function selectAnswerTimesOfPartialDay(db: Database, { previous: { hours 
     .where(where);
 }
 
-/** Selects the sums of the previous period's last day from its hours, if that day is partial. */
+/** Sums the hours of the previous period's last day, if that day is partial. */
 export function selectPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })

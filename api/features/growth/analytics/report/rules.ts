@@ -3,15 +3,15 @@ import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 /** Days begin on a quarter-hour in every time zone. */
 export const quarterMs = hourMs / 4;
 
-/** The lengths of the periods, in days, whose complete days the job sums once a day. */
+/** The lengths, in days, of the periods whose complete days the job sums once a day. */
 export const summedPeriods = [30, 90] as const;
 
 /** More than any count, so that a value and its count fit into one number. */
 const mostOften = 2 ** 21;
 
 /**
- * The median of numbers given as flattened pairs of value and count: `[7, 2]` means 7, 7. Returns the lower middle of
- * an even count, and null for none. Each pair is sorted as one number, which takes a fifth of the time.
+ * The median of numbers given as flattened pairs of value and count: `[7, 2]` means 7, 7. Returns the lower of two
+ * middle numbers, and null if there are no numbers. Each pair is sorted as one number, which takes a fifth of the time.
  */
 export function medianOf(counted: readonly number[]): number | null {
   const sorted = new Float64Array(counted.length / 2);

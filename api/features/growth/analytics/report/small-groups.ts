@@ -19,8 +19,8 @@ function findSecondToHide<Point extends { figures: Figures }>(series: readonly P
 }
 
 /**
- * Hides the private figures of every hour or day in which fewer than {@link smallestGroup} members were active, or all
- * of them if that applies to a whole period.
+ * Hides the private figures of every hour or day in which fewer than {@link smallestGroup} members were active. If so
+ * few were active in a whole period, hides all private figures of the report.
  */
 export function hideSmallGroups(report: AnalyticsReport): AnalyticsReport {
   const { totals, previous } = report;

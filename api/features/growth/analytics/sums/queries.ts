@@ -39,8 +39,8 @@ const isSummed = (days: number, today: string) =>
   sql`exists (select 1 from ${sums} where ${and(sumsOf(days, 'views'), eq(sums.name, ''), eq(sums.today, today))})`;
 
 /**
- * Splits a span into its complete days or hours, and its partial last day, if it has one or the job has summed the
- * rest. If `unless` is true in SQL, the first part is an empty range, so nothing is read.
+ * Splits a span into its complete days or hours, and its last day if that is partial or the job has summed the other
+ * days. If the SQL condition `unless` holds, the first part is an empty range, so nothing is read.
  */
 function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = sql`0`) {
   const hours = bucket === 'day' ? span.hours : null;
@@ -50,7 +50,7 @@ function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = s
   return { whole: whole(addDays(lastKey(span), -1)), last };
 }
 
-/** Selects people on their first day or hour in the span: their gap reaches back to before the span. */
+/** Matches people on their first day or hour in the span, because their gap reaches back to before the span. */
 const isFirst = ({ bucket }: ReportPlan, span: Span) =>
   sql`${gapColumn} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstKey(span)}`)}`;
 
@@ -84,7 +84,7 @@ const columnsOf = (name: SpanName) =>
   sql.raw(name === 'current' ? 'sum(count) as count, 0 as previous' : '0 as count, sum(count) as previous');
 
 /**
- * Sums some rows of a span by name. Grouping the two spans separately takes two thirds of the time of grouping them
+ * Sums some rows of a span by name. Grouping the two spans separately takes a third less time than grouping them
  * together.
  */
 const namesOf = (name: SpanName, where: SQL) =>
@@ -125,7 +125,7 @@ function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
 const anyInMonth = (month: SQL, ofMeasures: SQL) =>
   sql`select 1 from ${analyticsCounts} where ${inBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
 
-/** Finds out whether a month is summed: its sum of `views` without a name exists. */
+/** Selects a row if a month is summed. {@link sumMonth} marks it with a sum of `views` without a name. */
 const monthMark = (month: SQL) =>
   sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
 

@@ -130,7 +130,7 @@ describe('30- and 90-day sums', () => {
     expect(await figuresOf(community, tomorrow)).toEqual(stale);
   });
 
-  it('aren’t made until the last views of the previous day have arrived', async () => {
+  it('aren’t stored until the last views of the previous day have arrived', async () => {
     const community = await begin();
     const midnight = new Date('2026-03-09T22:00:00Z');
     expect(planReport({ period: '30d' }, midnight, community.tenant.timeZone).current.buckets.at(-1)?.at).toBe(
@@ -153,7 +153,7 @@ describe('30- and 90-day sums', () => {
     }
   });
 
-  it('don’t include today, whose active members are counted as well', async () => {
+  it('exclude today, and the report adds today’s active members', async () => {
     const community = await begin();
     await count(community);
     const before = await read(community, '90d');

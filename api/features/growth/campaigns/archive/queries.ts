@@ -13,9 +13,7 @@ export function archiveSlug(slug: string): SQL {
 /** Must match the condition of the partial index, or SQLite won't use it. */
 const isArchived = sql`${campaigns.isPublic} = 1 and ${campaigns.startedAt} is not null`;
 
-/**
- * The parts of a text that a list shows. Of the body, it needs only the first character, to know whether there is one.
- */
+/** The parts of a text that a list shows. One character of the body is enough to know whether there is a body. */
 const headOf = (locale: string) => {
   const part = (name: string) => sql`coalesce(${campaigns.texts} ->> ${`$.${locale}.${name}`}, '')`;
   return sql`json_object('subject', ${part('subject')}, 'preview', ${part('preview')}, 'body', substr(${part('body')}, 1, 1))`;

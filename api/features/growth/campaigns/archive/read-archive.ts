@@ -34,7 +34,7 @@ export const listArchive = verb(
   },
 );
 
-/** Reads a campaign as visitors may read it now, even for a member, because its page is cached for everyone. */
+/** Reads a campaign as visitors may read it now. Members get the same, because the page is cached for everyone. */
 export const getArchived = verb(
   { access: 'anyone', params: archivedParams },
   async (context, { slug }): Promise<{ data: ArchivedCampaign }> => {

@@ -126,7 +126,7 @@ describe('a card in a campaign', () => {
       expect(html).toContain(`href="${url}"`);
   });
 
-  it('is skipped, and reported to the editor, if not every member may know about its target', async () => {
+  it('is skipped and reported to the editor if some members may not know about its target', async () => {
     const closed = await insertSpace(community, { readAccess: 'premium' });
     const joined = await insertSpace(community, { mustJoin: true });
     await insertContent(community, { type: 'article', slug: 'plaan', access: 'premium' });
@@ -193,7 +193,7 @@ describe('a sent campaign with cards', () => {
     return id;
   };
 
-  it('shows its cards in both parts of the mail as they are when it is rendered', async () => {
+  it('shows its cards in the HTML and text parts of the mail as they are when it is rendered', async () => {
     await insertContent(community, { type: 'article', slug: 'kuu' }, [{ locale: 'et', title: 'Enne' }]);
     const post = await insertPost(community, { spaceId: await insertSpace(community), title: 'Kadunud' });
     const id = await begin(`Tere\n\n${cardTo('/articles/kuu', `/community/posts/${post}`)}`);

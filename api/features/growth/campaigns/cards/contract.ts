@@ -17,7 +17,7 @@ export const cardsQuery = z.object({
     .default(''),
 });
 
-/** Something that a card can show and that every member may know about. */
+/** An article, event or post that a card can show and every member may know about. */
 const cardChoiceSchema = z.object({
   kind: z.enum(cardKinds),
   /** The path of its page on this site. */
@@ -41,7 +41,7 @@ export const cardNoticeSchema = z.object({
 
 export const campaignPictureSchema = z.object({ address: z.string() });
 
-/** Writes a card in Markdown: a link to its page, on a line of its own. Buttons are written the same way. */
+/** Formats a card as Markdown: a link to its page, on a line of its own. Buttons have the same format. */
 export function writeBlock(kind: 'card' | 'button', { label, address }: { label: string; address: string }): string {
   const plain = label.replace(/\s+/g, ' ').trim();
   const target = address

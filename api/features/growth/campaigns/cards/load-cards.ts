@@ -24,7 +24,9 @@ export interface LoadedCards {
   cancelled: ReadonlySet<string>;
 }
 
-/** Loads what the cards of a campaign's texts show now, in one exchange. Skips what isn't for every member. */
+/**
+ * Loads what the cards of a campaign's texts show now, in one exchange. Skips whatever some members may not know about.
+ */
 export const loadCards = (context: Context, texts: CampaignTexts): Promise<LoadedCards> =>
   loadCardsOfMails(context, [texts]);
 
@@ -80,7 +82,10 @@ function presentPublic(context: Context, locale: Locale, about: About) {
   return card && (isOpen ? card : { ...card, facts: [], text: '', picture: null });
 }
 
-/** Presents a card for the archive, or null if visitors have no page for it. Of a preview, only the title is shown. */
+/**
+ * Presents a card for the archive, or null if visitors have no page for it. If visitors can read only its preview, the
+ * card shows only the title.
+ */
 function presentForVisitors(context: Context, locale: Locale, about: About) {
   const isKnown =
     about.kind !== 'post' && about.rows.some(({ access, hasPreview }) => access === 'everyone' || hasPreview);

@@ -52,7 +52,6 @@ export function presentPost(context: Context, locale: Locale, rows: readonly Pos
   };
 }
 
-/** Presents a card that links to the gift card store. */
 export function presentStoreCard(context: Context, locale: Locale): MailCard {
   const { t, tenant } = withLocale(context, locale);
   return {

@@ -96,12 +96,12 @@ export const scheduleCampaign = verb(
 
 /** Pauses a campaign once the mails already being sent are finished. */
 export const pauseCampaign = control('campaign.pause', ['sending'], 'paused');
-/** Continues with everyone who hasn't got the campaign yet. */
+/** Resumes sending to everyone who hasn't received the campaign yet. */
 export const resumeCampaign = control('campaign.resume', ['paused'], 'sending');
 
 /**
- * Unschedules a campaign, or stops its sending for good: everyone who hasn't got it is excluded, and it leaves the
- * archive.
+ * Unschedules a campaign, or stops its sending for good. In the second case, everyone who hasn't received it is
+ * excluded, and it leaves the archive.
  */
 export const cancelCampaign = verb(
   {

@@ -96,7 +96,7 @@ export function selectDueCampaigns(db: Database, now: Date) {
 
 const failedOf = (id: string) => and(eq(recipient.campaignId, id), eq(recipient.state, 'failed')) as SQL;
 
-/** Whether the campaign failed for any recipient. Once its figures are summed up, that isn't known any more. */
+/** Whether the campaign failed for any recipient. No longer known once the recipients are summed up and deleted. */
 export const hasFailed = (id: string) =>
   sql`(${campaigns.sums} is null and exists (select 1 from ${recipient} where ${failedOf(id)}))`;
 
@@ -117,7 +117,7 @@ export function reopenCampaign(db: Database, id: string) {
     .where(and(eq(campaigns.id, id), eq(campaigns.state, 'finished'), hasWaiting));
 }
 
-/** Excludes everyone whose mail hasn't begun when a campaign is cancelled. */
+/** Excludes the recipients of a cancelled campaign whose mail hasn't begun. */
 export function excludeUnsentRecipients(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)

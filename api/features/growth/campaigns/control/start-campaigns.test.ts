@@ -31,7 +31,7 @@ describe('a scheduled campaign', () => {
   });
 
   it.each([{ role: 'user' as const }, { status: 'banned' as const }])(
-    'becomes overdue if whoever scheduled it is no longer an administrator: %o',
+    'becomes overdue if the member who scheduled it is no longer an administrator: %o',
     async (given) => {
       const { community, admin, ask, create, schedule, startAt } = await createCampaigns();
       const id = await create();

@@ -3,7 +3,7 @@ import { campaignTexts, createCampaigns, statusAndCodeOf } from '#api/testing/ca
 import { actors } from '#api/testing/index.ts';
 
 describe('a draft', () => {
-  it('is written, changed and read by administrators only, and contains no invisible characters in single-line fields', async () => {
+  it('can be written, changed and read only by administrators, and its name contains no invisible characters', async () => {
     const { community, ask, create, read } = await createCampaigns();
     const id = await create({ name: '  June\u200b ' });
     expect(await read(id)).toMatchObject({ name: 'June', state: 'draft', version: 1, segment: { kind: 'all' } });
@@ -21,7 +21,7 @@ describe('a draft', () => {
     expect(await read(id)).toMatchObject({ name: 'July', stream: 'offers', segment, texts: campaignTexts });
   });
 
-  it('is refused with an error on each field that is too long and on a missing name', async () => {
+  it('is refused with an error on each field that is too long, or on a missing name', async () => {
     const { ask } = await createCampaigns();
     const long = { subject: 'x'.repeat(151), preview: 'x'.repeat(201), body: 'x'.repeat(50_001) };
     const { status, body } = await ask('POST', '', { name: '', texts: { et: long } });

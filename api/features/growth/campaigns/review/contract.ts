@@ -21,5 +21,5 @@ export const hintSchema = z.object({
 });
 export type Hint = z.infer<typeof hintSchema>;
 
-/** How many characters of a subject phones show, and how many of a preview line are shown where there is room. */
+/** How many characters of a subject phones show, and how many of a preview line wide screens show. */
 export const shownCharacters = { subject: 40, preview: 90 } as const;

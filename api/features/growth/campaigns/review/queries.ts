@@ -15,8 +15,8 @@ interface Counted {
 }
 
 /**
- * Counts the members who meet the conditions and may be sent mail of a stream, and selects which names in the
- * conditions no longer exist.
+ * Counts the members who meet the conditions and may be sent mail of a stream, and selects which kinds of reference in
+ * the conditions are gone.
  */
 export function countMembers(db: Database, { stream, conditions, times }: Counted) {
   return db

@@ -6,7 +6,7 @@ import type { MailPreview } from '../contract.ts';
 import { campaignRecipients } from '../schema.ts';
 
 describe('a campaign under review', () => {
-  it('counts the members it would reach by consent, stream and conditions, and is sent to exactly those', async () => {
+  it('counts the members it would reach by consent, stream and conditions, and reaches exactly those', async () => {
     const { community, ask, create, statistics, wanting, run } = await createCampaigns();
     const [mari] = [await wanting({ locale: 'en' }), await wanting(), await wanting({ locale: 'en', mailNews: false })];
     await actors.member(community, { user: { locale: 'en' } });

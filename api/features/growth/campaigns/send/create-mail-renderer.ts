@@ -55,7 +55,7 @@ export function createMailRenderer(context: Context, campaign: Mailing, look: Lo
   };
 }
 
-/** The values that differ between recipients. */
+/** Values that differ between recipients. */
 type Own = MailUnsubscribe & { recipient: string };
 
 interface Template {

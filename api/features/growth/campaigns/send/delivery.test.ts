@@ -117,7 +117,7 @@ describe('a campaign sent at the same hour in each reader’s time zone', () => 
     },
   );
 
-  it('shows how many readers wait for which hour, keeps its audience, and continues after a pause', async () => {
+  it('shows how many readers wait for each hour, keeps its recipients, and continues after a pause', async () => {
     const localTime = '2026-06-16T08:00';
     const [east, tallinn, west] = ['Asia/Tokyo', 'Europe/Tallinn', 'America/Los_Angeles'] as const;
     const { community, act, statistics, read } = await arrange([
@@ -202,7 +202,7 @@ describe('sending at a limited rate', () => {
     ['mailsPerMinute', minute],
     ['mailsPerHour', hour],
     ['mailsPerDay', day],
-  ] as const)('keeps to %s in any period of that length, even with concurrent or killed runs', async (name, length) => {
+  ] as const)('never exceeds %s in any such period, even with concurrent or killed runs', async (name, length) => {
     const limit = 5;
     const { community, act, statistics } = await arrange(many(17), { tenant: rate({ [name]: limit }) });
     await act('send');

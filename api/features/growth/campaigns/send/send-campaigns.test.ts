@@ -124,7 +124,7 @@ describe('a campaign being sent', () => {
     expect(await statistics()).toMatchObject({ recipients: 3, sent: 1, failed: 0, excluded: 2, addsUp: true });
   });
 
-  it('finishes at once without recipients', async () => {
+  it('finishes at once if it has no recipients', async () => {
     const { community, act, statistics, admin, id } = await arrangeCampaign(0);
     await act('send');
     await sendDueCampaigns(community, recordMail().send);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { delayReasons } from '#api/platform/mail/pace/contract.ts';
 import { recipientStates } from '../contract.ts';
 
-/** Counts every recipient once. `waiting` counts those who haven't been sent the mail yet. */
+/** Counts every recipient once. `waiting` counts recipients whose mail hasn't been sent yet. */
 export const statisticsSchema = z.object({
   recipients: z.int(),
   waiting: z.int(),
@@ -20,7 +20,9 @@ export const statisticsSchema = z.object({
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),
   /** Whether the campaign ended so long ago that only these sums are left, not its recipients. */
   isSummedUp: z.boolean(),
-  /** Each time at which recipients who wait for the hour in their own zone get the mail, soonest first, and how many do. */
+  /**
+   * The times at which recipients who wait for the hour in their zone get the mail, soonest first, with their number.
+   */
   hours: z.array(z.object({ at: z.iso.datetime(), count: z.int() })),
   /** Which limit of the mail sender is currently reached, while the campaign is being sent. */
   heldBy: z.enum(delayReasons).nullable(),

@@ -9,7 +9,7 @@ import type { RecipientCount } from '../schema.ts';
 import type { CampaignStatistics } from './contract.ts';
 import { reasonsOf, sumOutcomes } from './sum-outcomes.ts';
 
-/** Counts the outcomes of a campaign for its recipients. All states add up to the recorded recipients. */
+/** Counts the outcomes of a campaign. The counts of all states add up to the number of recorded recipients. */
 export const getStatistics = verb(
   { access: 'admin', params: campaignParams },
   async (context, { id }): Promise<{ data: CampaignStatistics }> => {

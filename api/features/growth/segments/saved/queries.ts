@@ -26,7 +26,6 @@ export function selectSegments(db: Database) {
 export const selectSegmentChoices = (db: Database) =>
   db.select({ id, name, conditions }).from(segments).orderBy(asc(look));
 
-/** Finds a segment by id. */
 export const findSegment = (db: Database, wanted: string) => db.select().from(segments).where(eq(id, wanted));
 
 /** Finds the given segments that still exist. */
@@ -43,7 +42,9 @@ export const findSegmentNamed = (db: Database, given: string) =>
     .from(segments)
     .where(eq(look, lookOf(given)));
 
-/** Selects campaigns that follow a segment, with its id. They stop following it when their sending begins. */
+/**
+ * Selects campaigns that follow a segment, with the segment's id. A campaign stops following it when sending begins.
+ */
 export function selectCampaignsBySegment(db: Database) {
   return db
     .select({ segmentId: sql<string>`${campaigns.savedSegmentId}`, id: campaigns.id, name: campaigns.name })
@@ -134,8 +135,8 @@ export const deleteSegment = (db: Database, wanted: string, onlyIf: SQL) =>
   db.delete(segments).where(and(eq(id, wanted), onlyIf));
 
 /**
- * Counts the members who meet the conditions and those of them who agreed to campaigns, and selects which names in the
- * conditions no longer exist.
+ * Counts the members who meet the conditions and how many of them agreed to campaigns, and selects which kinds of
+ * reference in the conditions are gone.
  */
 export function countSegment(db: Database, given: Conditions, times: AudienceTimes) {
   return db

@@ -107,7 +107,7 @@ describe('a saved segment', () => {
     });
   });
 
-  it('is refused beyond 200 segments, even when many are saved concurrently', async () => {
+  it('is refused if there are 200 segments already, even when many are saved concurrently', async () => {
     const row = (number: number) => ({
       ...{ id: newId(), name: `S${number}`, look: `s${number}`, conditions: { role: 'user' as const } },
       ...{ createdBy: admin.id, createdAt: 1, changedAt: 1 },

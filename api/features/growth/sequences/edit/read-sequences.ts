@@ -54,7 +54,7 @@ export const getSequence = verb(
 
 type Stored = Pick<SequenceRow, 'kind' | 'version' | 'onSince' | 'silentDays' | 'steps'>;
 
-/** Returns the row of a sequence, or its defaults if it has no row yet. */
+/** Returns the stored row of a sequence, or its defaults if there is no row yet. */
 function asStored(kind: SequenceKind, rows: readonly SequenceRow[]): Stored {
   const untouched = { kind, version: 1, onSince: null, silentDays: silentDays.default, steps: null };
   return rows.find((row) => row.kind === kind) ?? untouched;

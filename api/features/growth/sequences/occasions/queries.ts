@@ -13,7 +13,7 @@ import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 const occasion = sequenceOccasions;
 
 interface Window {
-  /** Everything up to this time was recorded before. */
+  /** Earlier occasions have already been recorded. */
   from: number;
   now: Date;
 }
@@ -51,10 +51,7 @@ export function setApprovalTimes(db: Database, now: Date) {
     .where(and(inArray(occasion.kind, [...sequenceKinds]), isNull(occasion.at)));
 }
 
-/**
- * Records what triggers would have recorded if they had existed: members who joined, and charges that were made or are
- * due.
- */
+/** Records what triggers would have recorded if they had existed then: members who joined, and charges made or due. */
 export function backfillOccasions(db: Database, { from, now }: Window) {
   const at = now.getTime();
   return {
@@ -85,7 +82,7 @@ const isRenewing = and(
   sql`${subscriptions.status} = 'active'`,
 ) as SQL;
 
-/** Advances once an hour at most, because recording is idempotent. */
+/** Stores the time up to which occasions are recorded, at most once an hour, because recording is idempotent. */
 export function advanceRecorded(db: Database, kind: SequenceKind, now: Date) {
   return db
     .insert(sequences)

@@ -168,7 +168,7 @@ describe('a rehearsal', () => {
   });
 });
 
-/** Rehearses and returns lines: the members that would get a step, and the number of others for each reason. */
+/** Rehearses, and returns lines with the members who would get each step and the number of others by reason. */
 async function rehearse(
   community: TestCommunity,
   as: Awaited<ReturnType<typeof actors.admin>>,

@@ -8,8 +8,8 @@ import { readSteps } from '../edit/read-sequences.ts';
 import { countRehearsed, selectRehearsed } from './queries.ts';
 
 /**
- * Computes what a sequence would have sent in the last 90 days if it had been on, from what is known about each point
- * in time. Consent and the account's state are the current ones. Sends nothing.
+ * Computes what a sequence would have sent in the last 90 days if it had been on, based on what is known about each
+ * point in time. Consent and the account's state are the current ones. Sends nothing.
  */
 export const rehearseSequence = verb(
   { access: 'admin', params: sequenceParams },

@@ -74,7 +74,7 @@ const see = ({ db }: TestCommunity, userId: string, at: Date) =>
   db.update(sessions).set({ lastUsedAt: at.getTime() }).where(eq(sessions.userId, userId));
 
 describe('the welcome sequence', () => {
-  it('sends each step once to whoever joins after it was switched on, and to no one else', async () => {
+  it('sends each step once to everyone who joins after it was switched on, and to no one else', async () => {
     const { community, join, run, sent, states } = await arrange('welcome');
     const before = await join(later(-minute));
     const [mari, posts] = [await join(later(minute)), await join(later(minute))];

@@ -145,7 +145,7 @@ describe('a case opened without a report', () => {
 describe('deciding a case opened without a report', () => {
   const decision = { decision: 'rejected', reportCount: 0 };
 
-  it('is allowed if the moderator states that they read zero reports', async () => {
+  it('is allowed if the moderator states that they have read zero reports', async () => {
     await act('claim');
     expect((await decide(decision)).status).toBe(200);
   });
@@ -173,7 +173,7 @@ describe('discarding a case', () => {
     expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);
   });
 
-  it('loses no report: one that arrives too late opens another case', async () => {
+  it('loses no report, because a report that arrives too late opens another case', async () => {
     for (let exchange = 1; exchange <= 3; exchange += 1) {
       const { result, wasOvertaken } = await overtake(exchange, () => act('discard'), report);
       expect([wasOvertaken, result.status]).toEqual([true, 202]);

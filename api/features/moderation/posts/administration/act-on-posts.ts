@@ -95,7 +95,8 @@ async function actOn(context: Context, bulk: Bulk, row: ManagedRow): Promise<str
 }
 
 /**
- * The version that staff read. If they acted on a filter, anything edited after the list was shown counts as unread.
+ * Returns the version that staff read. If they acted on a filter, anything edited after the list was shown counts as
+ * unread.
  */
 function readVersion({ action, items, asOf }: Bulk, { type, id, version, editedAt }: ManagedRow): number | null {
   if (action !== 'approve') return version;

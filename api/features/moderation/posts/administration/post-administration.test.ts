@@ -99,7 +99,7 @@ describe('the staff list of posts', () => {
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('finds questions that wait for an answer, and those that were unanswered for a day', async () => {
+  it('finds questions that wait for an answer, and questions that were unanswered for a day', async () => {
     const own = await createTestCommunity();
     const [as, asker, other] = [await actors.moderator(own), await actors.member(own), await actors.member(own)];
     const ask = (name: string, daysAgo: number, post: Parameters<typeof insertPost>[1] = {}) => {

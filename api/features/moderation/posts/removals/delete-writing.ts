@@ -44,7 +44,7 @@ async function isByOthers({ db }: Context, member: Member, find: typeof findPost
   return found !== undefined && found.authorId !== member.user.id;
 }
 
-/** Accepts something that is already gone as deleted; any other refusal is forbidden. */
+/** Accepts content that is already gone as deleted. Throws `forbidden` for any other refusal. */
 function allowOnly(outcome: Outcome<object, string>, gone: string): void {
   if (!outcome.ok && outcome.refusal !== gone && outcome.refusal !== 'already_removed')
     throw new AppError('forbidden', { code: 'not_yours_to_decide' });

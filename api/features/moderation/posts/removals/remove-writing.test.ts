@@ -125,7 +125,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, id))).toHaveLength(1);
   });
 
-  it('can’t be removed again: a colleague learns that it was removed, and their reason isn’t stored', async () => {
+  it('can’t be removed again by a colleague, who learns that it was removed and whose reason isn’t stored', async () => {
     const id = await written(type, state, (await actors.member(community)).id);
     await act(`${type}s/${id}/${verb}`, { ground: 'rules' });
     const { status, body } = await act(
@@ -191,7 +191,7 @@ it('a removal without a report isn’t listed among similar decisions on reports
   expect([body.data.reasons, body.data.alike]).toEqual([['rules'], []]);
 });
 
-it('removing many posts makes a decision for each', async () => {
+it('removing many posts creates a decision on each one', async () => {
   const mari = await actors.member(community);
   const ids = [await insertPost(community, { authorId: mari.id }), await insertPost(community, { authorId: mari.id })];
   await act('admin/posts/bulk', { action: 'remove', ground: 'spam', items: ids.map((id) => ({ type: 'post', id })) });

@@ -72,7 +72,7 @@ const removeWriting = <Declared extends Refusals>(
 interface TooLate<Declared> {
   /** The refusal if it can't be removed any more. */
   gone: string & keyof Declared;
-  /** The refusal if someone else was faster. */
+  /** The refusal if someone else removed it first. */
   done: string & keyof Declared;
 }
 
@@ -81,7 +81,7 @@ const finders = { post: findPost, comment: findComment } as const;
 const isTooLate = ({ verb }: Removal, { state }: FoundWriting) =>
   verb === 'reject' ? state !== 'held' : state === 'deleted';
 
-/** Reads the text to remove and what to record of it. The target is null if someone already removed the text. */
+/** Reads the text to remove and its snapshot for the record. The target is null if someone already removed the text. */
 async function readWriting(context: Context, member: Member, { targetType }: Removal, id: string) {
   const { db } = context;
   const viewer = communityViewer(context, member);

@@ -106,7 +106,7 @@ const restoreWriting = <Declared extends Refusals>(
     },
   );
 
-/** Returns why nothing was restored: its author became an administrator, or someone else was faster. */
+/** Returns why nothing was restored: the author became an administrator, or someone else restored the text first. */
 const lateRefusal = <Refusal extends string>([found]: FoundWriting[], refusal: Refusal) =>
   found?.mayAct ? refusal : ('not_yours_to_decide' as const);
 

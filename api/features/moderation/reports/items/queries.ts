@@ -12,7 +12,7 @@ import { reportCases, reportSnapshots } from '../schema.ts';
 /** How many comments are shown before and after a reported one, or below a reported post. */
 const commentsAround = 2;
 
-/** The id of a case's subject if it is of this type, otherwise null, so that queries for other types find nothing. */
+/** The id of a case's subject if it has this type, otherwise null, so that queries for other types find nothing. */
 const targetOf = (caseId: string, type: ReportTarget) => sql`(select ${reportCases.targetId} from ${reportCases}
   where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = ${type})`;
 

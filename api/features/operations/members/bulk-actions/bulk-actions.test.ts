@@ -47,8 +47,8 @@ async function openCommunity(members = 3) {
   return { community, db, admin, other, people, prepare, prepared, start, stop, read, run, actions };
 }
 
-describe('preparing a bulk action', () => {
-  it('has no effect, and shows whom it would affect', async () => {
+describe('the preparation of a bulk action', () => {
+  it('shows which members the action would affect, without affecting them', async () => {
     const { prepared, read, run, actions, people } = await openCommunity();
     const id = await prepared({ ...june, reason: 'Aitäh' });
     await run();
@@ -61,7 +61,7 @@ describe('preparing a bulk action', () => {
     expect(await actions()).toEqual([]);
   });
 
-  it('determines the members once: no one is added or removed later', async () => {
+  it('determines the list of members once: no one is added or removed later', async () => {
     const { community, db, admin, other, prepared, start, run, read, people } = await openCommunity();
     const id = await prepared({ filter: { role: 'user' } });
     const late = await actors.member(community);
@@ -86,21 +86,21 @@ describe('preparing a bulk action', () => {
     expect((await read(await prepared({ filter: { ids: `${one}` } }))).act.counts.waiting).toBe(1);
   });
 
-  it('records that there was a search, but not its text', async () => {
+  it('records that the filter had a search, but not the search text', async () => {
     const { prepared, read, people, db } = await openCommunity();
     const id = await prepared({ filter: { q: people[0]?.email } });
     expect((await read(id)).act).toMatchObject({ filter: { q: '…' }, counts: { waiting: 1 } });
     expect(JSON.stringify(await db.select().from(bulkActions))).not.toContain(people[0]?.email);
   });
 
-  it('is refused if only administrators match, and stores nothing', async () => {
+  it('is refused and stores nothing if only administrators match', async () => {
     const { prepare, db } = await openCommunity();
     expect((await prepare({ filter: { role: 'admin' } })).body.error?.code).toBe('bulk_nobody');
     expect((await prepare({ filter: { q: 'nobody-of-this-name' } })).body.error?.code).toBe('bulk_nobody');
     expect([await db.$count(bulkActions), await db.$count(bulkActionMembers)]).toEqual([0, 0]);
   });
 
-  it('is refused for more than 10,000 members, and stores nothing', async () => {
+  it('is refused and stores nothing if more than 10,000 members match', async () => {
     const { prepare, db } = await openCommunity(0);
     const many = Array.from({ length: 10_001 }, (_, number) => `('m${number}', 'm${number}@people.test')`);
     await db.run(`with m(id, email) as (values ${many.join(',')})
@@ -127,7 +127,7 @@ describe('preparing a bulk action', () => {
 });
 
 describe('a bulk action', () => {
-  it('starts only if the typed number of members is right', async () => {
+  it('starts only if the administrator types the right number of members', async () => {
     const { prepared, start, run, actions } = await openCommunity();
     const id = await prepared({});
     for (const count of [2, 4, '', 'kõik']) {
@@ -138,7 +138,7 @@ describe('a bulk action', () => {
     expect((await start(id, '3')).status).toBe(200);
   });
 
-  it('is started by only one of two concurrent administrators, and recorded with the number of members', async () => {
+  it('is started by only one of two concurrent calls, and recorded with the number of members', async () => {
     const { db, prepared, start, admin, other } = await openCommunity();
     const id = await prepared(june);
     const answers = await Promise.all([start(id, 3, admin), start(id, 3, other)]);
@@ -148,7 +148,7 @@ describe('a bulk action', () => {
     ]);
   });
 
-  it('grants each member the tier once across five concurrent runs, with their own mail and log entry', async () => {
+  it('grants each member the tier once in five concurrent runs, with one mail and one log entry each', async () => {
     const { community, db, prepared, start, run, read, people, actions } = await openCommunity(15);
     const id = await prepared({ ...june, reason: 'Aitäh' });
     await start(id, 15);
@@ -161,7 +161,7 @@ describe('a bulk action', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  it('adds a tag to each member once across concurrent runs and removes it again, with the log entries of single actions', async () => {
+  it('adds and removes a tag once per member in concurrent runs, with the log entries of single actions', async () => {
     const { community, admin, db, prepared, start, run, read, actions } = await openCommunity(12);
     const made = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
       ...{ as: admin, body: { name: 'Koor' } },
@@ -181,7 +181,7 @@ describe('a bulk action', () => {
     }
   });
 
-  it('refuses a tag for members who have 20, and for everyone once it is deleted', async () => {
+  it('refuses to add a tag to members who already have 20, and to anyone once the tag is deleted', async () => {
     const { community, admin, db, prepared, start, run, read, people } = await openCommunity(2);
     const as = admin;
     const made = (name: string) =>
@@ -212,7 +212,7 @@ describe('a bulk action', () => {
     for (const { id } of [admin, other]) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
   });
 
-  it('deletes accounts like a single deletion, and tells their owners why', async () => {
+  it('deletes accounts as a single deletion does, and tells their owners why', async () => {
     const { community, db, prepared, start, run, people, actions } = await openCommunity();
     await start(await prepared({ kind: 'delete', reason: 'Kogukond sulgub' }));
     await run();
@@ -225,7 +225,7 @@ describe('a bulk action', () => {
     expect((await actions()).filter((action) => action === 'user.delete')).toHaveLength(3);
   });
 
-  it('lists the refused members, and why', async () => {
+  it('lists the members for whom it was refused, and the reasons', async () => {
     const { db, prepared, start, run, read, people } = await openCommunity();
     const [banned, gone] = people;
     const id = await prepared(june);
@@ -249,7 +249,7 @@ describe('a bulk action', () => {
     );
   });
 
-  it('can be stopped at once, and resumed for the rest', async () => {
+  it('can be stopped immediately, and resumed for the remaining members', async () => {
     const { prepared, start, stop, run, read } = await openCommunity(25);
     const id = await prepared({});
     await start(id, 25);
@@ -276,21 +276,21 @@ describe('a bulk action', () => {
     expect(await actions()).toEqual(['bulk-act.start']);
   });
 
-  it('does nothing for an administrator who is demoted in the middle of a run', async () => {
+  it('does nothing more once its administrator is demoted in the middle of a run', async () => {
     for (const body of [june, { kind: 'tag' }, { kind: 'sign_out' }, { kind: 'delete' }]) {
       const { db, prepared, start, run, admin, actions } = await openCommunity(1);
       const tag = newId();
       await db.insert(memberTags).values({ id: tag, name: 'Koor', look: 'koor', createdAt: 1 });
       const id = await prepared({ ...body, tag });
       await start(id, 1);
-      // Demotes them after the run has found the action and claimed the member.
+      // Demotes the administrator after the run has found the action and claimed the member.
       const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
       const { wasOvertaken } = await overtake(3, demote, () => run());
       expect([wasOvertaken, await actions()]).toEqual([true, ['bulk-act.start']]);
     }
   });
 
-  it('retries after ten minutes what an interrupted run left, and gives up after three attempts', async () => {
+  it('retries members left by an interrupted run after ten minutes, and gives up after three attempts', async () => {
     const { db, prepared, start, run, read } = await openCommunity(1);
     const id = await prepared({});
     await start(id, 1);

@@ -16,7 +16,7 @@ export const listBulkActions = verb(
   },
 );
 
-/** Returns one action: the number of members in each state, and some of them. */
+/** Returns one action: the number of members in each state, and a page of members. */
 export const getBulkAction = verb(
   { access: 'admin', params: idParams, input: bulkActionMembersQuery },
   async (context, { id, state, cursor = '' }): Promise<{ data: BulkActionDetails }> => {

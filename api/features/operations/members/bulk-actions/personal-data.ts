@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
       .where(and(eq(bulkActionMembers.userId, userId), eq(bulkActionMembers.state, 'done'))),
   }),
   erase: () => ({
-    // The actions, their members and whoever prepared them stay on record, but without names.
+    // The actions, their members and the administrators who prepared them stay on record, without names.
     bulk_acts: null,
     bulk_act_members: null,
   }),

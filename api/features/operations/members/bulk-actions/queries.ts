@@ -18,9 +18,7 @@ const takenMs = 10 * 60 * 1000;
 /** Maximum attempts per member. */
 const maxAttempts = 3;
 
-/**
- * Administrators are excluded only after matching, so this many extra matches are read: more than any community has.
- */
+/** Administrators are excluded after matching, so this many more members are read: no community has more of them. */
 const manyAdministrators = 1_000;
 
 export function insertBulkAction(db: Database, act: typeof bulkActions.$inferInsert) {
@@ -71,7 +69,7 @@ const selectWithTag = (db: Database) =>
     .leftJoin(filterTag, eq(filterTag.id, sql`${bulkActions.filter} ->> 'tag'`))
     .leftJoin(memberTags, eq(memberTags.id, sql`${bulkActions.details} ->> 'tag'`));
 
-/** At most one row. */
+/** Returns at most one row. */
 export function findBulkAction(db: Database, actId: string) {
   return selectWithTag(db).where(eq(bulkActions.id, actId));
 }
@@ -100,7 +98,7 @@ export function selectMembers(db: Database, actId: string, { state, after, limit
     .limit(limit);
 }
 
-/** Holds while this administrator can start or resume the action, and it applies to exactly this many members. */
+/** True while this administrator can start or resume the action, and it applies to exactly this many members. */
 export function canStart(actId: string, count: number, by: Pick<Member, 'sessionId'>): SQL {
   return sql`exists (select 1 from ${bulkActions} where ${bulkActions.id} = ${actId} and ${bulkActions.state} in ('prepared', 'stopped'))
     and ${isActingAdministrator(by)} and ${count} > 0 and ${count} = (select count(*) from ${bulkActionMembers}

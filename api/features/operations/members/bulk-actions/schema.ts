@@ -40,7 +40,7 @@ export const bulkActionMembers = sqliteTable(
       .references(() => bulkActions.id),
     userId: userReference(),
     state: text({ enum: memberStates }).notNull().default('waiting'),
-    /** Why the action was refused for the member, as one of its own codes. */
+    /** The code with which the action was refused for the member. */
     refusal: text(),
     /** When a run claimed the member, so that overlapping runs skip them. */
     takenAt: integer(),

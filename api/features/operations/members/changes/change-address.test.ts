@@ -68,7 +68,7 @@ describe('a change of a member’s address by an administrator', () => {
     expect(await entriesOf(mari)).toEqual([]);
   });
 
-  it('is refused for an administrator who was just demoted', async () => {
+  it('is refused if the requesting administrator was just demoted', async () => {
     const [demoted, mari] = [await actors.admin(community), await actors.member(community)];
     const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id));
     const { result } = await overtake(3, demote, () => change(mari.id, { email: newAddress() }, demoted));
@@ -85,7 +85,7 @@ describe('a change of a member’s address by an administrator', () => {
     },
   );
 
-  it('is refused if another member has the address, and needs a reason and an address', async () => {
+  it('requires a reason and an address, and is refused if another member has the address', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     expect((await change(mari.id, { email: jaan.email })).body.error?.code).toBe('already_member');
     const codes = async (body: object) => (await change(mari.id, body)).body.error?.fields;

@@ -53,7 +53,7 @@ describe('changing a member', () => {
     expect(await db.$count(mailOutbox)).toBe(0);
   });
 
-  it('affects the member’s permissions at once', async () => {
+  it('changes the member’s permissions immediately', async () => {
     const { community, mari, change } = await createHere();
     const list = () => call(community, 'GET', '/api/admin/users', { as: mari });
     await change(mari.id, { role: 'admin' });
@@ -78,7 +78,7 @@ describe('changing a member', () => {
     for (const id of [gone.id, newId(), 'x']) expect((await change(id, { role: 'admin' })).status).toBe(404);
   });
 
-  it('refuses to demote the last administrator, even by themselves', async () => {
+  it('refuses to demote the last administrator, even at their own request', async () => {
     const { community, admin, change, read } = await createHere();
     // Neither of these counts as an administrator: one is banned, the other hasn't confirmed their address.
     await actors.admin(community, { user: { status: 'banned' } });
@@ -102,7 +102,7 @@ describe('changing a member', () => {
     expect((await read(mari.id))?.role).toBe('user');
   });
 
-  it('leaves one administrator when two demote each other, in 200 concurrent attempts', async () => {
+  it('leaves at least one administrator when two demote each other in 200 concurrent attempts', async () => {
     const { community, db, admin, change } = await createHere();
     const other = await actors.admin(community);
     const both = [admin, other] as const;
@@ -130,7 +130,7 @@ describe('signing a member out', () => {
     expect(await db.$count(mailOutbox)).toBe(1);
   });
 
-  it('mentions a password only to members who have one, and leads to the page where they sign in', async () => {
+  it('mentions a password in the mail only to members who have one, and links to the sign-in page', async () => {
     const { community, admin, mari } = await createHere();
     const olga = await actors.member(community, { user: { passwordHash: null } });
     for (const { id } of [mari, olga]) {

@@ -23,7 +23,7 @@ function changeConditions({ id, name, role }: ChangeableUser, to: UserRole, now:
 }
 
 /**
- * Holds while the requester is an administrator, the account is unchanged since it was read, and an administrator
+ * True while the requester is an administrator, the account is unchanged since it was read, and an administrator
  * remains. Evaluated in the change's own transaction, so that one remains even if administrators demote each other at
  * once.
  */
@@ -51,7 +51,7 @@ export function findConfirmed(db: Database, email: string) {
 }
 
 /**
- * Holds while the requester is an administrator, and the member is active, isn't an administrator and has the address
+ * True while the requester is an administrator, and the member is active, isn't an administrator and has the address
  * that was read.
  */
 export function mayChangeAddress(by: Member, { id, email }: ChangeableUser): SQL {

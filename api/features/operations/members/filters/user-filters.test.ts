@@ -9,8 +9,8 @@ const save = (as: TestActor, name: string, filter: object = { role: 'moderator' 
 const listed = async (as: TestActor) =>
   (await call<CommonResponse & { data: { items: SavedFilter[] } }>(community, 'GET', path, { as })).body.data.items;
 
-describe('a saved filter', () => {
-  it('is listed by name, only for its owner', async () => {
+describe('a saved filter of the member list', () => {
+  it('is listed only for its owner, sorted by name', async () => {
     const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];
     await save(mari, ' Pikalt eemal ', { seen: 'away', tier: 'premium', sort: 'seen' });
     await save(mari, 'Moderaatorid');
@@ -41,7 +41,7 @@ describe('a saved filter', () => {
   });
 
   it.each(['Meie', 'meie', ' Me\u00adie\u200b', 'Ｍeie'])(
-    'doesn’t replace another whose name looks like %j',
+    'can’t have a name that looks like another’s: %j',
     async (name) => {
       const mari = await actors.admin(community);
       await save(mari, 'Meie');
@@ -50,7 +50,7 @@ describe('a saved filter', () => {
     },
   );
 
-  it('is limited to 20, even when many are saved at once', async () => {
+  it('can’t be saved beyond 20 per administrator, even when many are saved at once', async () => {
     const mari = await actors.admin(community);
     const answers = await Promise.all(Array.from({ length: 25 }, (_, number) => save(mari, `Filter ${number}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);

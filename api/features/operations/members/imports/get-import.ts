@@ -25,7 +25,7 @@ export const listImports = verb(
   },
 );
 
-/** Returns one import: the number of lines in each state, and some of the lines. */
+/** Returns one import: the number of lines in each state, and a page of lines. */
 export const getImport = verb(
   { access: 'admin', params: idParams, input: importRowsQuery },
   async (context, { id, state, cursor = 0 }): Promise<{ data: z.input<typeof importDetailsSchema> }> => {

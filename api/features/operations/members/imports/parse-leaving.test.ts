@@ -215,30 +215,33 @@ const stayWords = [
   'pending',
 ];
 
-describe('someone who left', () => {
-  it.each(wanted)('is recognised by a “no” in “%s”, and not by a “yes”', (heading) => {
+describe('a person who left the previous platform', () => {
+  it.each(wanted)('is recognised by a “no” in the column “%s”, and not by a “yes”', (heading) => {
     expect(noes.filter((value) => stateOf(heading, value, 'yes') !== 'unsubscribed')).toEqual([]);
     expect(yeses.filter((value) => stateOf(heading, value, 'no') !== 'ready')).toEqual([]);
   });
 
-  it.each(wanted)('is recognised by an empty cell in “%s” only if everyone else has a mark there', (heading) => {
-    expect(stateOf(heading, '', 'x')).toBe('unsubscribed');
-    expect(stateOf(heading, '', 'no')).toBe('ready');
-    expect(stateOf(heading, '')).toBe('ready');
-  });
+  it.each(wanted)(
+    'is recognised by an empty cell in the column “%s” only if everyone else has a mark there',
+    (heading) => {
+      expect(stateOf(heading, '', 'x')).toBe('unsubscribed');
+      expect(stateOf(heading, '', 'no')).toBe('ready');
+      expect(stateOf(heading, '')).toBe('ready');
+    },
+  );
 
-  it.each(unwanted)('is recognised by anything but a “no” in “%s”', (heading) => {
+  it.each(unwanted)('is recognised by anything but a “no” in the column “%s”', (heading) => {
     expect(marks.filter((value) => stateOf(heading, value) !== 'unsubscribed')).toEqual([]);
     expect(nothings.filter((value) => stateOf(heading, value, 'yes') !== 'ready')).toEqual([]);
   });
 
-  it.each(states)('is recognised by a word such as “unsubscribed” in “%s”', (heading) => {
+  it.each(states)('is recognised by a word such as “unsubscribed” in the column “%s”', (heading) => {
     expect(leftWords.filter((value) => stateOf(heading, value) !== 'unsubscribed')).toEqual([]);
     expect(stayWords.filter((value) => stateOf(heading, value) !== 'ready')).toEqual([]);
   });
 
   it.each(['Märkus', 'Segment', 'Tags', 'x', '', 'Kirjad', 'Veerg 7', 'info'])(
-    'is recognised by “unsubscribed” or a synonym standing alone in a column called “%s”',
+    'is recognised by “unsubscribed” or a synonym as the whole value in the column “%s”',
     (heading) => {
       const words = [
         'unsubscribed',
@@ -266,12 +269,12 @@ describe('someone who left', () => {
     ['Last active', 'never'],
     ['Deleted posts', '3'],
     ['Kampaaniad (Europe/Tallinn)', ''],
-  ])('isn’t recognised by mistake where the column means something else: %s = %s', (heading, value) => {
+  ])('isn’t recognised in a column about something else: %s = %s', (heading, value) => {
     expect(stateOf(heading, value, 'yes')).toBe('ready');
   });
 });
 
-describe('a single “no”', () => {
+describe('a single “no” in an imported file', () => {
   it('overrides every “yes” for the same address, in any row and spelling', () => {
     const person = fc.record({
       name: fc.constantFrom('two', 'mari', 'jaan.tamm', 'o+x'),
@@ -302,7 +305,7 @@ describe('a single “no”', () => {
     );
   });
 
-  it('prevents inviting someone who is gone, even if another row only turns off mail', () => {
+  it('prevents the invitation of a person who is gone, even if another row only turns off mail', () => {
     const rows = read('email,status\na@x.test,unsubscribed\nA@X.test,bounced\nb@x.test,unsubscribed\n');
     expect(rows.map(({ state, problem }) => [state, problem])).toEqual([
       ['unsubscribed', 'gone'],

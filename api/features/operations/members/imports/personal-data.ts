@@ -19,7 +19,7 @@ export const personalData: PersonalData = {
       ),
   }),
   erase: (db, { email, isDeleted }) => ({
-    // The import and other people's rows stay, as does the uploader, without a name.
+    // The import and other people's rows stay. The uploader stays without a name.
     user_imports: null,
     user_import_rows: db.delete(userImportRows).where(and(eq(userImportRows.email, email), isDeleted)),
   }),

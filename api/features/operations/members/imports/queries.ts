@@ -51,7 +51,7 @@ export function insertRows(db: Database, importId: string, rows: readonly Hashed
     from json_each(${JSON.stringify(rows)}) as row`);
 }
 
-/** At most one row. */
+/** Returns at most one row. */
 export function findImport(db: Database, importId: string) {
   return db.select().from(userImports).where(eq(userImports.id, importId));
 }
@@ -60,7 +60,7 @@ export function selectImports(db: Database) {
   return db.select().from(userImports).orderBy(desc(userImports.touchedAt)).limit(20);
 }
 
-/** Holds for people who only unsubscribed from mail. People who are gone are never invited. */
+/** True for people who only unsubscribed from mail. People who are gone are never invited. */
 const isAskable = sql`${userImportRows.state} = 'unsubscribed' and ${userImportRows.problem} is null`;
 
 export function countRows(db: Database, importId: string) {
@@ -97,7 +97,7 @@ export function selectTagNames(db: Database, importId: string) {
       and ${userImportRows.tags} <> '[]'`);
 }
 
-/** Holds while this administrator can start or resume the import, and it would invite someone. */
+/** True while this administrator can start or resume the import, and it would invite someone. */
 export function canStart(importId: string, isUnsubscribedToo: boolean, by: Pick<Member, 'sessionId'>): SQL {
   const isInvited = isUnsubscribedToo
     ? sql`(${userImportRows.state} = 'ready' or ${isAskable})`
@@ -184,7 +184,7 @@ export function claimRow(db: Database, { importId, line, attempt, hashes }: Atte
     where import_id = ${importId} and line = ${line} and state = 'ready' and ${isSending(importId)}`);
 }
 
-/** Holds if this attempt sends the invitation. */
+/** True if this attempt sends the invitation. */
 export function isInvitedBy({ importId, line, attempt }: Attempt): SQL {
   return sql`exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
     and ${userImportRows.line} = ${line} and ${userImportRows.attempt} = ${attempt} and ${userImportRows.state} = 'invited')`;

@@ -53,7 +53,7 @@ describe('a file of members', () => {
     }
   });
 
-  it('has the same line numbers as in an editor, whatever is in quotes', () => {
+  it('is read with the line numbers that an editor shows, whatever the quoted text contains', () => {
     const file = read('email,note,name\r\na@x.test,"one\r\ntwo, ""three""",A\r\n\r\nb@x.test,,B');
     expect(rowsOf(file)).toEqual([
       [2, 'a@x.test', 'A', 'ready'],
@@ -61,7 +61,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  it('has an error for each invalid line', () => {
+  it('gets an error for each invalid line', () => {
     const rows = ['mari', ',Mari', `a@x.test,${'n'.repeat(81)}`, 'b@x.test,"Open'];
     const file = read(['email,name', ...rows].join('\n'));
     expect(file.rows?.map(({ problem }) => problem)).toEqual([
@@ -72,7 +72,7 @@ describe('a file of members', () => {
     ]);
   });
 
-  it('may contain addresses as people copy them, with names if it has no column for names', () => {
+  it('may contain addresses as people copy them, whose names are used if the file has no name column', () => {
     const cells = [
       '"Mari Tamm <Mari@x.test>"',
       '<jaan@x.test>',
@@ -90,11 +90,11 @@ describe('a file of members', () => {
     expect(rowsOf(read('email;nimi\nMari <mari@x.test>;Mari Maasikas\n'))?.[0]?.[2]).toBe('Mari Maasikas');
   });
 
-  it('counts an address as repeated even if its case or spaces differ', () => {
+  it('marks an address as repeated even if its case or spaces differ', () => {
     expect(rowsOf(read('email\na@x.test\n A@X.test \n'))?.map(([, , , state]) => state)).toEqual(['ready', 'repeated']);
   });
 
-  it('is read with chosen columns if they aren’t recognised', () => {
+  it('is read with the chosen columns if its own aren’t recognised', () => {
     const text = 'Kontakt,Kes\nmari@x.test,Mari\n';
     expect(read(text)).toMatchObject({ headings: ['Kontakt', 'Kes'], source: 'other', rows: null });
     expect(rowsOf(read(text, { email: 0, name: 1 }))).toEqual([[2, 'mari@x.test', 'Mari', 'ready']]);
@@ -111,7 +111,7 @@ describe('a file of members', () => {
   });
 });
 
-describe('the separator', () => {
+describe('the separator of a file of members', () => {
   const cell = fc.oneof(
     fc.constantFrom(
       'Mari',
@@ -176,7 +176,7 @@ describe('the separator', () => {
     expect(read(text).rows?.map(({ email }) => email)).toEqual(['mari@x.test']);
   });
 
-  it('isn’t needed for a list of addresses without a heading', () => {
+  it('may be missing in a list of addresses without a heading', () => {
     expect(read('mari@x.test\njaan@x.test\n')).toMatchObject({ headings: [''], rows: null });
     expect(rowsOf(read('mari@x.test\njaan@x.test\n', { email: 0 }))?.map(([line, email]) => [line, email])).toEqual([
       [1, 'mari@x.test'],
@@ -192,7 +192,7 @@ function encode(text: string, encoding: string): Uint8Array | null {
   return bytes.includes(-1) ? null : Uint8Array.from(bytes);
 }
 
-describe('the encoding', () => {
+describe('the encoding of a file of members', () => {
   const firstNames = [
     'Ülle',
     'Õnne',
@@ -232,7 +232,7 @@ describe('the encoding', () => {
   );
 
   it.each(['windows-1257', 'windows-1252', 'iso-8859-13', 'iso-8859-15', 'iso-8859-4'])(
-    'is detected because Estonian names are readable in it: %s',
+    'is detected as the one in which Estonian names are readable: %s',
     (encoding) => {
       fc.assert(
         fc.property(names, (people) => {
@@ -289,8 +289,8 @@ describe('the encoding', () => {
   });
 });
 
-describe('a file exported from Kogu', () => {
-  it('is read back unchanged, whatever the name begins with', () => {
+describe('a member list exported from Kogu', () => {
+  it('is imported unchanged, whatever the names begin with', () => {
     const start = fc.constantFrom(
       '',
       '-',

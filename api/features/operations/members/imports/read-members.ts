@@ -43,7 +43,7 @@ interface Chosen {
   locale?: Locale | undefined;
 }
 
-/** Reads members from a CSV file: encoding, separator, headings and columns are detected, or `chosen`. */
+/** Reads members from a CSV file. Detects the separator and headings, and the encoding and columns unless `chosen`. */
 export function readMembers(bytes: Uint8Array, chosen: Chosen = {}): MembersFile | Unreadable {
   const decoded = decodeText(bytes, chosen.locale ?? 'et', chosen.encoding);
   if (decoded === null) return 'import_not_text';
@@ -71,7 +71,7 @@ function sampleOf(rows: readonly RawRow[]): string[][] {
 
 type ReadRow = MemberRow & { leaving: LeavingState | null };
 
-/** Uses only the first of several rows with the same address, but the person has left if any of those rows says so. */
+/** Marks all but the first row of an address as repeated. A person has left if any of their rows says so. */
 function readRows(headings: readonly string[], raws: readonly RawRow[], columns: Columns): MemberRow[] {
   const leavingOf = createLeavingReader(
     headings,
@@ -95,7 +95,7 @@ function readRows(headings: readonly string[], raws: readonly RawRow[], columns:
   });
 }
 
-/** Reads a single row. Of an unreadable line, keeps only enough to find it in the file. */
+/** Reads a single row. For an invalid line, keeps only enough to find it in the file. */
 function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const cell = (column: number | null) => (column === null ? '' : readCsvCell((cells[column] ?? '').trim()));
   const mailbox = parseMailbox(cell(columns.email));

@@ -58,7 +58,7 @@ const send = (now = testNow) => sendImportedInvitations(createTestContext(commun
 const invitedTo = async () => (await readOutbox(community)).map(({ to }) => to).sort();
 const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action);
 
-describe('tags in a file', () => {
+describe('tags in an imported file', () => {
   const tagged = 'email;sildid\nmari@x.test;Koor, asutaja, KOOR\njaan@x.test;\n';
   const accept = async (email: string) => {
     const token = (await linkMailedTo(community, email)).searchParams.get('token') ?? '';
@@ -114,7 +114,7 @@ describe('tags in a file', () => {
     expect(await tagsOf('mari@x.test')).toEqual(['Lauljad']);
   });
 
-  it('prevent an import from starting if there is no room for new ones', async () => {
+  it('prevent the import from starting if the community has no room for new tags', async () => {
     await community.db.insert(memberTags).values(
       Array.from({ length: 199 }, (_, each) => ({
         id: `t${each}`,
@@ -205,7 +205,7 @@ describe('an uploaded file', () => {
     expect((await upload(new Uint8Array([80, 75, 3, 4, 0]))).body.error?.code).toBe('import_not_text');
   });
 
-  it('may have 20,000 lines, which are shown in pages', async () => {
+  it('may have 20,000 lines, which are paged', async () => {
     const lines = Array.from({ length: maxImport.rows }, (_, index) => `m${index}@x.test`);
     const id = await uploaded(['email', ...lines].join('\n'));
     const first = await read(id);
@@ -223,7 +223,7 @@ describe('an uploaded file', () => {
 });
 
 describe('a started import', () => {
-  it('invites everyone once, by name, and finishes', async () => {
+  it('invites each person once, by name, and finishes', async () => {
     const id = await uploaded();
     expect((await start(id)).status).toBe(200);
     await Promise.all([send(), send()]);
@@ -250,7 +250,7 @@ describe('a started import', () => {
     expect((await actions()).filter((action) => action === 'user-import.start')).toHaveLength(1);
   });
 
-  it('invites at most 80 a minute, and continues in the next', async () => {
+  it('invites at most 80 people a minute, and continues in the next', async () => {
     const lines = Array.from({ length: 100 }, (_, index) => `m${index}@x.test`);
     const id = await uploaded(['email', ...lines].join('\n'));
     await start(id);
@@ -274,7 +274,7 @@ describe('a started import', () => {
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
   });
 
-  it('invites no one who became a member, was banned, left or was invited since it was read', async () => {
+  it('invites no one who has become a member, been banned, left or been invited since the upload', async () => {
     const id = await uploaded('email\nmari@x.test\njaan@x.test\nkeelatud@x.test\nlahkunud@x.test\n');
     await actors.member(community, { user: { email: 'mari@x.test' } });
     await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });
@@ -322,7 +322,7 @@ describe('a started import', () => {
     expect((await start(gone, { unsubscribed: true })).body.error?.code).toBe('import_invites_nobody');
   });
 
-  it('can be stopped at once, and continues when it is started again', async () => {
+  it('can be stopped immediately, and continues when it is started again', async () => {
     const id = await uploaded();
     await start(id);
     expect((await stop(id)).status).toBe(200);

@@ -6,7 +6,7 @@ import { keysetQuery, maxSelected, pageOfSchema } from '#api/platform/paging/con
 /** Maximum number of people one call invites. Larger numbers need an import. */
 export const maxInvited = 50;
 
-/** `waiting`: until it is accepted, is revoked or expires. */
+/** `waiting`: not yet accepted, revoked or expired. */
 export const invitationStates = ['waiting', 'accepted', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -72,7 +72,7 @@ const listedInvitationSchema = z.object({
   note: z.string().nullable(),
   state: z.enum(invitationStates),
   /**
-   * Why an open invitation can't be accepted: its owner has joined without it, or its sender is no longer an
+   * Why an open invitation can't be accepted: its recipient has joined without it, or its sender is no longer an
    * administrator.
    */
   hindrance: z.enum(['joined', 'sender']).nullable(),

@@ -117,7 +117,7 @@ describe('inviting several people at once', () => {
     expect(await db.$count(mailOutbox)).toBe(2);
   });
 
-  it('invites each person once, however often the same call arrives', async () => {
+  it('invites each person once, even if the same call is repeated', async () => {
     const { db, send } = await createHere();
     const people = [{ email }, { email: 'teine@people.test' }];
     const answers = await Promise.all([send({ people }), send({ people }), send({ people })]);
@@ -148,7 +148,7 @@ describe('inviting several people at once', () => {
     expect(await db.$count(invitations)).toBe(0);
   });
 
-  it('replaces an invitation whose sender is no longer an administrator, and one that has expired', async () => {
+  it('replaces expired invitations and those whose sender is no longer an administrator', async () => {
     const { community, db, send, invite } = await createHere();
     const other = await actors.admin(community);
     await call(community, 'POST', '/api/admin/invitations', {
@@ -162,7 +162,7 @@ describe('inviting several people at once', () => {
     expect(await db.select().from(invitations)).toMatchObject([{ role: 'user', email }]);
   });
 
-  it('is only for administrators', async () => {
+  it('is allowed only for administrators', async () => {
     const { community } = await createHere();
     const as = await actors.moderator(community);
     const answer = await call(community, 'POST', '/api/admin/invitations', { as, body: { people: [{ email }] } });
@@ -170,8 +170,8 @@ describe('inviting several people at once', () => {
   });
 });
 
-describe('checking addresses', () => {
-  it('reports what would happen to each address, and writes nothing', async () => {
+describe('checking the addresses to invite', () => {
+  it('reports what an invitation would do for each address, and stores nothing', async () => {
     const { community, db, admin, invite } = await createHere();
     await actors.member(community, { user: { email: 'liige@people.test' } });
     await actors.member(community, { user: { email: 'kinnitamata@people.test', emailVerifiedAt: null } });

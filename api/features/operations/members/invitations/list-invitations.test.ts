@@ -35,7 +35,7 @@ async function createHere() {
 }
 
 describe('the list of invitations', () => {
-  it('shows who was invited, to which role, by whom, until when, and with what outcome', async () => {
+  it('shows each invitation’s address, role, sender, expiry and outcome', async () => {
     const { db, admin, invite, list, tokenOf, accept, idOf, change } = await createHere();
     await invite('ootab@people.test', { role: 'moderator', note: 'Tule appi!' });
     await invite('tuli@people.test');
@@ -90,7 +90,7 @@ describe('the list of invitations', () => {
     });
   });
 
-  it('is paged, and needs no full table scan with any filter', async () => {
+  it('is paged, without a full table scan for any filter', async () => {
     const { community, db, list } = await createHere();
     const rows = Array.from({ length: 7 }, (_, index) => ({
       ...{ id: newId(), tokenHash: `${index}`, role: 'user' as const, email: `${index}@people.test` },
@@ -112,7 +112,7 @@ describe('the list of invitations', () => {
     for (const state of ['accepted', 'revoked']) await refuseFullScans(community, () => list({ state }));
   });
 
-  it('no longer contains invitations 30 days after their last day', async () => {
+  it('drops invitations 30 days after they expire', async () => {
     const { community, db, invite, list } = await createHere();
     await invite('ootab@people.test');
     const { deleteExpiredInvitations } = await import('#api/features/accounts/invitations/index.ts');
@@ -151,7 +151,7 @@ describe('sending an invitation again', () => {
     expect((await list()).counts).toEqual({ waiting: 2, accepted: 0, expired: 0, revoked: 0 });
   });
 
-  it('sends one mail, however many concurrent calls ask for it', async () => {
+  it('sends one mail, even in concurrent calls', async () => {
     const { db, invite, idOf, change } = await createHere();
     await invite('mari@people.test');
     const id = await idOf('mari@people.test');
@@ -174,7 +174,7 @@ describe('sending an invitation again', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('invalidates the links, which say so, and is recorded once for each', async () => {
+  it('invalidates the links, whose pages then say so, and is recorded once for each invitation', async () => {
     const { db, invite, idOf, change, tokenOf, accept } = await createHere();
     await invite('mari@people.test');
     await invite('mart@people.test', { role: 'moderator' });

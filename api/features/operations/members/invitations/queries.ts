@@ -5,7 +5,7 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Holds while the sender is an administrator, no member has the address, and it has no open invitation. */
+/** True while the sender is an administrator, no member has the address, and it has no open invitation. */
 export function mayInvite(by: Member, email: string, now: Date): SQL {
   return sql`(${isAddressFree(email)} and not ${isInvited(email, now)} and ${isActingAdministrator(by)})`;
 }
@@ -29,7 +29,7 @@ export function selectIsAdministrator(db: Database, by: Member) {
 const isOneOf = (ids: readonly string[]): SQL =>
   sql`${invitations.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Selects the given invitations that weren't accepted, so can be sent again. */
+/** Selects the given invitations that weren't accepted and can be sent again. */
 export function selectUnacceptedInvitations(db: Database, ids: readonly string[]) {
   const { id, email, role, name, note } = invitations;
   return db
@@ -38,7 +38,7 @@ export function selectUnacceptedInvitations(db: Database, ids: readonly string[]
     .where(and(isOneOf(ids), isNull(invitations.spentBy)));
 }
 
-/** Holds for invitations that the administrator can send again: not accepted, and no member has the address. */
+/** True for invitations that the administrator can send again: not accepted, and no member has the address. */
 const isSendable = (by: Member, ids: readonly string[]): SQL =>
   sql`${isOneOf(ids)} and ${invitations.spentBy} is null and ${isAddressFree(sql`${invitations.email}`)} and ${isActingAdministrator(by)}`;
 
@@ -47,14 +47,14 @@ export function selectSendableInvitations(db: Database, by: Member, ids: readonl
 }
 
 /**
- * Holds while {@link selectSendableInvitations} would return the invitation. Resending replaces it, so a second attempt finds
+ * True while {@link selectSendableInvitations} would return the invitation. Resending replaces it, so a second attempt finds
  * none.
  */
 export function maySendAgain(by: Member, id: string): SQL {
   return sql`exists (select 1 from ${invitations} where ${isSendable(by, [id])})`;
 }
 
-/** Holds for invitations that the administrator can revoke now. */
+/** True for invitations that the administrator can revoke now. */
 const isRevocable = (by: Member, ids: readonly string[], now: Date): SQL =>
   sql`${isOneOf(ids)} and ${isPendingInvitation} and ${invitations.expiresAt} > ${now.getTime()} and ${isActingAdministrator(by)}`;
 

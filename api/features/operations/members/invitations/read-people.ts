@@ -5,7 +5,7 @@ export interface Person {
   /** The normalized address, or the text as typed if it isn't an address. */
   email: string;
   isAddress: boolean;
-  /** The name sent with the address, unless it isn't a valid name. */
+  /** The name sent with the address; null if there is none or it is invalid. */
   name: string | null;
 }
 

@@ -46,7 +46,7 @@ async function approving() {
 }
 
 describe('an applicant', () => {
-  it('can’t sign in until an administrator approves them', async () => {
+  it('can’t sign in before an administrator approves them', async () => {
     const { signIn, ask, decide } = await approving();
     const id = await ask();
     const refused = await signIn();
@@ -55,7 +55,7 @@ describe('an applicant', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('learns nothing when signing in with a wrong password', async () => {
+  it('isn’t told that they are waiting when they sign in with a wrong password', async () => {
     const { post, ask } = await approving();
     await ask();
     const { status, body } = await post('/api/auth/sign-in', {
@@ -65,7 +65,7 @@ describe('an applicant', () => {
     expect([status, body.error?.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('still waits after choosing a new password by mail', async () => {
+  it('still waits for approval after resetting their password by mail', async () => {
     const { community, post, signIn, find } = await approving();
     await post('/api/auth/sign-up', newcomer);
     await emptyOutbox(community);
@@ -90,7 +90,7 @@ describe('an applicant', () => {
     expect(await signInAtProvider(community, { claims: person })).toMatchObject({ ok: true });
   });
 
-  it('isn’t listed among members, and can’t get messages', async () => {
+  it('isn’t listed among members, and can’t receive messages', async () => {
     const { community, post, ask } = await approving();
     const id = await ask();
     const mari = await actors.member(community);
@@ -100,7 +100,7 @@ describe('an applicant', () => {
     expect((await post('/api/threads', { to: [id], content: 'Tere!' }, mari)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('joins by confirming the address once everyone can join again', async () => {
+  it('joins by confirming their address once the community is open to everyone again', async () => {
     const { community, post, find, confirm } = await approving();
     await post('/api/auth/sign-up', newcomer);
     const open = { ...community, tenant: { ...community.tenant, joining: 'open' as const } };
@@ -110,7 +110,7 @@ describe('an applicant', () => {
     expect((await find())?.status).toBe('active');
   });
 
-  it('needs no approval if invited, even after signing up', async () => {
+  it('needs no approval once invited, even if they signed up before', async () => {
     const { community, admin, post, signIn, find } = await approving();
     await post('/api/auth/sign-up', { ...newcomer, joinNote });
     await emptyOutbox(community);
@@ -130,7 +130,7 @@ describe('an applicant', () => {
 });
 
 describe('an administrator', () => {
-  it('sees that someone is waiting, and their note', async () => {
+  it('sees that someone is waiting, and reads their note', async () => {
     const { community, admin: as, ask } = await approving();
     const id = await ask();
     await actors.member(community, { user: { status: 'waiting', emailVerifiedAt: null } });
@@ -178,7 +178,7 @@ describe('an administrator', () => {
     ['decline', 'en', 'Your request to join Kuu kogu', 'write to us'],
     ['decline', 'et', 'Sinu soov liituda: Kuu kogu', 'kirjuta'],
   ] as const)(
-    'mails the decision to %s to the applicant alone, once, in their language: %s',
+    'mails the decision (%s) once, only to the applicant and in their language: %s',
     async (verb, language, subject, text) => {
       const { community, admin, ask, decide } = await approving();
       await actors.moderator(community);
@@ -197,7 +197,7 @@ describe('an administrator', () => {
     },
   );
 
-  it('decides once if an applicant is approved and declined at the same time', async () => {
+  it('makes only one decision if an applicant is approved and declined at the same time', async () => {
     const { community, admin, ask, decide } = await approving();
     const id = await ask();
     const other = await actors.admin(community);
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect(await readOutbox(community)).toHaveLength(1);
   });
 
-  it('can’t decide about a member, or an unconfirmed or banned account', async () => {
+  it('can’t approve or decline a member, or an unconfirmed or banned account', async () => {
     const { community, decide } = await approving();
     for (const user of [{}, { status: 'waiting', emailVerifiedAt: null }, { status: 'banned' }] as const) {
       const { id } = await actors.member(community, { user });

@@ -4,7 +4,7 @@ import { isWaitingToJoin, users } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Holds while the decider is an administrator and the account is waiting. */
+/** True while the decider is an administrator and the account is waiting. */
 export function mayDecideRequest(by: Pick<Member, 'sessionId'>, userId: string): SQL {
   return sql`(${isActingAdministrator(by)}
     and exists (select 1 from ${users} where ${users.id} = ${userId} and ${isWaitingToJoin}))`;

@@ -11,7 +11,7 @@ import { hasAdmin } from './has-admin.ts';
 const password = 'kuu paistab metsa kohal';
 
 describe('the first administrator', () => {
-  it('can sign in at once, and is created by only one concurrent call', async () => {
+  it('can sign in immediately, and is created by only one of several concurrent calls', async () => {
     const community = await createTestCommunity();
     expect(await hasAdmin(createTestContext(community))).toBe(false);
     const outcomes = await Promise.all(
@@ -35,8 +35,8 @@ describe('the first administrator', () => {
   });
 });
 
-describe('another administrator', () => {
-  it('may be an existing member: the account gets the role, and its sessions end', async () => {
+describe('an additional administrator', () => {
+  it('may be an existing member, whose account gets the role and whose sessions end', async () => {
     const community = await createTestCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.admin(community)];
     await createAdmin(createTestContext(community), { email: mari.email, password: 'täht särab metsa kohal' });
@@ -71,7 +71,7 @@ describe('another administrator', () => {
   });
 });
 
-describe.each([undefined, 'production', 'staging', 'LOCAL'])('where ENVIRONMENT is %s', (ENVIRONMENT) => {
+describe.each([undefined, 'production', 'staging', 'LOCAL'])('with ENVIRONMENT set to %s', (ENVIRONMENT) => {
   it('every call returns 404 and creates no account', async () => {
     const community = await createTestCommunity();
     const { ENVIRONMENT: _, ...env } = community.env;

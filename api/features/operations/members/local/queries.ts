@@ -19,7 +19,7 @@ export const alwaysApplies: SQL = sql`1`;
 /** Combines two conditions of a write. */
 export const combineConditions = (one: SQL, other: SQL | undefined) => and(one, other) as SQL;
 
-/** Holds if the account with this address has this password hash; for later statements of the batch. */
+/** True if the account with this address has this password hash; for later statements of the batch. */
 export function hasPassword(email: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${users.passwordHash} = ${passwordHash})`;
 }

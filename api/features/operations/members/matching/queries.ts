@@ -42,7 +42,7 @@ export const matchPayingMembers = (tier: string, now: Date) => ({
   )})`,
 });
 
-/** Holds if the column's time is within the days, if any are given. */
+/** True if the column's time is within the days, if any are given. */
 const within = (column: SQLWrapper, { since, until }: Span) =>
   and(
     since === undefined ? undefined : sql`${column} >= ${since}`,
@@ -60,7 +60,7 @@ interface Found {
 const other = alias(subscriptions, 'other');
 const isPaidFor = (of: { status: SQLWrapper }) => sql`${of.status} <> 'pending'`;
 
-/** Whether the member already had another paid subscription at this time, and it wasn't over yet. */
+/** Whether the member had another paid subscription at this time that wasn't over yet. */
 const hadOther = (at: SQLWrapper, isNotOver: SQL) => sql`exists (select 1 from ${subscriptions} as other
   where ${other.userId} = ${subscriptions.userId} and ${other.id} <> ${subscriptions.id} and ${isPaidFor(other)}
     and ${other.startedAt} <= ${at} and (${other.endedAt} is null or ${isNotOver}))`;
@@ -68,7 +68,7 @@ const hadOther = (at: SQLWrapper, isNotOver: SQL) => sql`exists (select 1 from $
 const firstPaid = sql`(select ${analyticsPeople.paidAt} from ${analyticsPeople}
   where ${analyticsPeople.userId} = ${subscriptions.userId})`;
 
-/** Finds the rows of a payment state, limited to the days if any are given. */
+/** Finds the rows that match a payment state, on the given days if any. */
 function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date): Found {
   const hasDays = days.since !== undefined || days.until !== undefined;
   const ofSubscriptions = (index: string, ...isWanted: Array<SQL | undefined>): Found => ({

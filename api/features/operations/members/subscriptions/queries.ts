@@ -3,7 +3,7 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import { areRefundable } from '#api/features/commerce/invoices/index.ts';
 import type { Member } from '#api/permissions.ts';
 
-/** Holds while the member is an administrator and none of these charges is refunded or has a refund pending. */
+/** True while the member is an administrator and none of these charges is refunded or has a refund pending. */
 export function mayRefund(admin: Member, charges: readonly string[]): SQL | undefined {
   return and(isActingAdministrator(admin), areRefundable(charges));
 }

@@ -50,7 +50,7 @@ const entriesOf = ({ db }: TestCommunity, userId: string) =>
 const subjectsTo = async (community: TestCommunity, { email }: TestActor) =>
   (await readOutbox(community)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
-describe('a member’s payments on their page for administrators', () => {
+describe('a member’s payments on the member’s page for administrators', () => {
   it('show the subscription and each charge, with what can still be refunded', async () => {
     const { record, charge } = await prepare();
     expect((await record()).membership).toMatchObject({
@@ -148,7 +148,7 @@ describe('refunding a member', () => {
     ]);
   });
 
-  it('is possible after the 30 days in which members can request it', async () => {
+  it('is still possible after the 30 days in which members can request a refund', async () => {
     const { community, mari, charge } = await prepare();
     const now = later(40 * day);
     const at = now.getTime();
@@ -174,7 +174,7 @@ describe('refunding a member', () => {
     expect((await subjectsTo(community, mari)).filter((subject) => subject.includes('tagasimakse'))).toHaveLength(1);
   });
 
-  it('is finished by the minute job if the provider doesn’t respond', async () => {
+  it('is completed by the minute job if the provider doesn’t respond', async () => {
     const { community, mari, act, record, charge } = await prepare();
     await community.stripe('fault', { path: 'POST /v1/refunds', status: 500, times: 2 });
     const { status, body } = await act('refund', { charges: [charge] });
@@ -185,7 +185,7 @@ describe('refunding a member', () => {
     expect(await entriesOf(community, mari.id)).toHaveLength(1);
   });
 
-  it('is refused for a charge that was already refunded, and for another member’s', async () => {
+  it('is refused for a charge that was already refunded, and for another member’s charge', async () => {
     const { community, act, charge, admin } = await prepare();
     const jaan = await actors.member(community);
     const path = `/api/admin/users/${jaan.id}/subscription/refund`;
@@ -196,7 +196,7 @@ describe('refunding a member', () => {
     expect([again.status, again.body.error?.code]).toEqual([409, 'refund_not_possible']);
   });
 
-  it('needs a fresh proof', async () => {
+  it('requires a fresh proof', async () => {
     const { community, act, admin, charge } = await prepare();
     await community.db
       .update(sessions)
@@ -208,7 +208,7 @@ describe('refunding a member', () => {
 
 describe('each action on a member’s subscription', () => {
   it.each(['cancel', 'resume', 'change', 'refund'] as const)(
-    'needs a reason and an administrator: %s',
+    'requires a reason and is allowed only for administrators: %s',
     async (what) => {
       const { act, community, charge } = await prepare();
       const body = { plan: 'donator', charges: [charge] };

@@ -50,8 +50,8 @@ const recorded = async () =>
     ...[action, before, after],
   ]);
 
-describe('a tag', () => {
-  it('is created once for all names that look the same', async () => {
+describe('a member tag', () => {
+  it('is created only once for names that look the same', async () => {
     expect((await create(' Koor ')).status).toBe(201);
     for (const name of ['Koor', 'koor', 'Ko\u00ador', 'Ｋoor']) {
       expect((await create(name)).body.error?.code).toBe('member_tag_taken');
@@ -68,7 +68,7 @@ describe('a tag', () => {
     expect((await create(name)).body.error?.fields?.['name']?.code).toBe(code);
   });
 
-  it('is refused beyond 200 tags, even when many are created at once', async () => {
+  it('is refused if the community has 200, even when many are created at once', async () => {
     const row = (number: number) => ({ id: `t${number}`, name: `T${number}`, look: `t${number}`, createdAt: 1 });
     await community.db.insert(memberTags).values(Array.from({ length: maxTags - 3 }, (_, number) => row(number)));
     const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => create(`Uus ${number}`)));
@@ -90,7 +90,7 @@ describe('a tag', () => {
     expect((await rename(founder, 'Uus')).status).toBe(404);
   });
 
-  it('can be merged: each of its members gets the other tag once', async () => {
+  it('can be merged into another, which each of its members gets once', async () => {
     const [choir, singers] = [await created('Koor'), await created('Lauljad')];
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const [who, name] of [
@@ -107,7 +107,7 @@ describe('a tag', () => {
     expect((await merge(singers, choir)).status).toBe(404);
   });
 
-  it('can be merged for members who have the maximum number of tags', async () => {
+  it('can be merged into another even if members have the maximum number of tags', async () => {
     const mari = await actors.member(community);
     for (let number = 0; number < maxTagsOfMember; number += 1) await give(mari.id, `T${number}`);
     const other = await created('Muu');
@@ -185,7 +185,7 @@ describe('tagging a member', () => {
     expect(await counts()).toEqual({ Koor: 0 });
   });
 
-  it('is refused to an administrator who is demoted in the meantime', async () => {
+  it('is refused if the administrator is demoted in the meantime', async () => {
     const other = await actors.admin(community);
     const mari = await actors.member(community);
     await community.db.update(users).set({ role: 'user' }).where(eq(users.id, other.id));
@@ -212,7 +212,7 @@ describe('members with a tag', () => {
     expect((await find('q=nobody-of-this-name')).total).toBe(0);
   });
 
-  it('are exported with their tags', async () => {
+  it('are exported together with their tags', async () => {
     const mari = await actors.member(community, { user: { name: 'Mari' } });
     await give(mari.id, 'Koor');
     const { id } = (await give(mari.id, 'Asutaja')).body.data;
@@ -222,7 +222,7 @@ describe('members with a tag', () => {
     expect(lines[1]).toContain('Asutaja, Koor');
   });
 
-  it('are found among 100,000 without full table scans', { timeout: 120_000 }, async () => {
+  it('are found among 100,000 members without full table scans', { timeout: 120_000 }, async () => {
     const { db } = community;
     const [few, many] = [await created('Vähesed'), await created('Paljud')];
     await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)

@@ -32,7 +32,7 @@ export function findTagNamed(db: Database, name: string) {
     .where(eq(memberTags.look, lookOf(name)));
 }
 
-/** At most one row. */
+/** Returns at most one row. */
 export function findTag(db: Database, id: string) {
   return db.select({ id: memberTags.id, name: memberTags.name }).from(memberTags).where(eq(memberTags.id, id));
 }
@@ -114,7 +114,7 @@ export function findTaggedMember(db: Database, userId: string, tag: SQL) {
     where ${isThere(userId)}`);
 }
 
-/** Holds if the member has the tag to remove. */
+/** True if the member has the tag to remove. */
 export const hasTag = (userId: string, tagId: string, onlyIf: SQL) => sql`exists (select 1 from ${taggedMembers}
   where ${taggedMembers.userId} = ${userId} and ${taggedMembers.tagId} = ${tagId}) and ${onlyIf}`;
 

@@ -14,11 +14,11 @@ const iso = (time: number) => new Date(time).toISOString();
 type Part = readonly [tier: string, from: number, until: number];
 const shown = (parts: readonly Part[]) => parts.map(([tier, from, until]) => [tier, iso(from), iso(until)]);
 
-/** Creates a member who pays monthly since `testNow`. Their community has its own clock at the payment provider. */
+/** Creates a member who has paid monthly since `testNow`. The payment provider has a clock for their community. */
 async function arrange(plan: 'premium' | 'donator' = 'premium') {
   const community = await createPayingCommunity();
   const mari = await insertChargedMember(community, plan);
-  /** Calls as an administrator who has just signed in at this time. */
+  /** Makes a call as an administrator who has just signed in at this time. */
   const act = async (method: string, path: string, body: object, at: Date) => {
     const time = at.getTime();
     const as = await actors.admin(community, {
@@ -40,7 +40,7 @@ async function arrange(plan: 'premium' | 'donator' = 'premium') {
   return { community, give, end, time, moves };
 }
 
-describe('a tier granted by staff to a member who pays', () => {
+describe('a tier granted by staff to a paying member', () => {
   it('starts after the paid time, and leaves that time unchanged if ended by staff before it starts', async () => {
     const { give, end, time, moves } = await arrange();
     const paid = shown([['premium', now, paidUntil]]);
@@ -53,7 +53,7 @@ describe('a tier granted by staff to a member who pays', () => {
     expect(await moves()).toEqual([]);
   });
 
-  it('interrupts paid time of a lower tier, of which no part is lost when the grant runs out', async () => {
+  it('interrupts paid time of a lower tier, none of which is lost when the grant runs out', async () => {
     const { give, time } = await arrange();
     const begun = later(3 * day).getTime();
     await give('donator', later(3 * day));
@@ -66,7 +66,7 @@ describe('a tier granted by staff to a member who pays', () => {
     );
   });
 
-  it('returns the interrupted paid time at once when staff end the grant', async () => {
+  it('resumes the interrupted paid time at once when staff end the grant', async () => {
     const { give, end, time } = await arrange();
     const [begun, ended] = [later(3 * day), later(8 * day)];
     const grant = await give('donator', begun);
@@ -80,7 +80,7 @@ describe('a tier granted by staff to a member who pays', () => {
     );
   });
 
-  it('waits until the paid time of a higher tier is over', async () => {
+  it('starts only after the paid time of a higher tier', async () => {
     const { give, end, time } = await arrange('donator');
     const grant = await give('premium', later(day));
     expect(await time()).toEqual(
@@ -122,7 +122,7 @@ describe('a month that is charged during a granted tier', () => {
     expect(await moves()).toEqual([iso(until)]);
   });
 
-  it('begins when staff end the grant, and the next charge returns to the end of both months', async () => {
+  it('begins when staff end the grant, and the next charge moves back to the end of both months', async () => {
     const { grant, end, time, moves } = await charged();
     const ended = oneMonthLater.getTime() + 10 * day;
     await end(grant, new Date(ended));

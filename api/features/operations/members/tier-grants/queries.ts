@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isActiveAccount, isAdministrator } from '#api/features/accounts/users/index.ts';
 
-/** Holds while the member's account is active and the granter is an administrator. */
+/** True while the member's account is active and the granter is an administrator. */
 export function mayBeGrantedTier(userId: string, by: string): SQL {
   return sql`(${isActiveAccount(userId)} and ${isAdministrator(by)})`;
 }

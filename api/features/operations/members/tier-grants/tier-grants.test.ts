@@ -69,7 +69,7 @@ const mailsTo = async ({ email }: { email: string }) => (await readOutbox(commun
 const now = testNow.toISOString();
 
 describe('a tier grant', () => {
-  it('lasts until the end of the chosen day, and is explained to the member by mail and on the site', async () => {
+  it('lasts until the end of the chosen day, and the member gets the reason by mail and on the site', async () => {
     const mari = await actors.member(community);
     const { status, body } = await give(mari);
     expect([status, body.data]).toMatchObject([200, { tier: 'premium', startsAt: now, endsAt: juneEnd }]);
@@ -99,7 +99,7 @@ describe('a tier grant', () => {
     ]);
   });
 
-  it('begins when the member’s existing time ends, and still ends with the chosen day', async () => {
+  it('begins when the member’s existing time ends, and still ends on the chosen day', async () => {
     const mari = await actors.member(community);
     const at = testNow.getTime();
     await grantTo(community, mari, { tier: 'premium', time: { from: at, until: at + 10 * day }, grantedAt: at });
@@ -164,7 +164,7 @@ describe('a tier grant', () => {
     expect([await spansOf(mari), await entriesOf(mari), await mailsTo(mari)]).toEqual([[], [], []]);
   });
 
-  it('does nothing for an administrator who was just demoted', async () => {
+  it('has no effect if the administrator was just demoted', async () => {
     const [as, mari] = [await actors.admin(community), await actors.member(community)];
     const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
     const { result } = await overtake(3, demote, () => give(mari, {}, { as }));
@@ -204,7 +204,7 @@ describe('ending a granted tier early', () => {
     ]);
   });
 
-  it('succeeds for only one of several calls, and not after the tier has ended', async () => {
+  it('succeeds in only one of several calls, and never after the tier has ended', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { body } = await give(mari);
     const answers = await Promise.all([1, 2, 3].map(() => end(mari, body.data.id)));

@@ -78,8 +78,8 @@ export function findWithTwoFactor(db: Database, email: string) {
 type Acting = Pick<Member, 'user' | 'sessionId'>;
 
 /**
- * Holds if someone who has been an administrator for at least a day may make a request: about another active account
- * that has two-factor and no open request.
+ * True if the requester has been an administrator for at least a day, and the account is someone else's, active, and
+ * has two-factor but no open request.
  */
 export function mayRequest(userId: string, by: Acting, now: Date): SQL {
   const member = and(eq(users.id, userId), ne(users.id, by.user.id), isActiveMember(), isTwoFactorOn(users.id));
@@ -117,7 +117,7 @@ export function insertReset(
 }
 
 /**
- * Holds while the request is open, and requester and confirmer are two administrators other than the member. Both have
+ * True while the request is open, and requester and confirmer are two administrators other than the member. Both have
  * been administrators for at least a day and since before the request, so that no one can appoint an accomplice.
  */
 export function isConfirmable(id: string, by: Acting, now: Date): SQL {
@@ -130,7 +130,7 @@ export function isConfirmable(id: string, by: Acting, now: Date): SQL {
   return sql`(exists (select 1 from ${twoFactorResets} where ${request} and ${confirmer}) and ${isActingAdministrator(by)})`;
 }
 
-/** Holds while the request is open and the person dropping it is an administrator. */
+/** True while the request is open and the person dropping it is an administrator. */
 export function isDroppable(id: string, by: Acting, now: Date): SQL {
   const request = and(eq(twoFactorResets.id, id), isOpen(now));
   return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)})`;
@@ -140,7 +140,7 @@ export function deleteReset(db: Database, id: string, onlyIf: SQL) {
   return db.delete(twoFactorResets).where(and(eq(twoFactorResets.id, id), onlyIf));
 }
 
-/** Removes a member's second factor and ends their sessions, because a lost phone may hold one, if `onlyIf` holds. */
+/** If `onlyIf` holds, removes a member's second factor and ends their sessions: the lost phone may be signed in. */
 export function removeTwoFactor(db: Database, userId: string, onlyIf: SQL = sql`true`) {
   return {
     backupCodes: deleteBackupCodes(db, userId, onlyIf),

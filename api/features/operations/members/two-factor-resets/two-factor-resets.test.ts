@@ -59,7 +59,7 @@ const signIn = ({ email, password }: { email: string; password: string }) =>
   call<{ challenge?: string; token?: string }>(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
 
 describe('a two-factor reset', () => {
-  it('needs two administrators, and leaves the member with only the password and no session', async () => {
+  it('requires two administrators, and leaves the member with only the password and no session', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect(await hasTwoFactor(mari)).toBe(1);
@@ -75,7 +75,7 @@ describe('a two-factor reset', () => {
     ]);
   });
 
-  it('notifies the member when it is requested, with the reason, and when it happens', async () => {
+  it('notifies the member with the reason when it is requested, and again when it is confirmed', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const mail = (await readOutbox(community)).find(
@@ -95,7 +95,7 @@ describe('a two-factor reset', () => {
     expect((await confirm(ofAdmin)).status).toBe(200);
   });
 
-  it('needs two people who are still administrators when it happens', async () => {
+  it('requires that both people are still administrators when it is confirmed', async () => {
     const [asking, confirming] = [await actors.admin(community), await actors.admin(community)];
     for (const demoted of [asking, confirming]) {
       const mari = await lostApp();
@@ -109,7 +109,7 @@ describe('a two-factor reset', () => {
     }
   });
 
-  it('can’t be confirmed by someone whom the requester has just appointed, then or a day later', async () => {
+  it('can’t be confirmed by someone whom the requester has just appointed, not even a day later', async () => {
     const [mari, friend] = [await lostApp(), await actors.member(community)];
     const appoint = () =>
       call(community, 'PATCH', `/api/admin/users/${friend.id}`, { as: one, body: { role: 'admin' } });
@@ -136,7 +136,7 @@ describe('a two-factor reset', () => {
     expect((await subjectsTo(mari)).filter((subject) => subject.includes('paluti'))).toEqual([]);
   });
 
-  it('can’t be confirmed by someone who lost the role and got it back meanwhile', async () => {
+  it('can’t be confirmed by someone who lost the role and regained it in the meantime', async () => {
     const [mari, third] = [await lostApp(), await actors.admin(community)];
     const id = await requested(mari);
     for (const role of ['user', 'admin']) {
@@ -146,7 +146,7 @@ describe('a two-factor reset', () => {
     expect(await hasTwoFactor(mari)).toBe(1);
   });
 
-  it('happens once, even when two administrators confirm it at once', async () => {
+  it('happens once, even when two administrators confirm it at the same time', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const third = await actors.admin(community);
@@ -180,7 +180,7 @@ describe('a two-factor reset', () => {
     expect(await waits(mari)).toBe(1);
   });
 
-  it('waits 7 days, and can be requested again after that', async () => {
+  it('waits 7 days for confirmation, and can be requested again after that', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const at = later(7 * day).getTime();
@@ -191,7 +191,7 @@ describe('a two-factor reset', () => {
     expect((await request(mari, again, later(7 * day))).status).toBe(200);
   });
 
-  it('can be requested only once at a time, even by two administrators at once', async () => {
+  it('has at most one open request, even when two administrators request it at the same time', async () => {
     const mari = await lostApp();
     const answers = await Promise.all([request(mari), request(mari, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -209,7 +209,7 @@ describe('a two-factor reset', () => {
     expect((await actionsOn(mari))[1]).toEqual(['user.withdraw_two_factor_reset', one.id]);
   });
 
-  it('can be refused only once', async () => {
+  it('can’t be refused twice', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     expect((await drop(id)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('a two-factor reset', () => {
     expect(await hasTwoFactor(mari)).toBe(1);
   });
 
-  it('is refused for an account without two-factor, an inactive one, and one’s own', async () => {
+  it('is refused for an account without two-factor, an inactive account, and the requester’s own', async () => {
     const plain = await actors.member(community);
     const banned = await lostApp();
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
@@ -229,7 +229,7 @@ describe('a two-factor reset', () => {
     expect(await actionsOn(plain)).toEqual([]);
   });
 
-  it('needs a reason and an existing member', async () => {
+  it('requires a reason and an existing member', async () => {
     const mari = await lostApp();
     const path = `/api/admin/users/${mari.id}/two-factor-reset`;
     const { body } = await call(community, 'POST', path, { as: one, body: { reason: ' ' } });
@@ -237,7 +237,7 @@ describe('a two-factor reset', () => {
     expect((await request({ id: 'nobody' })).status).toBe(404);
   });
 
-  it('is shown to administrators in the list, in the member’s record and among waiting tasks', async () => {
+  it('is shown to administrators in the list of resets, in the member’s record and among waiting tasks', async () => {
     const mari = await lostApp();
     const id = await requested(mari);
     const shown = (await listed()).find((reset) => reset.id === id);
@@ -251,7 +251,7 @@ describe('a two-factor reset', () => {
     expect(waiting.find(({ kind }) => kind === 'resets')?.since).not.toBeNull();
   });
 
-  it('can be made by the operator, but only for an account with two-factor', async () => {
+  it('can be done by the operator, but only for an account with two-factor', async () => {
     const [sole, plain] = [await lostApp(await actors.admin(community)), await actors.member(community)];
     const context = await contextOf(community, one);
     expect(await resetByOperator(context, sole.email)).toBe(true);

@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect((await call(community, 'POST', '/api/auth/sign-in', { body })).status).toBe(401);
   });
 
-  it('sends one mail, stores a hashed suppression, and lets the address sign up again', async () => {
+  it('sends one mail, stores a hashed suppression, and allows the address to sign up again', async () => {
     const mari = await actors.member(community);
     const before = await db.$count(suppressions);
     await remove(mari);
@@ -152,7 +152,7 @@ describe('the deletion of an account', () => {
     expect((await remove(mari, { body: { confirmation: ' kogukond ', password: mari.password } })).status).toBe(200);
   });
 
-  it('is refused to the last administrator, even when two leave at once', async () => {
+  it('is refused for the last administrator, even when the last two delete their accounts at once', async () => {
     const own = await createTestCommunity();
     const [mari, jaan] = [await actors.admin(own), await actors.admin(own)];
     const outcomes = await Promise.all([remove(mari, {}, own), remove(jaan, {}, own)]);
@@ -162,7 +162,7 @@ describe('the deletion of an account', () => {
     expect(await readOutbox(own)).toHaveLength(1);
   });
 
-  it('happens once, with one mail, in five concurrent calls', async () => {
+  it('happens once, with one mail, when it is requested five times concurrently', async () => {
     const mari = await actors.member(community);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => remove(mari)));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);

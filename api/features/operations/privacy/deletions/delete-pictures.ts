@@ -5,7 +5,7 @@ import { clearPictureKey, findRemainingPictures, type RemainingPicture } from '.
 
 const pageSize = 100;
 
-/** Maximum pages per run, so that it ends. */
+/** Maximum number of pages read per run. */
 const maxPages = 20;
 
 /**

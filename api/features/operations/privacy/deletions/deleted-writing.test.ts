@@ -77,7 +77,7 @@ describe('the texts of a member who deletes their account', () => {
     expect(JSON.stringify(mail?.blocks)).toContain('kommentaarid ja neis olevad pildid jäid');
   });
 
-  it('are deleted with the account if the member wishes: tombstones stay, and so do others’ replies', async () => {
+  it('are deleted with the account if the member chooses this: tombstones and others’ replies stay', async () => {
     const { community, db, mari, jaan, own, theirs, reply, answer, ask, leave } = await arrange();
     expect((await leave(true)).status).toBe(200);
     const left = JSON.stringify([...(await readEveryRow(db))]);
@@ -98,7 +98,7 @@ describe('the texts of a member who deletes their account', () => {
     expect(JSON.stringify(mail?.blocks)).toContain('Kustutasime ka sinu postitused');
   });
 
-  it('are described the same on the page, in the mail and in the privacy notice', () => {
+  it('are described in the same way on the page, in the mail and in the privacy notice', () => {
     const says = {
       et: ['Kustutatud liige', 'sinu saadetud sõnumid'],
       en: ['Deleted member', 'messages that you sent'],
@@ -114,7 +114,7 @@ describe('the texts of a member who deletes their account', () => {
     }
   });
 
-  it('are erased again from a restored database if they were deleted with the account, and only then', async () => {
+  it('are erased again from a restored database only if they were deleted with the account', async () => {
     for (const deletesWriting of [true, false]) {
       const { community, db, mari, own, leave } = await arrange();
       const before = {
@@ -127,7 +127,7 @@ describe('the texts of a member who deletes their account', () => {
         (await community.env.FILES.list({ prefix })).objects.map(({ key }) => key.slice(prefix.length));
       await expect.poll(async () => (await recorded()).some((name) => name.startsWith(mari.id))).toBe(true);
       const [record = ''] = (await recorded()).filter((name) => name.startsWith(mari.id));
-      // Restores the rows as from an older export of the database.
+      // Restores the rows as an older export of the database would.
       const [{ emailDomain: _, ...user } = {}] = before.user;
       await db.update(users).set(user).where(eq(users.id, mari.id));
       await db.update(posts).set({ state: 'published' }).where(eq(posts.id, own.id));

@@ -50,22 +50,25 @@ const katiAlone = ['Kati Kask kommenteeris su postitust „Kuu“', 'Kati Kask r
 const deleteAccount = ({ community }: World, as: TestActor) =>
   call(community, 'POST', '/api/users/delete', { as, body: { password: as.password, confirmation: 'Kogukond' } });
 
-describe('a group of notifications', () => {
-  it.each(['unread', 'read'])('keeps the other actors when the latest deletes their account: %s', async (state) => {
-    const world = await arrange();
-    const { community, mari, jaan, kati, comments, list } = world;
-    if (state === 'read') await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
-    expect(await list()).toMatchObject({ lines: both, unread: state === 'read' ? 0 : 2 });
-    expect((await deleteAccount(world, jaan)).status).toBe(200);
-    const after = await list();
-    expect(after).toMatchObject({ lines: katiAlone, unread: state === 'read' ? 0 : 2 });
-    expect(after.items.map(({ path }) => path).join()).toContain(comments.get(kati.id));
-    expect(JSON.stringify(after)).not.toMatch(/Jaan|Someone/);
-    expect((await deleteAccount(world, kati)).status).toBe(200);
-    expect(await list()).toMatchObject({ lines: [], unread: 0 });
-  });
+describe('a group of notifications about the same thing', () => {
+  it.each(['unread', 'read'])(
+    'keeps the other actors when the latest actor deletes their account: %s',
+    async (state) => {
+      const world = await arrange();
+      const { community, mari, jaan, kati, comments, list } = world;
+      if (state === 'read') await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
+      expect(await list()).toMatchObject({ lines: both, unread: state === 'read' ? 0 : 2 });
+      expect((await deleteAccount(world, jaan)).status).toBe(200);
+      const after = await list();
+      expect(after).toMatchObject({ lines: katiAlone, unread: state === 'read' ? 0 : 2 });
+      expect(after.items.map(({ path }) => path).join()).toContain(comments.get(kati.id));
+      expect(JSON.stringify(after)).not.toMatch(/Jaan|Someone/);
+      expect((await deleteAccount(world, kati)).status).toBe(200);
+      expect(await list()).toMatchObject({ lines: [], unread: 0 });
+    },
+  );
 
-  it('stays the same when the latest actor is banned, as does what they wrote', async () => {
+  it('stays unchanged when the latest actor is banned, because what they wrote stays too', async () => {
     const { community, jaan, list } = await arrange();
     const as = await actors.admin(community);
     expect(
@@ -74,7 +77,7 @@ describe('a group of notifications', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 2 });
   });
 
-  it('keeps the other actors when the latest deletes their comment or removes their reaction', async () => {
+  it('keeps the other actors when the latest actor deletes their comment or removes their reaction', async () => {
     const { community, jaan, reaction, comments, list } = await arrange();
     await call(community, 'DELETE', `/api/comments/${comments.get(jaan.id)}`, { as: jaan });
     await call(community, 'DELETE', reaction, { as: jaan });
@@ -83,7 +86,7 @@ describe('a group of notifications', () => {
     expect((await list()).lines).toEqual([katiAlone[0], both[1]].sort());
   });
 
-  it('doesn’t notify again when a reaction that was read is removed and added again', async () => {
+  it('doesn’t become unread again when a reaction is removed and added again', async () => {
     const { community, mari, jaan, reaction, list } = await arrange();
     await call(community, 'POST', '/api/notifications/read-all', { as: mari, body: {} });
     await call(community, 'DELETE', reaction, { as: jaan });
@@ -92,7 +95,7 @@ describe('a group of notifications', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 0 });
   });
 
-  it('is mailed with the other actors when the latest deletes their account before the mail is sent', async () => {
+  it('is mailed with the remaining actors when the latest deletes their account before the mail is sent', async () => {
     const world = await arrange();
     const { community, mari, jaan } = world;
     await deleteAccount(world, jaan);

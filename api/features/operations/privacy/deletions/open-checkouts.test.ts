@@ -30,7 +30,7 @@ const stateOf = async ({ db }: PayingCommunity) => [
 ];
 
 describe('open checkouts of a deleted account', () => {
-  it('are ended at the payment provider, so no open tab can pay them', async () => {
+  it('are ended at the payment provider, so that they can’t be paid in an open tab', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const sessions = [await subscribe(community, mari), await order(community, mari), await order(community, mari)];
@@ -47,7 +47,7 @@ describe('open checkouts of a deleted account', () => {
     expect((await pay(community, session)).payment_status).toBe('paid');
   });
 
-  it('are ended by the minute job when the provider was down', async () => {
+  it('are ended by the minute job if the provider was down', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const sessions = [await subscribe(community, mari), await order(community, mari)];
@@ -81,7 +81,7 @@ describe('open checkouts of a deleted account', () => {
     expect(mails.some(({ blocks }) => blocks.some(({ kind }) => kind === 'code'))).toBe(true);
   });
 
-  it('are closed locally when the provider doesn’t know them', async () => {
+  it('are closed in the database if the provider doesn’t know them', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari);

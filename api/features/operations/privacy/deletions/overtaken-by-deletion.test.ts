@@ -115,7 +115,7 @@ describe.each(Object.entries(journeys))('an account deleted during %s', (_name, 
 });
 
 describe('an account deleted at the same moment as its owner signs in', () => {
-  it('is erased completely in six rounds of nine sign-ins', async () => {
+  it('is erased completely in each of six rounds with nine sign-ins', async () => {
     for (let round = 0; round < 6; round += 1) {
       const mari = await actors.member(community);
       const signInThrice = async () => {

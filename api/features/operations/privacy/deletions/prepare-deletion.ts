@@ -45,7 +45,7 @@ export async function prepareDeletion(
       withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
     },
     isDeleted: isDeletedBy(attempt),
-    /** To be called once the account is deleted. Jobs retry the steps that fail. */
+    /** Call this once the account is deleted. Jobs retry the steps that fail. */
     finish: () => {
       mail.dispatch();
       closeSockets(context, { userId: id });

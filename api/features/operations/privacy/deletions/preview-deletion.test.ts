@@ -29,7 +29,7 @@ async function preview(community: TestCommunity, as: TestActor): Promise<Deletio
   return body.data;
 }
 
-describe('previewing the deletion of an account', () => {
+describe('the preview of an account deletion', () => {
   it('lists nothing for a member who has nothing to lose', async () => {
     const community = await createTestCommunity();
     expect(await preview(community, await actors.member(community))).toEqual({
@@ -55,7 +55,7 @@ describe('previewing the deletion of an account', () => {
     expect((await preview(community, mari)).losses.subscription).toMatchObject({ nextCharge: null });
   });
 
-  it('lists time that begins later, and each tier once', async () => {
+  it('lists time that begins later too, and each tier only once', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const [from, until] = [later(10 * day).getTime(), later(40 * day).getTime()];

@@ -50,7 +50,7 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, .
     .returning({ id: users.id });
 }
 
-/** Holds if this attempt deleted the account earlier in the batch. */
+/** True if this attempt deleted the account earlier in the batch. */
 export function isDeletedBy(attempt: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${nobody(attempt)})`;
 }

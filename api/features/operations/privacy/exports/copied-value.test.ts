@@ -24,7 +24,7 @@ describe('copiedValue', () => {
     expect(undecided).toEqual([]);
   });
 
-  it('writes times as ISO 8601 anywhere, and leaves other numbers unchanged', () => {
+  it('converts times to ISO 8601 at any depth, and leaves other numbers unchanged', () => {
     const at = Date.UTC(2026, 10, 26, 9, 30);
     expect(copiedValue([{ post: { createdAt: at, version: 3 }, lastSeenAt: 0, until: null, taken: [{ at }] }])).toEqual(
       [

@@ -1,6 +1,6 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 
-/** Columns that hold a time although their name doesn't end like that of one. */
+/** Time columns whose names don't end in `At`, `Until` or `Since`. */
 const otherTimes = new Set([
   'at',
   'until',

@@ -87,7 +87,7 @@ async function copyOf(mari: TestActor) {
   return { names, bytes, text };
 }
 
-describe('requesting a copy of one’s data', () => {
+describe('a request for a copy of one’s data', () => {
   it('needs the password', async () => {
     const mari = await actors.member(community);
     const { status, body } = await request(mari, { body: { password: 'vale parool siin' } });
@@ -96,7 +96,7 @@ describe('requesting a copy of one’s data', () => {
     expect(await look(mari)).toBeNull();
   });
 
-  it('queues a job, and creates one copy even if it is requested five times', async () => {
+  it('queues a job, and creates one copy even if it is repeated five times', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     expect(community.jobs).toContainEqual({
@@ -187,7 +187,7 @@ describe('the copy of a member’s data', () => {
     ]);
   });
 
-  it('skips a file that storage has lost, and contains large files', async () => {
+  it('contains large files, and skips files that storage has lost', async () => {
     const mari = await actors.member(community);
     const large = new Uint8Array(9 * 1024 * 1024).fill(7);
     const keys = [`${tenant.slug}/messages/${newId()}`, `${tenant.slug}/messages/${newId()}`];
@@ -199,7 +199,7 @@ describe('the copy of a member’s data', () => {
     expect([kept.byteLength, kept.every((byte) => byte === 7)]).toEqual([large.byteLength, true]);
   });
 
-  it('is made once, with one mail, when the queue delivers its job twice', async () => {
+  it('is created once, with one mail, even if the queue delivers its job twice', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     const ends = await Promise.all([prepare(id), prepare(id), prepare(id)]);
@@ -230,10 +230,10 @@ describe('the copy of a member’s data', () => {
   });
 });
 
-describe('making a copy of a member’s data', () => {
+describe('the preparation of a copy of a member’s data', () => {
   const failing = { ...env, FILES: failingStorage };
 
-  it('is retried if storage fails, and given up after five attempts', async () => {
+  it('is retried if storage fails, and abandoned after five attempts', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     for (let turn = 0; turn < maxExportAttempts; turn += 1) {
@@ -245,7 +245,7 @@ describe('making a copy of a member’s data', () => {
     expect(await mailsTo(mari)).toEqual([]);
   });
 
-  it('is resumed by the minute job when the lease of a dead job ends', async () => {
+  it('is resumed by the minute job when the lease of a crashed job ends', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const mari = await actors.member(own);

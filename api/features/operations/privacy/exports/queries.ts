@@ -84,7 +84,7 @@ export function updateLeasedExport(db: Database, takenBy: string, change: Change
     .returning({ id: dataExports.id });
 }
 
-/** Holds if this attempt finished its export earlier in the batch. */
+/** True if this attempt finished its export earlier in the batch. */
 export function isFinishedBy(takenBy: string): SQL {
   return sql`exists (select 1 from ${dataExports} where ${dataExports.takenBy} = ${takenBy} and ${dataExports.state} = 'ready')`;
 }

@@ -123,7 +123,7 @@ describe('texts written in the editor', () => {
     for (const document of bound) expect(copied).toContain(JSON.stringify(blocksShownInEditor(document)));
   });
 
-  it('are quoted in mails as they were shown', { timeout: 120_000 }, async () => {
+  it('are quoted in mails as the editor showed them', { timeout: 120_000 }, async () => {
     const short = documents.filter((document) => textOfDocument(document).length <= 200).slice(0, 20);
     expect(short).toHaveLength(20);
     for (const document of short) {

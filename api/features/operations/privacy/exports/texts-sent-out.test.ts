@@ -21,7 +21,7 @@ const texts = documents.map((document) => ({ document, body: toMarkdown(document
 
 describe('the text shown in the editor', () => {
   it(
-    'equals the plain text in excerpts, mails and search for 5,000 random documents',
+    'equals the plain text used in excerpts, mails and search, for 5,000 random documents',
     () => {
       fc.assert(
         fc.property(anyDocument, (document) => {

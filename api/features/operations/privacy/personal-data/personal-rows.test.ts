@@ -12,7 +12,7 @@ describe('the personal data registry', () => {
   it.each([
     ['copied', () => Object.keys(copyPersonalRows(db, 'nobody'))],
     ['erased', () => Object.keys(erasePersonalRows(db, leaver))],
-  ])('declares how every table that references a member is %s', (_, decided) => {
+  ])('declares for every table that references a member how it is %s', (_, decided) => {
     const missing = listPersonalTables().filter(({ table }) => !decided().includes(table));
     const wanted = missing.map(({ table, feature }) => `decide on "${table}" in ${feature}/personal-data.ts`);
     expect(wanted).toEqual([]);

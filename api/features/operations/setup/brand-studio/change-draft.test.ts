@@ -17,14 +17,14 @@ describe('the brand draft', () => {
     });
   });
 
-  it('reaches no page before it is published', async () => {
+  it('doesn’t affect any page before it is published', async () => {
     const { change, shown } = await openBrandStudio();
     const before = await shown();
     await change({ 'colors.primary': '#0a7d55', corners: 'round' });
     expect(await shown()).toEqual(before);
   });
 
-  it('follows the published brand again for a setting that is reset', async () => {
+  it('follows the published brand again in a setting that is reset', async () => {
     const { change, read } = await openBrandStudio();
     await change({ corners: 'round', 'nav.sticky': false });
     await change({ corners: null }, 1);
@@ -48,7 +48,7 @@ describe('the brand draft', () => {
     expect((await read()).revision).toBe(0);
   });
 
-  it('refuses every value of the wrong kind, for every setting, and stores nothing', async () => {
+  it('refuses every value of the wrong type, for every setting, and stores nothing', async () => {
     const { change, read } = await openBrandStudio();
     const hostile = {
       color: [
@@ -87,20 +87,20 @@ describe('the brand draft', () => {
     expect((await read()).revision).toBe(0);
   });
 
-  it('refuses settings that a brand doesn’t have', async () => {
+  it('refuses unknown settings', async () => {
     const { change } = await openBrandStudio();
     expect((await change({ 'colors.__proto__': '#000000' })).status).toBe(400);
     expect((await change({ name: 'Teine' })).status).toBe(400);
   });
 
-  it('keeps the concurrent changes of two administrators', async () => {
+  it('keeps concurrent changes by two administrators to different settings', async () => {
     const { change, read, jaan } = await openBrandStudio();
     const both = [change({ corners: 'round' }), change({ 'nav.style': 'pills' }, 0, jaan)];
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await read()).draft).toMatchObject({ corners: 'round', 'nav.style': 'pills' });
   });
 
-  it('tells the second of two administrators which setting the first has changed, and stores none of the second’s changes', async () => {
+  it('refuses the second administrator’s changes, and names the setting that the first has changed', async () => {
     const { change, read, jaan } = await openBrandStudio();
     await change({ corners: 'round' }, 0, jaan);
     const { status, body } = await change({ corners: 'sharp', 'nav.style': 'pills' });
@@ -116,7 +116,7 @@ describe('the brand draft', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('warns about a colour that pages adjust, with the adjusted colour', async () => {
+  it('warns about a colour that pages would adjust, and shows the adjusted colour', async () => {
     const { change } = await openBrandStudio();
     const { body } = await change({ 'colors.text.body': '#dddddd', 'colors.background.page': '#ffffff' });
     const warning = body.data.warnings.find(({ path: warned }) => warned === 'colors.text.body');
@@ -127,7 +127,7 @@ describe('the brand draft', () => {
     expect(fixed.body.data.warnings.map(({ path: warned }) => warned)).not.toContain('colors.text.body');
   });
 
-  it('is discarded as a whole', async () => {
+  it('can be discarded as a whole', async () => {
     const { change, read, community, mari } = await openBrandStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     await call(community, 'DELETE', brandPath, { as: mari, body: { revision: 1 } });

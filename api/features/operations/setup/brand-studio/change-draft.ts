@@ -89,12 +89,12 @@ export const startFromVersion = verb(
   },
 );
 
-/** Returns a version's sections that still parse, or the current page for versions from before they stored sections. */
+/** Returns a version's sections that still parse, or the current page if the version is too old to have sections. */
 export function homePageOfVersion(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
   return found[0] ? parsePage(found[0].sections).page : page;
 }
 
-/** Returns the given values for some settings and sections, and null, which means as published, for all others. */
+/** Adds null, which means "as published", for every setting and section that the changes don't contain. */
 function everyPath(rows: ReadonlyArray<{ path: string }>, changes: DraftChanges): DraftChanges {
   const paths = [...brandPaths, ...rows.map(({ path }) => path)];
   return { ...Object.fromEntries(paths.map((path) => [path, null])), ...changes };

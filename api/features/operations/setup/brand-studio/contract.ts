@@ -180,7 +180,7 @@ export const draftViewSchema = z.object({
       by: z.string().nullable(),
       note: z.string().nullable(),
       changes: z.number(),
-      /** What someone else has changed since, so that the publication leaves it out. */
+      /** What the publication leaves out, because someone else has changed it since. */
       contested: z.array(z.union([path, z.literal('home')])),
     })
     .nullable(),

@@ -66,7 +66,7 @@ it('logos of earlier versions are kept, so that the versions can be restored', a
   expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
 });
 
-it('unused logos are deleted even if the storage lists them in several pages', async () => {
+it('unused logos are deleted even if storage lists the files in several pages', async () => {
   const { community, isStored, clean } = await begin();
   const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `main-${letter.repeat(12)}-60x20.svg`);
   for (const name of names) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
@@ -74,7 +74,7 @@ it('unused logos are deleted even if the storage lists them in several pages', a
   expect(await Promise.all(names.map(isStored))).toEqual(names.map(() => false));
 });
 
-it('pictures of the folder, and those of current, earlier and draft home pages, are kept', async () => {
+it('pictures of the folder and of current, earlier and draft home pages are kept', async () => {
   const { community, isStored, clean } = await begin();
   const { db } = community;
   const names = ['folder.svg', 'share.png', 'shown.svg', 'before.svg', 'draft.svg', 'unused.svg'];

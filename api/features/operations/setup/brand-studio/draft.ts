@@ -76,7 +76,7 @@ export function composeHome(from: HomePage, changes: HomeChanges): Draft['home']
   return { from, to: withHomeChanges(from, Object.fromEntries(read)) };
 }
 
-/** Returns the draft's changes in the form in which they are scheduled. */
+/** Returns the draft's changes by path, as they are scheduled. */
 export function changesOf({
   published,
   settings,

@@ -20,20 +20,20 @@ const find = (changes: DraftChanges, now: { title?: string | null; brand?: Parti
   });
 const [content, place] = [`home.${id}.content`, `home.${id}.place`];
 
-it('a setting is contested once it differs from what was seen and from what is scheduled', () => {
+it('a scheduled setting is contested if its published value has changed to anything but the scheduled value', () => {
   const changes = { corners: 'round', 'nav.style': 'pills' };
   expect(find(changes, {})).toEqual([]);
   expect(find(changes, { brand: { corners: 'round' } })).toEqual([]);
   expect(find(changes, { brand: { corners: 'sharp' } })).toEqual(['corners']);
 });
 
-it('a section is contested if a change or removal would lose its newer content', () => {
+it('a section is contested if the scheduled change or removal would lose its newer content', () => {
   expect(find({ [content]: hero('Uus') }, { title: 'Uuem' })).toEqual([content, place]);
   expect(find({ [place]: false }, { title: 'Uuem' })).toEqual([content, place]);
   expect(find({ [content]: hero('Uus') }, { title: null })).toEqual([content, place]);
 });
 
-it('a section isn’t contested if nothing would be lost', () => {
+it('a section isn’t contested if the scheduled change would lose nothing', () => {
   expect(find({ [content]: hero('Uus') }, { title: 'Uus' })).toEqual([]);
   expect(find({ [place]: 5 }, { title: 'Uuem' })).toEqual([]);
   expect(find({ [place]: false }, { title: null })).toEqual([]);

@@ -36,8 +36,8 @@ async function openStudio() {
   return { community, mari, jaan, change, publish, shown };
 }
 
-describe('links in the draft', () => {
-  it('start as the product’s, and are shown to visitors once published', async () => {
+describe('links in the brand draft', () => {
+  it('are the product’s until changed, and are shown to visitors once published', async () => {
     const { change, publish, shown } = await openStudio();
     const { body } = await change({
       'nav.links': chosen,
@@ -56,7 +56,7 @@ describe('links in the draft', () => {
     ]);
   });
 
-  it('are chosen separately for the members’ header, which allows more of them', async () => {
+  it('are set separately for the members’ header, which allows more links', async () => {
     const { change, publish, shown } = await openStudio();
     const longer = [...productLinks.members, link('/meist', 'Meist', 'About us')];
     const { body } = await change({ 'nav.memberLinks': longer });
@@ -70,7 +70,7 @@ describe('links in the draft', () => {
     });
   });
 
-  it('count as changed by order or label alone, and as unchanged once they equal the product’s again', async () => {
+  it('count as changed if only the order or a label differs, and as unchanged if equal to the product’s', async () => {
     const { change } = await openStudio();
     const turned = productLinks.header.toReversed();
     expect((await change({ 'nav.links': turned })).body.data.changes).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('links in the draft', () => {
     expect(headerLinks(await shown())).toEqual([]);
   });
 
-  it('are refused with an error on the invalid part of their row, and nothing is stored', async () => {
+  it('are refused with an error on the invalid part of a row, and nothing is stored', async () => {
     const { change } = await openStudio();
     const wrong = [
       link('/articles'),
@@ -128,8 +128,8 @@ describe('links in the draft', () => {
   });
 });
 
-describe('published links', () => {
-  it('are listed in the versions and the audit log, and restored with their version', async () => {
+describe('published links of a brand', () => {
+  it('are shown in the list of versions and the audit log, and restored with their version', async () => {
     const { change, publish, shown, community, mari: as } = await openStudio();
     await change({ 'nav.links': chosen });
     await publish(1, 1);
@@ -143,7 +143,7 @@ describe('published links', () => {
     expect(headerLinks(await shown())).toEqual(productLinks.header);
   });
 
-  it('are the folder’s until an administrator chooses', async () => {
+  it('are the folder’s until an administrator changes them', async () => {
     const { community, change, shown } = await openStudio();
     const brand = { ...defaultBrand, nav: { ...defaultBrand.nav, links: chosen } };
     await publishBrand(community.db, brand, { userId: null, at: testNow });

@@ -32,8 +32,8 @@ async function openStudio() {
   return { community, as, read, change, publish, named };
 }
 
-describe('the name of a community in the draft', () => {
-  it('starts as the name in force, and replaces it everywhere once published', async () => {
+describe('the community’s name in the brand draft', () => {
+  it('is the current name at first, and replaces it everywhere once published', async () => {
     const { community, read, change, publish, named } = await openStudio();
     const { name } = community.tenant;
     expect((await read()).draft).toMatchObject({ 'names.et': name, 'names.en': name });
@@ -79,7 +79,7 @@ describe('the name of a community in the draft', () => {
     expect(draft.body.data.draft['names.et']).toBe('Kuukiir');
   });
 
-  it('isn’t published over a name that was set elsewhere in the meantime, until its author has seen that name', async () => {
+  it('isn’t published over a name set elsewhere in the meantime until the administrator has seen it', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     const { revision, version } = await read();
@@ -94,7 +94,7 @@ describe('the name of a community in the draft', () => {
     expect((await named('et'))[0]).toBe('Kuukiir');
   });
 
-  it('doesn’t block publishing when another setting was changed elsewhere', async () => {
+  it('can be published even if another setting was changed elsewhere', async () => {
     const { community, as, read, change } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     const { revision, version } = await read();
@@ -104,7 +104,7 @@ describe('the name of a community in the draft', () => {
     expect((await call(community, 'POST', `${path}/publish`, seen)).status).toBe(200);
   });
 
-  it('is unchanged by a version without a name, and discarded with the draft', async () => {
+  it('isn’t changed by restoring a version without a name, and is discarded with the draft', async () => {
     const { community, as, read, change, publish, named } = await openStudio();
     await change({ corners: 'round' });
     await publish();

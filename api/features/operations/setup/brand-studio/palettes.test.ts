@@ -23,8 +23,8 @@ async function openStudio() {
   return { community, as, suggest, draft };
 }
 
-describe('palettes around a color', () => {
-  it('come in four variants, each with the color itself if readable, and can be stored in the draft unchanged', async () => {
+describe('palettes suggested for a color', () => {
+  it('come in four variants that contain the color if it is readable, and can be stored unchanged', async () => {
     const { suggest, draft } = await openStudio();
     const { palettes } = (await suggest('#1d4ed8')).body.data;
     expect(palettes.map(({ name }) => name)).toEqual(['calm', 'bright', 'bold', 'warm']);
@@ -54,7 +54,7 @@ describe('palettes around a color', () => {
     expect(new Set(palettes.map(({ changes }) => JSON.stringify(changes))).size).toBe(4);
   });
 
-  it('are refused for an invalid color, with an error on its field', async () => {
+  it('aren’t suggested for an invalid color, which gets an error on its field', async () => {
     const { suggest } = await openStudio();
     for (const color of ['red', '#12345', 'url(https://evil.test)', '']) {
       const { status, body } = await suggest(color);

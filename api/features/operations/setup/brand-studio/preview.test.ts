@@ -22,14 +22,14 @@ describe('the preview of a brand draft', () => {
     return { ...studio, share, open };
   }
 
-  it('shows the draft to whoever has the URL, until it expires', async () => {
+  it('shows the draft to anyone who has the URL, until the URL expires', async () => {
     const { share, open } = await sharedPreview();
     const address = await share();
     expect(await open(address, later(7 * day - 1_000))).toBe('round');
     await expect(open(address, later(7 * day))).rejects.toThrow();
   });
 
-  it('is closed when it is revoked or shared again', async () => {
+  it('can’t be opened with a URL that was revoked or replaced by a new one', async () => {
     const { share, open, community, mari } = await sharedPreview();
     const first = await share();
     const second = await share();
@@ -39,7 +39,7 @@ describe('the preview of a brand draft', () => {
     await expect(open(second)).rejects.toThrow();
   });
 
-  it('doesn’t open at a URL that is made up, altered or from another community', async () => {
+  it('can’t be opened with a URL that is invented, altered or from another community', async () => {
     const { share, open } = await sharedPreview();
     const other = await (await sharedPreview()).share();
     const address = await share();
@@ -49,7 +49,7 @@ describe('the preview of a brand draft', () => {
     }
   });
 
-  it('opens in the studio for four hours, as long as its viewer is an administrator', async () => {
+  it('can be opened in the studio for four hours, as long as the viewer is an administrator', async () => {
     const { change, community, jaan } = await openBrandStudio();
     await change({ corners: 'round' });
     const token = studioPreview(await contextOf(community, jaan));

@@ -8,7 +8,7 @@ import { openBrandStudio } from '#api/testing/brand-studio.ts';
 import { createTestContext, testNow } from '#api/testing/index.ts';
 
 describe('publishing a brand draft', () => {
-  it('shows the draft to everyone as the next version, and empties it', async () => {
+  it('shows the draft to everyone as the next version, and empties the draft', async () => {
     const { change, publish, read, shown, community, mari } = await openBrandStudio();
     await change({ corners: 'round' });
     expect((await publish(1, 1, 'Suveks')).body.data).toEqual({ version: 2 });
@@ -28,7 +28,7 @@ describe('publishing a brand draft', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('happens once in concurrent calls', async () => {
+  it('succeeds in only one of several concurrent calls', async () => {
     const { change, publish, community } = await openBrandStudio();
     await change({ corners: 'round' });
     const sent = await Promise.all(Array.from({ length: 5 }, () => publish(1, 1)));
@@ -55,7 +55,7 @@ describe('publishing a brand draft', () => {
     expect((await publish(1, 2)).status).toBe(200);
   });
 
-  it('is refused if nothing differs', async () => {
+  it('is refused if the draft equals the published brand', async () => {
     const { publish, change } = await openBrandStudio();
     await change({ corners: defaultBrand.corners });
     expect((await publish(1, 1)).body.error?.code).toBe('brand_unchanged');

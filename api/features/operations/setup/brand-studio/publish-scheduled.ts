@@ -17,9 +17,9 @@ import { withBrandFields, withLogoRatios } from './rules.ts';
 import { splitChanges } from './split-changes.ts';
 
 /**
- * Runs every minute: publishes what is due, on top of the current brand. What someone else has changed since it was
- * scheduled isn't overwritten: the draft keeps those changes. If nothing differs any more, or whoever scheduled it is no
- * longer an administrator, drops the schedule and keeps the draft.
+ * Runs every minute: publishes due changes on top of the current brand. Changes that would overwrite someone else's
+ * newer ones stay in the draft. If nothing would change, or the administrator who scheduled it has lost the role, drops
+ * the schedule and keeps the draft.
  */
 export async function publishScheduled(context: Context): Promise<void> {
   const { db, now, tenant } = context;

@@ -23,7 +23,7 @@ interface Publication {
   userId: string;
   note: string | null;
   restoredFrom?: number | null;
-  /** Holds while everything is as the publisher saw it, and `userId` is an administrator. */
+  /** True while everything is as the publisher saw it, and `userId` is an administrator. */
   onlyIf: SQL;
   /** Further writes that belong to the publication. */
   alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;

@@ -75,7 +75,7 @@ export function storeChanges(db: Database, given: Change) {
   };
 }
 
-/** Holds while the draft and the brand are as they were seen. */
+/** True while the draft and the brand are as they were seen. */
 function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   const isDraft = sql`coalesce((select revision from ${brandDraft}), 0) = ${seen.revision}`;
   const isBrand = sql`exists (select 1 from ${communityState} where ${communityState.brandVersion} = ${seen.version})`;
@@ -111,7 +111,7 @@ export function storeSchedule(db: Database, { at, by, note, changes, seen, revis
     .where(onlyIf);
 }
 
-/** Holds while a publication is scheduled. */
+/** True while a publication is scheduled. */
 const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
 
 /** Like {@link isScheduled}, and while the person cancelling it is an administrator. */
@@ -137,7 +137,7 @@ interface Due {
 }
 
 /**
- * Holds while the publication that was read is still scheduled, and the brand and the revision are still those that were
+ * True while the publication that was read is still scheduled, and the brand and the revision are still those that were
  * read: the revision also counts names that were changed outside the draft.
  */
 export function isStillDue({ at, by, version, revision }: Due): SQL {
@@ -181,8 +181,8 @@ export function emptyDraft(db: Database, onlyIf: SQL) {
 }
 
 /**
- * Raises the revision after a name was changed outside the draft, so that it can't be published before it is read
- * again.
+ * Increments the revision after a name was changed outside the draft, so that the draft can't be published before it
+ * is read again.
  */
 export function raiseRevision(db: Database, onlyIf: SQL) {
   return db

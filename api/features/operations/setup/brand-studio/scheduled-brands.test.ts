@@ -46,8 +46,8 @@ async function openStudio() {
   return { community, mari, jaan, change, read, schedule, cancel, run, shown };
 }
 
-describe('a scheduled publication', () => {
-  it('shows the draft to no one before its time and to everyone afterwards, as a version by its scheduler', async () => {
+describe('a scheduled publication of a brand', () => {
+  it('shows the draft to everyone only from its time on, as a version by the person who scheduled it', async () => {
     const { community, mari, change, read, schedule, run, shown } = await openStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     expect((await schedule({ revision: 1, note: 'Suveks' })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a scheduled publication', () => {
     ]);
   });
 
-  it('happens once in concurrent jobs', async () => {
+  it('happens once even if several jobs run concurrently', async () => {
     const { community, change, schedule, run } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -106,7 +106,7 @@ describe('a scheduled publication', () => {
     expect(await shown()).toMatchObject({ version: 3, settings: { corners: 'round', fonts: { heading: 'lora' } } });
   });
 
-  it('leaves out a name that was set elsewhere since, says so, and keeps it in the draft', async () => {
+  it('leaves out a name if another was set elsewhere since, says so, and keeps the name in the draft', async () => {
     const { community, jaan, change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round', 'names.et': 'Kuukiir' });
     await schedule({ revision: 1 });
@@ -121,7 +121,7 @@ describe('a scheduled publication', () => {
     });
   });
 
-  it('overwrites what was set elsewhere once it is scheduled again', async () => {
+  it('overwrites a name that was set elsewhere once the draft is scheduled again', async () => {
     const { community, jaan, change, schedule, run, read } = await openStudio();
     await change({ 'names.et': 'Kuukiir' });
     await schedule({ revision: 1 });
@@ -133,7 +133,7 @@ describe('a scheduled publication', () => {
     expect((await read()).published['names.et']).toBe('Kuukiir');
   });
 
-  it('leaves out what the operator has published since', async () => {
+  it('leaves out settings that the operator has published since', async () => {
     const { community, change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     await schedule({ revision: 1 });
@@ -167,7 +167,7 @@ describe('a scheduled publication', () => {
     expect((await shown()).settings).toMatchObject({ corners: 'round', fonts: { heading: 'lora' } });
   });
 
-  it('is dropped if whoever scheduled it is no longer an administrator by then, and the draft keeps the changes', async () => {
+  it('is dropped, without losing the draft, if the administrator who scheduled it has lost the role', async () => {
     const { community, mari, change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -177,7 +177,7 @@ describe('a scheduled publication', () => {
     expect(await read()).toMatchObject({ scheduled: null, draft: { corners: 'round' } });
   });
 
-  it('is dropped if nothing differs any more', async () => {
+  it('is dropped if it would no longer change anything', async () => {
     const { community, change, schedule, run, read } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -187,7 +187,7 @@ describe('a scheduled publication', () => {
     expect((await read()).scheduled).toBeNull();
   });
 
-  it('can be cancelled once, and the draft stays', async () => {
+  it('can be cancelled once, which keeps the draft', async () => {
     const { change, schedule, cancel, run, shown, read } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -212,7 +212,7 @@ describe('a scheduled publication', () => {
     }
   });
 
-  it('is rescheduled by scheduling the draft again', async () => {
+  it('is moved to another time when the draft is scheduled again', async () => {
     const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
@@ -234,7 +234,7 @@ describe('a scheduled publication', () => {
     expect((await read()).scheduled).toBeNull();
   });
 
-  it('is refused for a draft that changed since it was read, and for one without changes', async () => {
+  it('is refused for a draft that was changed since it was read, and for a draft without changes', async () => {
     const { change, schedule, jaan } = await openStudio();
     await change({ corners: defaultBrand.corners });
     expect((await schedule({ revision: 1 })).body.error?.code).toBe('brand_unchanged');

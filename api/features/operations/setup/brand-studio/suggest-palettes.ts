@@ -88,7 +88,7 @@ function bar(name: 'nav' | 'footer', bgColor: string, textColor: string): Palett
   return { [`${name}.bgColor`]: bgColor, [`${name}.textColor`]: textColor };
 }
 
-/** Returns the palette with each colour as pages would show it. Adjusting one may adjust another, but never back. */
+/** Returns the palette with each colour as pages would show it. Adjusting one colour may require adjusting another. */
 function asShown(changes: PaletteChanges): PaletteChanges {
   let shown = changes;
   for (let round = 0; round < 4; round += 1) {

@@ -3,7 +3,7 @@ import { pngOf } from '#api/platform/images/testing.ts';
 import { brandPath, type DraftResponse, openBrandStudio } from '#api/testing/brand-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
 
-describe('a logo', () => {
+describe('an uploaded logo', () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><script>alert(1)</script><path d="M0 0"/></svg>';
 
@@ -19,7 +19,7 @@ describe('a logo', () => {
     return { ...studio, upload, stored };
   }
 
-  it('is cleaned, named by its content and size, and part of the draft', async () => {
+  it('is cleaned, named after its content and size, and set in the draft', async () => {
     const { upload, stored, publish, shown } = await withLogos();
     const { body } = await upload('main', new TextEncoder().encode(drawing), 'image/svg+xml');
     const name = body.data.draft['logo.main'];
@@ -38,7 +38,7 @@ describe('a logo', () => {
     ['main', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo_size_unfit'],
     ['favicon', pngOf({ width: 300, height: 200 }), 'logo_not_square'],
     ['icon', pngOf({ width: 64, height: 64 }), 'logo_icon_unfit'],
-  ])('is refused as %s if it doesn’t fit: %#', async (kind, file, code) => {
+  ])('is refused if it doesn’t fit the kind %s: case %#', async (kind, file, code) => {
     const { upload, read } = await withLogos();
     expect((await upload(kind, file)).body.error?.code).toBe(code);
     expect((await read()).revision).toBe(0);
@@ -49,7 +49,7 @@ describe('a logo', () => {
     expect((await upload('header', pngOf({}))).status).toBe(404);
   });
 
-  it('can be removed', async () => {
+  it('can be removed from the draft', async () => {
     const { upload, change } = await withLogos();
     await upload('main', pngOf({ width: 300, height: 100 }));
     expect((await change({ 'logo.main': '' }, 1)).body.data.draft['logo.main']).toBe('');

@@ -6,7 +6,7 @@ import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
 import { call, testNow } from '#api/testing/index.ts';
 
 describe('versions of a brand', () => {
-  it('say who changed what, when and why', async () => {
+  it('show who changed what, when and why', async () => {
     const { community, mari, change, publish, versions } = await openBrandStudio();
     await community.db.update(users).set({ name: 'Mari Mets' }).where(eq(users.id, mari.id));
     await change({ corners: 'round' });
@@ -21,7 +21,7 @@ describe('versions of a brand', () => {
     ]);
   });
 
-  it('are restored as a new version, which keeps the history, its notes and the draft', async () => {
+  it('are restored as a new version, without affecting the history, its notes and the draft', async () => {
     const { change, publish, restore, versions, shown, read } = await openBrandStudio();
     await change({ corners: 'round' });
     await publish(1, 1, 'Suveks');
@@ -36,7 +36,7 @@ describe('versions of a brand', () => {
     expect((await read()).draft['nav.style']).toBe('pills');
   });
 
-  it('are restored once in concurrent calls, and not over a brand that has changed since it was read', async () => {
+  it('are restored by only one of several concurrent calls, never over a brand changed since it was read', async () => {
     const { change, publish, restore, versions } = await openBrandStudio();
     await change({ corners: 'round' });
     await publish(1, 1);

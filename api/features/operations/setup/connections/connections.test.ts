@@ -61,7 +61,7 @@ const fault = ({ status, body }: Awaited<ReturnType<Awaited<ReturnType<typeof ad
 ];
 
 describe('the connections of a community', () => {
-  it('include payments and the folder’s services, with the time a key was entered but never the key', async () => {
+  it('include payments and the folder’s services, and show when each key was entered but never the key', async () => {
     const { community, list } = await administered();
     expect((await list()).map(({ name, isOn, setAt }) => [name, isOn, setAt])).toEqual([
       [paymentSecretNames.key, true, null],
@@ -87,7 +87,7 @@ describe('the connections of a community', () => {
   });
 });
 
-describe('a new key', () => {
+describe('a new key of a connection', () => {
   it('isn’t stored if a language model refuses it', async () => {
     const { put, check, stored } = await administered();
     expect(fault(await put(secretNames.ai, 'another-key'))).toEqual([400, 'connection_refused']);
@@ -102,7 +102,7 @@ describe('a new key', () => {
     expect(await stored(secretNames.ai)).toBeNull();
   });
 
-  it('is checked with Stripe if it is for payments', async () => {
+  it('is checked by Stripe if it is for payments', async () => {
     const paying = await createPayingCommunity();
     const { put, check, stored } = await administered(paying);
     expect(await check(paymentSecretNames.key)).toBe('works');
@@ -147,7 +147,7 @@ describe('a new key', () => {
   });
 
   it.each([[''], ['short'], ['with a space in it'], [`${'a'.repeat(501)}`], ['täpitähed-võtmes']])(
-    'is refused if malformed: %j',
+    'is refused if it is malformed: %j',
     async (secret) => {
       const { put } = await administered();
       expect(fault(await put(paymentSecretNames.webhook, secret))).toEqual([400, 'connection_secret_invalid']);
@@ -179,7 +179,7 @@ describe('a test of the stored key', () => {
     expect(await check(secretNames.ai)).toBe('works');
   });
 
-  it('can be made 30 times an hour', async () => {
+  it('can be made at most 30 times an hour', async () => {
     const { community, as } = await administered();
     const ask = () => call(community, 'POST', `/api/admin/connections/${paymentSecretNames.webhook}/check`, { as });
     for (let made = 0; made < 30; made += 1) expect((await ask()).status).toBe(200);
@@ -187,7 +187,7 @@ describe('a test of the stored key', () => {
   });
 });
 
-describe('changing a key', () => {
+describe('changing a connection’s key', () => {
   it('requires the password', async () => {
     const { put, remove, stored } = await administered();
     expect((await put(paymentSecretNames.webhook, 'whsec_0123456789')).status).toBe(200);
@@ -221,8 +221,8 @@ describe('changing a key', () => {
   });
 });
 
-describe('removing a key', () => {
-  it('deletes it, which is logged, and it can be entered again', async () => {
+describe('removing a connection’s key', () => {
+  it('deletes the key and logs it, and the key can be entered again', async () => {
     const { community, put, remove, check, list, stored } = await administered();
     await storeCommunitySecret(community, signIn, 'client secret', testNow);
     expect((await remove(signIn, { reason: 'Lekkis' })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('removing a key', () => {
     expect((await put(paymentSecretNames.webhook, 'whsec_0123456789')).status).toBe(200);
   });
 
-  it('is refused while members are charged with it, and possible afterwards', async () => {
+  it('is refused while members are charged with the key, and possible afterwards', async () => {
     const paying = await createPayingCommunity();
     await insertChargedMember(paying);
     const { community, list, remove, stored } = await administered(paying);
@@ -257,7 +257,7 @@ describe('removing a key', () => {
     expect((await remove(paymentSecretNames.key)).status).toBe(200);
   });
 
-  it('is refused if a member begins to be charged, or the administrator is demoted, in the meantime', async () => {
+  it('is refused if a member starts a paid plan or the administrator is demoted in the meantime', async () => {
     const paying = await createPayingCommunity();
     const { community, as, remove, stored } = await administered(paying);
     await insertChargedMember(paying);
@@ -277,7 +277,7 @@ describe('removing a key', () => {
   });
 });
 
-it('a payment key of another account is refused while members are charged', async () => {
+it('a payment key of another Stripe account is refused while members are charged', async () => {
   const paying = await createPayingCommunity();
   await insertChargedMember(paying);
   const other = await createPayingCommunity();

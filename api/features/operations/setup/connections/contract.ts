@@ -93,7 +93,7 @@ const connectionSchema = z.object({
   service: z.string(),
   /** Whether the community uses it. */
   isOn: z.boolean(),
-  /** The settings in force and those of the folder; null if it can't be configured here, or isn't. */
+  /** The settings in force and those of the folder; null if the service isn't, or can't be, configured there. */
   settings: settings.nullable(),
   folder: settings.nullable(),
   /** Whether the community has overridden the folder. */

@@ -26,12 +26,12 @@ export function countCharged(db: Database) {
   return db.select({ members: count() }).from(subscriptions).where(isLive);
 }
 
-/** Holds if all conditions do. */
+/** True if all conditions do. */
 export function allConditions(...conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Holds while whoever confirmed the change with their password is still an administrator. */
+/** True while the member who confirmed the change with their password is still an administrator. */
 export function mayEnterKey(userId: string, { holds }: Pick<Confirmation, 'holds'>): SQL {
   return sql`(${isAdministrator(userId)} and ${holds})`;
 }
@@ -44,12 +44,12 @@ export function findUnchangedService(db: Database, name: string, known: StoredSe
     .where(isSettingUnchanged(connectionsGroup.name, name, known));
 }
 
-/** Holds if `onlyIf` does and there is a key with that name. */
+/** True if `onlyIf` does and there is a key with that name. */
 export function hasKey(name: string, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and ${hasCommunitySecret(name)})`;
 }
 
-/** Holds if `onlyIf` does and the key exists and can be removed: a payment key only while Stripe charges no one. */
+/** True if `onlyIf` does and the key exists and can be removed: a payment key only while Stripe charges no one. */
 export function mayRemove(
   db: Database,
   { name, isForPayments }: { name: string; isForPayments: boolean },

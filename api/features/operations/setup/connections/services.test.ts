@@ -81,7 +81,7 @@ const own = { name: 'Kuu konto', issuer, clientId: 'kogu-tests' };
 const model = { address: inject('modelServiceUrl'), model: 'small-model' };
 
 describe('a sign-in provider that an administrator adds', () => {
-  it('is discovered from its issuer, gets its secret, and isn’t trusted to confirm addresses', async () => {
+  it('is discovered from its issuer, can be given its secret, and isn’t trusted to confirm addresses', async () => {
     const { community, set, store, shown } = await administered();
     expect((await set(clientSecretName('kuu'), own)).status).toBe(200);
     expect(await shown(clientSecretName('kuu'))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a sign-in provider that an administrator adds', () => {
     expect((await shown(google))?.settings).toMatchObject({ token: 'https://oauth2.googleapis.com/token' });
   });
 
-  it('is refused beyond six, even when several are added at once', async () => {
+  it('is refused if there are already six, even when several are added at once', async () => {
     const signInProviders = Array.from({ length: 5 }, (_, index) => testProvider({ id: `kuu-${index}` }));
     const { community, set, read } = await administered({ tenant: { signInProviders } });
     const others = await Promise.all([administer(community), administer(community)]);
@@ -182,7 +182,7 @@ describe('a sign-in provider from the folder', () => {
   });
 });
 
-describe('the keys and codes of a service', () => {
+describe('the keys and authorization codes of a service', () => {
   it('are removed when its address changes, in the same transaction', async () => {
     const { community, set, hasKey } = await administered({ tenant: { ai: model } });
     await storeCommunitySecret(community, secretNames.ai, 'a key of the model', testNow);
@@ -195,7 +195,7 @@ describe('the keys and codes of a service', () => {
     expect(actions).toEqual(['connection.configure', 'connection.configure', 'connection.remove']);
   });
 
-  it('are removed when the folder’s address is restored, or the provider’s client changes', async () => {
+  it('are removed when the folder’s address is restored or the provider’s client ID changes', async () => {
     const { community, set, hasKey } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await storeCommunitySecret(community, google, clientSecret, testNow);
     await set(google, { ...own, name: 'Konto' });
@@ -238,7 +238,7 @@ describe('the keys and codes of a service', () => {
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
-  it('are used only for the folder’s service if they were stored without a holder, as older ones were', async () => {
+  it('are used only for the folder’s service if they were stored, as in older versions, without a holder', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;
@@ -249,7 +249,7 @@ describe('the keys and codes of a service', () => {
     expect(await decryptCommunitySecret({ env, folder: tenant, tenant: chosen }, secretNames.ai, rows)).toBeNull();
   });
 
-  it('never reach a provider other than the one where the sign-in began', async () => {
+  it('are never sent to a provider other than the one where the sign-in began', async () => {
     const { community, set, store } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await store(google, clientSecret);
     const journey = await visitProvider(community, 'google');
@@ -259,8 +259,8 @@ describe('the keys and codes of a service', () => {
   });
 });
 
-describe('changing a service', () => {
-  it('returns 404 and stores nothing if neither the folder nor an administrator has added it', async () => {
+describe('changing the service of a connection', () => {
+  it('returns 404 and stores nothing if neither the folder nor an administrator has added the service', async () => {
     const { community, set } = await administered();
     for (const choice of ['off', 'folder']) expect((await set(clientSecretName('made-up'), choice)).status).toBe(404);
     expect(await community.db.$count(settings)).toBe(0);
@@ -276,7 +276,7 @@ describe('changing a service', () => {
     await community.env.TENANTS.delete('host:koit.kogu.ee');
   });
 
-  it('needs the password, from someone who is still an administrator', async () => {
+  it('requires the password of someone who is still an administrator', async () => {
     const { community, as, set } = await administered();
     expect(fault(await set(secretNames.ai, model, { password: 'wrong' }))).toEqual([400, 'password password_wrong']);
     expect(fault(await set(secretNames.ai, model, { password: undefined }))).toEqual([
@@ -306,7 +306,7 @@ describe('changing a service', () => {
     ]);
   });
 
-  it('sets the model for embeddings separately from the one that answers', async () => {
+  it('sets the model for embeddings separately from the model that answers questions', async () => {
     const { set, shown } = await administered();
     expect(fault(await set(secretNames.embeddings, { ...model, model: 'a b' }))).toEqual([
       ...[400, 'service.model model_invalid'],
@@ -316,7 +316,7 @@ describe('changing a service', () => {
     expect((await shown(secretNames.ai))?.isOn).toBe(false);
   });
 
-  it('turns a model or analytics on and off if the folder has none', async () => {
+  it('turns a language model or analytics on and off if the folder has none', async () => {
     const { community, as, set, shown, store } = await administered();
     expect(await shown(secretNames.ai)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
     await set(secretNames.ai, { ...model, address: `${model.address}/` });

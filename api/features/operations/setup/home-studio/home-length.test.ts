@@ -24,7 +24,7 @@ async function overfill({ community }: Studio, count = maxHomeSections) {
   await community.db.insert(brandDraftChanges).values(rows.map((row) => ({ ...row, revision: 1, changedAt: 0 })));
 }
 
-describe('a full home page', () => {
+describe('a home page with the maximum number of sections', () => {
   it('accepts no more sections, with a place or without one', async () => {
     const { change, read } = await openHomeStudio();
     expect((await change(sectionsOf(18))).status).toBe(200);
@@ -48,7 +48,7 @@ describe('a full home page', () => {
     expect((await read()).home.sections).toHaveLength(maxHomeSections);
   });
 
-  it('doesn’t get too long through concurrent calls', async () => {
+  it('doesn’t exceed the maximum through concurrent calls', async () => {
     const { change, read, jaan, mari } = await openHomeStudio();
     const sent = await Promise.all([mari, jaan, mari, jaan].map((as) => change(sectionsOf(9), 0, as)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
@@ -74,8 +74,8 @@ it(`a call changes at most ${maxSectionsChanged} sections`, async () => {
   expect((await read()).draft.revision).toBe(0);
 });
 
-describe('a draft that is too long', () => {
-  it('is kept, but neither published nor scheduled', async () => {
+describe('a draft of the home page that is too long', () => {
+  it('is kept, but can’t be published or scheduled', async () => {
     const studio = await openHomeStudio();
     await overfill(studio);
     const { publish, send, shown, read } = studio;

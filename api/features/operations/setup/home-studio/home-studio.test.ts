@@ -11,8 +11,8 @@ import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
 
 const titled = (title: string) => ({ ...hero, title: textInBothLanguages(title) });
 
-describe('the home page of the draft', () => {
-  it('starts as the published one', async () => {
+describe('the home page in the brand draft', () => {
+  it('is the published home page at first', async () => {
     const { read } = await openHomeStudio();
     expect(await read()).toMatchObject({
       draft: { revision: 0, homeChanges: 0 },
@@ -20,7 +20,7 @@ describe('the home page of the draft', () => {
     });
   });
 
-  it('changes, adds, moves and removes sections, and lists the differences', async () => {
+  it('accepts changed, added, moved and removed sections, and lists the differences', async () => {
     const { change, add, read, titles, first, second } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Tere tulemast') } });
     await add(voices, 2, 1);
@@ -36,13 +36,13 @@ describe('the home page of the draft', () => {
     expect(titles(undone.data.home)).toContain('Tere tulemast');
   });
 
-  it('reaches no visitor before it is published', async () => {
+  it('isn’t shown to visitors before it is published', async () => {
     const { change, first, second, shown } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Varsti') }, [second.id]: { place: false } });
     expect(await shown()).toEqual(['Tere', 'Liitu']);
   });
 
-  it('is shown by a shared preview, and by no other page', async () => {
+  it('is shown only in a shared preview', async () => {
     const { change, first, send, community } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Varsti') } });
     const { body } = await send<{ address: string }>('POST', '/preview', { days: 1 });
@@ -70,7 +70,7 @@ describe('the home page of the draft', () => {
     expect((await read()).home.sections).toHaveLength(4);
   });
 
-  it('tells the second of two administrators that the first has changed the section, and stores none of the second’s changes', async () => {
+  it('refuses the second administrator’s changes to a section that the first has changed', async () => {
     const { change, first, second, read, titles, jaan } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
     const { status, body } = await change({
@@ -83,7 +83,7 @@ describe('the home page of the draft', () => {
     expect((await change({ [first.id]: { content: titled('Mari oma') } }, 1)).status).toBe(200);
   });
 
-  it('doesn’t remove a section that another administrator has changed, nor change a removed one', async () => {
+  it('doesn’t let administrators remove a section that another has changed, nor change a removed one', async () => {
     const { change, first, second, jaan } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
     expect((await change({ [first.id]: { place: false } })).status).toBe(409);
@@ -98,7 +98,7 @@ describe('the home page of the draft', () => {
     expect(titles((await read()).home)).toEqual(['Liitu', 'Uus']);
   });
 
-  it('accepts one person’s concurrent changes to a section', async () => {
+  it('accepts concurrent changes to a section by the same person', async () => {
     const { change, first } = await openHomeStudio();
     const sent = ['a', 'b', 'c'].map((title) => change({ [first.id]: { content: titled(title) } }));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -110,7 +110,7 @@ describe('the home page of the draft', () => {
     expect((await add(voices, 30)).body.error?.code).toBe('home_full');
   });
 
-  it('is discarded with the draft', async () => {
+  it('is discarded with the brand draft', async () => {
     const { change, add, first, send, read, titles } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus'), place: 5 } });
     await add(voices, 2, 1);
@@ -120,14 +120,14 @@ describe('the home page of the draft', () => {
     expect(draft.homeChanges).toBe(0);
   });
 
-  it('copies the main language’s texts into languages that aren’t offered', async () => {
+  it('copies texts in the main language into languages that the community doesn’t offer', async () => {
     const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
     const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
     expect(status).toBe(200);
     expect((await read()).home.sections[0]?.content.title).toEqual(textInBothLanguages('Ainult eesti'));
   });
 
-  it('needs each text in the offered languages', async () => {
+  it('requires each text in all offered languages', async () => {
     const { change, first } = await openHomeStudio();
     const { body } = await change({ [first.id]: { content: { ...hero, title: { et: 'Eesti', en: ' ' } } } });
     expect(body.error?.fields).toMatchObject({
@@ -136,7 +136,7 @@ describe('the home page of the draft', () => {
   });
 });
 
-describe('publishing a draft with a home page', () => {
+describe('publishing a brand draft with a home page', () => {
   it('shows the home page to everyone with the brand, once, and empties the draft', async () => {
     const { change, add, first, second, publish, shown, read, community, mari } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
@@ -202,7 +202,7 @@ describe('versions of a home page', () => {
     (await call<{ data: { versions: object[] } }>(community, 'GET', '/api/admin/customizations/versions', { as: mari }))
       .body.data.versions;
 
-  it('list what changed in the sections', async () => {
+  it('list the changes to each section', async () => {
     const studio = await openHomeStudio();
     const { change, add, first, second, publish } = studio;
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
@@ -246,7 +246,7 @@ describe('versions of a home page', () => {
     expect(await shown()).toEqual(['Uus', 'Liitu']);
   });
 
-  it('can be loaded into the draft, whatever it contained', async () => {
+  it('can be loaded into the draft, whatever the draft contained', async () => {
     const { change, add, first, second, publish, send, read, titles } = await openHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await publish();
@@ -258,7 +258,7 @@ describe('versions of a home page', () => {
     expect((await read()).draft).toMatchObject({ version: 3, homeChanges: 0 });
   });
 
-  it('leave the home page unchanged if they are from before home pages were stored', async () => {
+  it('leave the home page unchanged if they date from before home pages were stored', async () => {
     const { change, first, publish, send, shown, community } = await openHomeStudio();
     await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
     await publish();

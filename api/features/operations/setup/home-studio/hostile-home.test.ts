@@ -47,7 +47,7 @@ const hostile: ReadonlyArray<[field: string, contents: readonly unknown[]]> = [
   ['content', [{ ...hero, onload: 'x' }, 'hero', 7, [], true, JSON.parse('{"__proto__":{"kind":"hero"}}')]],
 ];
 
-describe('a section', () => {
+describe('a section of the home page', () => {
   it('accepts only valid content, and refuses anything else at its field without storing it', async () => {
     const { change, first, read } = await openHomeStudio();
     for (const [field, contents] of hostile) {
@@ -83,7 +83,7 @@ describe('a section', () => {
     expect(await codes({ ...voices, items: [] })).toEqual(['home_items_missing']);
   });
 
-  it('needs a valid id and place, and has no other fields', async () => {
+  it('requires a valid id and place, and accepts no other fields', async () => {
     const { change, first } = await openHomeStudio();
     for (const id of ['x', 'constructor', '../a', '', `${first.id}.content`]) {
       expect((await change({ [id]: { place: 1 } })).status).toBe(400);
@@ -93,7 +93,7 @@ describe('a section', () => {
   });
 });
 
-describe('a picture', () => {
+describe('a picture for the home page', () => {
   async function withPictures() {
     const studio = await openHomeStudio();
     const { community, mari: as } = studio;
@@ -107,7 +107,7 @@ describe('a picture', () => {
     return { ...studio, upload, list };
   }
 
-  it('is renamed, listed for choice and shown by a section', async () => {
+  it('is renamed, listed for selection, and shown in a section', async () => {
     const { upload, list, change, first, community } = await withPictures();
     const { body } = await upload(pngOf({ width: 900, height: 600 }));
     const { file, address } = body.data;
@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect((await upload(new Uint8Array(10 * 1024 * 1024))).body.error?.code).toBe('picture_too_large');
   });
 
-  it('can’t be shown if it is another community’s', async () => {
+  it('can’t be shown if it belongs to another community', async () => {
     const { upload } = await withPictures();
     const { change, first } = await withPictures();
     const { body } = await upload(pngOf({ width: 900 }));
@@ -139,7 +139,7 @@ describe('a picture', () => {
     expect((await list()).map(({ file }) => file)).toEqual(['hero.svg']);
   });
 
-  it('is listed before older ones, even if the storage lists the folder in several pages', async () => {
+  it('is listed before older pictures, even if storage lists the folder in several pages', async () => {
     const { list, community } = await withPictures();
     const oldestFirst = ['e.svg', 'd.svg', 'c.svg', 'b.svg', 'a.svg'];
     for (const name of oldestFirst) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');

@@ -64,7 +64,7 @@ const hashOf = async ({ id }: TestActor) =>
 const keepEnv = (env: Secrets) => ({ ...community, env: { ...community.env, ...env } });
 
 describe('a password', () => {
-  it('works after the pepper changes, is rehashed at sign-in, and then needs no old key', async () => {
+  it('works after the pepper changes, is rehashed at sign-in, and then no longer needs the old key', async () => {
     const mari = await actors.member(community);
     expect(await hashOf(mari)).not.toContain(',k=');
     expect((await signIn(mari, rotated)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a password', () => {
     expect((await signIn({ ...mari, password: 'vale parool' }, withdrawn)).status).toBe(401);
   });
 
-  it('fails after the old key is withdrawn if no one signed in before, and can be reset', async () => {
+  it('stops working once the old key is withdrawn if its owner hasn’t signed in before, but can be reset', async () => {
     const mari = await actors.member(community);
     const { status, body } = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: mari.email, password: mari.password },
@@ -84,7 +84,7 @@ describe('a password', () => {
     expect((await call(community, 'POST', '/api/auth/forgot-password', forgot)).status).toBe(202);
   });
 
-  it('isn’t overwritten if it was changed while an older one was being rehashed', async () => {
+  it('isn’t overwritten by a rehash of the old one if it is changed during a sign-in', async () => {
     const mari = await actors.member(community);
     const chosen = 'vahepeal valitud parool';
     const change = { body: { password: mari.password, newPassword: chosen }, as: mari, env: rotated };
@@ -96,7 +96,7 @@ describe('a password', () => {
 });
 
 describe('a gift card code', () => {
-  it('works under any known key, with the same number of database exchanges', async () => {
+  it('works with any known key, in the same number of database exchanges', async () => {
     const mari = await actors.member(community);
     const old = await makeCard(community);
     const anew = await makeCard(keepEnv(rotated));
@@ -110,7 +110,7 @@ describe('a gift card code', () => {
     }
   });
 
-  it('is found by administrators under any known key', async () => {
+  it('is found by administrators with any known key', async () => {
     const { code, id } = await makeCard(community);
     const path = `/api/admin/gift-cards?q=${code}`;
     const as = await actors.admin(community);
@@ -126,8 +126,8 @@ describe('a gift card code', () => {
   });
 });
 
-describe('two-factor', () => {
-  it('works after both keys change: the authenticator, old backup codes and new ones', async () => {
+describe('two-factor authentication', () => {
+  it('works after both keys change, with the authenticator and with old and new backup codes', async () => {
     const mari = await actors.member(community);
     const { secret, backupCodes: codes } = await turnOnTwoFactor(community, mari);
     const [one = '', other = ''] = codes;
@@ -145,7 +145,7 @@ describe('two-factor', () => {
     expect(await answerChallenge(mari, renewed.body.data.backupCodes[0] ?? '', withdrawn)).toBe(200);
   });
 
-  it('needs re-encrypting before the old master key is withdrawn', async () => {
+  it('has to be re-encrypted before the old master key is withdrawn', async () => {
     const mari = await actors.member(community);
     const { secret } = await turnOnTwoFactor(community, mari);
     await signIn(mari, rotated);
@@ -159,7 +159,7 @@ describe('two-factor', () => {
 });
 
 describe('a suppressed address', () => {
-  it('is not suppressed again under the new key', async () => {
+  it('isn’t stored a second time under the new key', async () => {
     const mari = await actors.member(community);
     const leave = (as: TestActor, env: Secrets) =>
       call(community, 'POST', '/api/users/delete', {
@@ -183,7 +183,7 @@ describe('the link to a card page', () => {
   const tokenUnder = (env: Secrets) =>
     cardPageUrl({ env, tenant, origin: 'https://kuu.test' }, id).replace('https://kuu.test/store/card/', '');
 
-  it('opens under any known master key, until it is withdrawn', () => {
+  it('works with any known master key, until that key is withdrawn', () => {
     expect(readCardToken({ env: rotated, tenant }, tokenUnder(before))).toBe(id);
     expect(readCardToken({ env: withdrawn, tenant }, tokenUnder(rotated))).toBe(id);
     expect(readCardToken({ env: withdrawn, tenant }, tokenUnder(before))).toBeNull();
@@ -191,7 +191,7 @@ describe('the link to a card page', () => {
 });
 
 describe('an unsubscribe URL in a mail', () => {
-  it('works under any known master key, until it is withdrawn', async () => {
+  it('works with any known master key, until that key is withdrawn', async () => {
     const mari = await actors.member(community);
     const addressUnder = (env: Secrets) => {
       const place = { env, tenant, origin: 'https://kuu.test', now: testNow };
@@ -209,8 +209,8 @@ describe('an unsubscribe URL in a mail', () => {
   });
 });
 
-describe('re-encrypting', () => {
-  it('re-encrypts every value with the current key, and changes nothing the second time', async () => {
+describe('the re-encryption of a community’s values', () => {
+  it('uses the current key for every value, and changes nothing the second time', async () => {
     const own = await createTestCommunity();
     const tenant = { ...own.tenant, ai: { address: 'https://models.example.com/v1', model: 'small' } };
     const place = { db: own.db, tenant, folder: own.tenant };
@@ -247,7 +247,7 @@ describe('re-encrypting', () => {
     expect(await own.db.select().from(communitySecrets).where(eq(communitySecrets.name, 'ai.key'))).toEqual(stored);
   });
 
-  it('knows every column that depends on a key', async () => {
+  it('covers every column that depends on a key', async () => {
     const columns = await db.all<{ place: string }>(sql`
       select tables.name || '.' || columns.name as place
       from sqlite_master as tables, pragma_table_info(tables.name) as columns

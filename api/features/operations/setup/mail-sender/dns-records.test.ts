@@ -28,7 +28,7 @@ describe('the records of a domain', () => {
     });
   });
 
-  it('prove a domain for only one community, even under a former key', () => {
+  it('prove ownership for only one community, even with a former key', () => {
     const texts = ['kuu', 'koit'].flatMap((slug) =>
       ['a.ee', 'b.ee'].flatMap((each) => ownershipTexts(bare, slug, each)),
     );
@@ -54,7 +54,7 @@ describe('the records of a domain', () => {
     expect(compare(kind, found as string[])).toBe(state);
   });
 
-  it('leave the SPF record to the operator if the deployment names no server', () => {
+  it('leave the SPF record to the operator if the deployment’s configuration names no server', () => {
     expect(compare('spf', ['v=spf1 mx ~all'], bare)).toBe('seen');
     expect(compare('spf', [], bare)).toBe('missing');
   });

@@ -38,8 +38,8 @@ async function administered() {
   return { community, as, domain, address, set, view, check, sender, folder: community.tenant.mailFrom };
 }
 
-describe('the sender of mails', () => {
-  it('is the folder’s until an administrator sets another, and again once that is reset', async () => {
+describe('the sender of a community’s mails', () => {
+  it('is the folder’s until an administrator sets another, and again after a reset', async () => {
     const { view, set, sender, folder, address } = await administered();
     const usual = {
       inForce: folder,
@@ -58,7 +58,7 @@ describe('the sender of mails', () => {
     expect(await sender()).toBe(folder);
   });
 
-  it('needs a proof even for another address in the folder’s domain, because others may share the domain', async () => {
+  it('needs proof even for another address in the folder’s domain, which other communities may share', async () => {
     const { view, set, folder } = await administered();
     const [, shared = ''] = folder.split('@');
     await set(`koit@${shared}`);
@@ -86,7 +86,7 @@ describe('the sender of mails', () => {
     expect(await view()).toMatchObject({ wanted: folder });
   });
 
-  it('is in the audit log with its old and new values', async () => {
+  it('is recorded in the audit log with its old and new values', async () => {
     const { community, set, folder, address } = await administered();
     await set(address);
     expect(await community.db.select().from(auditLog)).toMatchObject([
@@ -99,7 +99,7 @@ describe('the sender of mails', () => {
 });
 
 describe('a domain of the community’s own', () => {
-  it('is in force once its ownership is proven, recorded once', async () => {
+  it('is used once its ownership is proven, which is recorded once', async () => {
     const { community, as, domain, address, set, check, sender, folder } = await administered();
     await set(address);
     expect((await check()).body.data).toMatchObject({ isVerified: false, records: [{ state: 'missing' }, {}, {}] });
@@ -113,7 +113,7 @@ describe('a domain of the community’s own', () => {
     ]);
   });
 
-  it('is not proven by the text of another community or another domain', async () => {
+  it('isn’t proven by the ownership text of another community or another domain', async () => {
     const one = await administered();
     const other = await administered();
     await one.set(one.address);
@@ -127,7 +127,7 @@ describe('a domain of the community’s own', () => {
     expect((await other.check()).body.data.isVerified).toBe(false);
   });
 
-  it('stays in force if the DNS record disappears, and needs it again after any change of the address', async () => {
+  it('stays in use if the DNS record disappears, but needs it again after any change of the address', async () => {
     const { community, domain, address, set, check, view, sender, folder } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -143,7 +143,7 @@ describe('a domain of the community’s own', () => {
     expect(await sender()).toBe(address);
   });
 
-  it('is verified only for the address that was checked: one set meanwhile needs its own proof', async () => {
+  it('is verified only for the address that was checked, not for one that was set during the check', async () => {
     const { community, domain, address, set, check, sender, folder } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -158,7 +158,7 @@ describe('a domain of the community’s own', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(0);
   });
 
-  it('isn’t verified by someone who is no longer an administrator', async () => {
+  it('can’t be verified by someone who is no longer an administrator', async () => {
     const { community, as, domain, address, set, check, sender, folder } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -168,7 +168,7 @@ describe('a domain of the community’s own', () => {
     expect(await sender()).toBe(folder);
   });
 
-  it('is verified once when two administrators check it at once', async () => {
+  it('is verified once when two administrators check it at the same time', async () => {
     const { community, domain, address, set, check, sender } = await administered();
     await set(address);
     await proveDomain(community, domain);
@@ -178,7 +178,7 @@ describe('a domain of the community’s own', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'mail-domain.verify'))).toBe(1);
   });
 
-  it('stays the same while the resolver returns no usable response', async () => {
+  it('keeps its state if the DNS resolver returns no usable response', async () => {
     const { address, set, check } = await administered();
     await set(address);
     const resolvers = [inject('closedUrl'), inject('analyticsServiceUrl'), 'https://10.0.0.1/dns-query', 'ftp://x'];
@@ -198,7 +198,7 @@ describe('a domain of the community’s own', () => {
   });
 });
 
-describe('a mail', () => {
+describe('a mail from a community', () => {
   it('comes from the sender in force when it is sent, not when it was written', async () => {
     const { community, as, domain, address, set, check } = await administered();
     await registerCommunity(community);
@@ -213,7 +213,7 @@ describe('a mail', () => {
     expect(await readMailbox(as.email)).toMatchObject([{ from: address }]);
   });
 
-  it('is sent as a test to the administrator who requests it, at most five times an hour', async () => {
+  it('can be sent as a test to the requesting administrator, at most five times an hour', async () => {
     const { community, as } = await administered();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1)

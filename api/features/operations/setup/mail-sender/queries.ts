@@ -5,7 +5,7 @@ import type { StoredSettings } from '#api/platform/settings/contract.ts';
 import { mailGroup } from '#api/platform/settings/mail-sender.ts';
 import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 
-/** Holds while whoever checked the records is an administrator, and the address is the one that was checked. */
+/** True while the member who checked the records is an administrator, and the address is the one that was checked. */
 export function mayVerify(by: Pick<Member, 'sessionId'>, known: StoredSettings): SQL {
   return sql`(${isSettingUnchanged(mailGroup.name, 'mailFrom', known)} and ${isActingAdministrator(by)})`;
 }

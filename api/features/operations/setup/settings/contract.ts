@@ -6,7 +6,7 @@ import {
   settingsChangeSchema,
 } from '#api/platform/settings/contract.ts';
 
-/** A change to one group: only the settings that change, where null follows the folder again. */
+/** A change to one group. Has only the settings that change; null follows the folder again. */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.mail).extend({ group: z.literal('mail') }),

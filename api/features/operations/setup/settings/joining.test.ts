@@ -35,14 +35,14 @@ describe('a community that people join by invitation', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('responds the same for an address that has an account', async () => {
+  it('gives the same response for an address that has an account', async () => {
     const { as, change, signUp } = await administered();
     await change(0, { joining: 'invitation' });
     const { status, body } = await signUp({ ...newcomer, email: as.email });
     expect([status, body.error?.code]).toEqual([403, 'joining_by_invitation']);
   });
 
-  it('lets invited people in', async () => {
+  it('lets invited people join', async () => {
     const { community, as, change } = await administered();
     await change(0, { joining: 'invitation' });
     await call(community, 'POST', '/api/admin/invitations', { as, body: { people: [{ email: newcomer.email }] } });
@@ -54,7 +54,7 @@ describe('a community that people join by invitation', () => {
     expect(accepted.status).toBe(200);
   });
 
-  it('creates no account for a new person who uses a sign-in provider, but lets members sign in with it', async () => {
+  it('creates no account when a new person uses a sign-in provider, but lets members sign in with it', async () => {
     const open = await createCommunityWithProviders();
     const closed = { ...open, tenant: { ...open.tenant, joining: 'invitation' as const } };
     const [member, stranger] = [newPerson(), newPerson()];
@@ -64,7 +64,7 @@ describe('a community that people join by invitation', () => {
     expect(await open.db.$count(users)).toBe(1);
   });
 
-  it('is open again once the setting follows the folder', async () => {
+  it('is open to everyone again once the setting follows the folder', async () => {
     const { change, signUp } = await administered();
     await change(0, { joining: 'invitation' });
     await change(1, { joining: null });
@@ -72,15 +72,15 @@ describe('a community that people join by invitation', () => {
   });
 });
 
-describe('account protection', () => {
-  it('requires the password length that an administrator sets', async () => {
+describe('the account protection settings', () => {
+  it('require passwords of the length that an administrator sets', async () => {
     const { change, signUp } = await administered();
     await change(0, { minimumPasswordLength: 30 });
     const { status, body } = await signUp();
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['password']]);
   });
 
-  it('requires two-factor for a role from the next call on', async () => {
+  it('require two-factor for a role from the next call on', async () => {
     const { community, change } = await administered();
     const moderator = await actors.moderator(community);
     const stats = () => call<CommonResponse>(community, 'GET', '/api/moderation/stats', { as: moderator });
@@ -96,7 +96,7 @@ describe('account protection', () => {
     ['a fraction of a character', { minimumPasswordLength: 8.5 }, 'changes.minimumPasswordLength'],
     ['an unknown way to join', { joining: 'lottery' }, 'changes.joining'],
     ['text for a checkbox', { twoFactorUser: 'yes' }, 'changes.twoFactorUser'],
-  ])('refuses %s', async (_, changes, field) => {
+  ])('don’t allow %s', async (_, changes, field) => {
     const { change } = await administered();
     const { status, body } = await change(0, changes);
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [field]]);

@@ -61,14 +61,14 @@ describe('the name and contact of a community', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('name the community in its brand', async () => {
+  it('appear in the community’s brand', async () => {
     const { change, seen } = await administered();
     await change(0, { nameEn: 'Moon' });
     const { settings } = await loadBrand(await seen());
     expect((await loadBrand(await seen('en'))).settings).toEqual({ ...settings, name: 'Moon' });
   });
 
-  it('name the community in mails', async () => {
+  it('appear in the community’s mails', async () => {
     const { change, community } = await administered();
     await change(0, { nameEt: 'Kuukiir', nameEn: 'Moonbeam' });
     const body = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
@@ -83,7 +83,7 @@ describe('the name and contact of a community', () => {
     expect((await other.seen()).tenant).toEqual(other.community.tenant);
   });
 
-  it('cost no extra exchange in a member’s call, and at most one a second in visitors’ calls', async () => {
+  it('need no extra exchange in a member’s call, and at most one a second in visitors’ calls', async () => {
     const { change, community } = await administered();
     await change(0, { nameEt: 'Uus' });
     const as = await actors.member(community);
@@ -116,7 +116,7 @@ describe('changing settings at the same time as another administrator', () => {
     expect((await mari.read()).values).toMatchObject({ nameEt: 'Kuu', supportEmail: 'jaan@kuu.test' });
   });
 
-  it('is refused with the name of a setting that both changed, and stores nothing', async () => {
+  it('is refused if both changed the same setting: the error names the setting, and nothing is stored', async () => {
     const mari = await administered();
     const jaan = await administered(mari.community);
     await mari.change(0, { nameEt: 'Kuu' });
@@ -136,7 +136,7 @@ describe('changing settings at the same time as another administrator', () => {
   });
 });
 
-it('a change of settings is in the audit log with the old and new values, its author and the reason', async () => {
+it('a change of settings is recorded in the audit log with old and new values, its author and the reason', async () => {
   const { as, change, community } = await administered();
   await change(0, { nameEn: 'Moon' }, 'Uus nimi');
   const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'settings.update'));

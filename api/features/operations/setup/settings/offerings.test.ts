@@ -53,7 +53,7 @@ describe('a switched-off offering', () => {
     }
   });
 
-  it('includes all calls and pages under its paths, and no others', () => {
+  it('covers all calls and pages under its paths, and no others', () => {
     const open = ['/', '/events-and-more', '/eventsx', '/pricing?next=/events', '/api/messages/inbox', ''];
     const closed = ['/events', '/events/x', '/events?when=past', '/events#top', '/api/events/:id', '/admin/events'];
     expect(open.filter((path) => !isOffered(['events'], path))).toEqual([]);
@@ -87,7 +87,7 @@ describe('a switched-off offering', () => {
     expect(await article()).toBe(200);
   });
 
-  it('isn’t found by search', async () => {
+  it('doesn’t appear in search results', async () => {
     const { community, as, set } = await administered();
     await insertContent(community, {}, [{ title: 'Kuuvalguse rada' }]);
     const hits = async () =>
@@ -98,7 +98,7 @@ describe('a switched-off offering', () => {
     expect(await hits()).toEqual([]);
   });
 
-  it('keeps its notifications, which are counted again once it is on', async () => {
+  it('keeps its notifications, which are counted again once it is switched on', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community);
     const at = testNow.getTime();
@@ -121,7 +121,7 @@ describe('a switched-off offering', () => {
     expect(await unread(community, mari)).toBe(2);
   });
 
-  it('isn’t in the digest', async () => {
+  it('doesn’t appear in the digest', async () => {
     const { community, set } = await administered();
     const mari = await actors.member(community);
     const notification = { userId: mari.id, subjectId: newId(), path: '/community/posts/x', title: 'Kuu', excerpt: '' };
@@ -135,7 +135,7 @@ describe('a switched-off offering', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('has no list on the home page and no button that links to it', async () => {
+  it('has no list on the home page and no button linking to it', async () => {
     const { community, set } = await administered();
     const both = (text: string) => ({ et: text, en: text });
     const to = (path: string) => ({ label: both(path), path });

@@ -19,7 +19,7 @@ async function administered() {
   return { community, set, paid, prices };
 }
 
-describe('a new price', () => {
+describe('a new price of a plan', () => {
   it('applies to new subscribers, and not to existing ones', async () => {
     const { community, set, paid, prices } = await administered();
     await insertChargedMember(community);
@@ -44,7 +44,7 @@ describe('a new price', () => {
     expect(await prices()).toEqual(usual);
   });
 
-  it('never removes a price of the folder, nor adds one in another currency', async () => {
+  it('can’t remove a price of the folder or add one in another currency', async () => {
     const { set, prices } = await administered();
     const usual = await prices();
     await set(0, { premiumEUR: 0, premiumGBP: 900 });

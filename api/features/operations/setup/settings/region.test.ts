@@ -25,7 +25,7 @@ async function administered() {
 }
 
 describe('the languages that a community offers', () => {
-  it('are the only ones readers get, whatever they request', async () => {
+  it('are the only ones readers see, whatever language they request', async () => {
     const { set, contextFor } = await administered();
     await set(0, { languages: 'en' });
     expect((await contextFor({ 'accept-language': 'et' })).locale).toBe('en');
@@ -33,7 +33,7 @@ describe('the languages that a community offers', () => {
     expect((await contextFor({}, '/?lang=et')).locale).toBe('en');
   });
 
-  it('include a main one, for readers who request neither', async () => {
+  it('include a main language, for readers who request neither', async () => {
     const { set, contextFor } = await administered();
     expect((await contextFor({ 'accept-language': 'fi' })).locale).toBe('et');
     await set(0, { languages: 'en_et' });
@@ -51,14 +51,14 @@ describe('the languages that a community offers', () => {
   });
 });
 
-describe('the time zone', () => {
+describe('the community’s time zone', () => {
   it('decides when the community’s days begin', async () => {
     const { set, contextFor } = await administered();
     await set(0, { timeZone: 'Pacific/Auckland' });
     expect((await contextFor({})).tenant.timeZone).toBe('Pacific/Auckland');
   });
 
-  it('must exist', async () => {
+  it('must be an existing one', async () => {
     const { set } = await administered();
     for (const timeZone of ['Mars/Olympus', '', 'Europe/Tallinn; drop table', 7]) {
       const { status, body } = await set(0, { timeZone });

@@ -42,7 +42,7 @@ describe('a reason for reports that an administrator turned off', () => {
     expect((await report('spam')).status).toBe(202);
   });
 
-  it('is in the audit log with its old and new values', async () => {
+  it('is recorded in the audit log with its old and new values', async () => {
     const { community, change } = await administered();
     await change(0, { hate: false });
     const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'settings.update'));

@@ -64,7 +64,7 @@ describe('the retention time', () => {
     ['messagesKeptDays', [1, 29, 30.5, 3_651, -1, '30'], 'messages_kept_invalid'],
     ['auditKeptDays', [0, 364, 3_651, 400.5], 'audit_kept_invalid'],
     ['analyticsKeptMonths', [0, 2, 61, 12.5], 'analytics_kept_invalid'],
-  ] as const)('refuses %s outside the limits that protect members', async (name, refused, code) => {
+  ] as const)('must be within the limits that protect members: %s', async (name, refused, code) => {
     const { change } = await begin();
     for (const value of refused) {
       const { status, body } = await change(0, { [name]: value });
@@ -72,7 +72,7 @@ describe('the retention time', () => {
     }
   });
 
-  it('applies to analytics a day after it was changed, but keeps the counts that add up to a current total', async () => {
+  it('applies to analytics a day after it was changed, but keeps the counts that make up a current total', async () => {
     const { community, change } = await begin();
     const { db } = community;
     const of = (period: 'hour' | 'day', at: string, measure: 'posts' | 'recurring' = 'posts') => ({

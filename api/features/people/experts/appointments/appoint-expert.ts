@@ -10,8 +10,8 @@ import { appointmentMail } from './mails.ts';
 import { findCandidate, isAppointment, markAsExpert } from './queries.ts';
 
 /**
- * Makes an active member an expert and mails them once, even if called repeatedly or concurrently. An earlier profile
- * is restored; a new profile starts empty and unlisted.
+ * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An earlier profile is
+ * restored; a new one starts empty and unlisted.
  */
 export const appointExpert = verb(
   { access: 'admin', proof: 'always', params: idParams, records: 'expert.appoint' },

@@ -36,7 +36,7 @@ const isShown = async (community: TestCommunity, id: string) =>
   (await call(community, 'GET', `/api/experts/${id}`)).status === 200;
 
 describe('appointExpert', () => {
-  it('makes a member an expert, mails them once, and lists no one yet', async () => {
+  it('makes a member an expert and mails them once, but doesn’t list them yet', async () => {
     const { community, change } = await arrange();
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const answers = await Promise.all(Array.from({ length: 4 }, () => change(mari.id, 'appoint')));
@@ -62,7 +62,7 @@ describe('appointExpert', () => {
     expect(row).toMatchObject({ headlineEt: 'Unenõustaja', takesQuestions: true });
   });
 
-  it('refuses banned, unconfirmed, unknown and foreign members', async () => {
+  it('refuses banned, unconfirmed and unknown members and those of another community', async () => {
     const { community, change } = await arrange();
     const banned = await actors.banned(community);
     const waiting = await actors.member(community, { user: { emailVerifiedAt: null } });
@@ -71,7 +71,7 @@ describe('appointExpert', () => {
     expect([await readOutbox(community), await community.db.select().from(expertProfiles)]).toEqual([[], []]);
   });
 
-  it('changes nothing if the member was banned between read and write', async () => {
+  it('changes nothing if the member is banned between the read and the write', async () => {
     const { community } = await arrange();
     const banned = await actors.banned(community);
     await community.db.batch(markAsExpert(community.db, banned.id, { appointmentId: newId() }, testNow));
@@ -126,7 +126,7 @@ describe('listAppointments', () => {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  it('pages through all experts', async () => {
+  it('returns all experts in pages', async () => {
     const { community, list } = await arrange();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift((await actors.expert(community)).id);

@@ -51,7 +51,7 @@ export function findCandidate(db: Database, id: string) {
 }
 
 /**
- * Makes a member an expert, with an empty profile unless there already is one. Only one concurrent call succeeds;
+ * Makes a member an expert, with an empty profile unless they already have one. Only one concurrent call succeeds;
  * {@link isAppointment} tells whether it was this one.
  */
 export function markAsExpert(

@@ -6,8 +6,8 @@ import { verb } from '#api/verb.ts';
 import { isExpert, unmarkAsExpert } from './queries.ts';
 
 /**
- * Makes an expert a regular member, which removes them from the directory and search at once. The profile is kept for a
- * later appointment.
+ * Makes an expert a regular member again, which removes them from the directory and search at once. The profile is kept
+ * for a later appointment.
  */
 export const withdrawExpert = verb(
   { access: 'admin', params: idParams, records: 'expert.withdraw' },

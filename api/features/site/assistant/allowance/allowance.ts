@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import type { Allowance } from '../contract.ts';
 import { type DayOfMember, selectUsedQuestions } from './queries.ts';
 
-/** How many questions the member may ask a day, depending on their tier and the community's settings. */
+/** Returns how many questions the member may ask a day, depending on their tier and the community's settings. */
 export function dailyAllowanceOf(context: Context): number {
   const { questionsMembers, questionsPremium, questionsDonator } = context.tenant.assistant;
   const levels = allowedAccessLevels(context);
@@ -13,7 +13,7 @@ export function dailyAllowanceOf(context: Context): number {
   return levels.includes('premium') ? questionsPremium : questionsMembers;
 }
 
-/** The member's current day, which began at midnight in the community's time zone. */
+/** Returns the member's current day, which began at midnight in the community's time zone. */
 export const dayOfMember = ({ now, tenant }: Context, userId: string): DayOfMember => ({
   userId,
   day: localDay(now, tenant.timeZone),

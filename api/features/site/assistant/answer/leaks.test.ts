@@ -214,7 +214,7 @@ const api = async (role: Role, path: string) =>
   JSON.stringify((await call(community, 'GET', path, { as: roles[role], now: later(total * 2_000) })).body);
 
 describe('a text that only some roles may read', () => {
-  it(`isn’t in others’ answers to ${total} questions, even from a model that repeats what it is sent`, async () => {
+  it(`isn’t in others’ answers to ${total} questions, even from a model that repeats its input`, async () => {
     const leaks: string[] = [];
     const conversations = new Map<Role, { id: string; questions: number }>();
     for (let number = 0; number < total; number += 1) {

@@ -18,7 +18,10 @@ export interface ChosenSources {
   experts: NamedExpert[];
 }
 
-/** Chooses what an answer quotes and whom it names. Identical passages from two places are quoted once. */
+/**
+ * Chooses the sources that an answer quotes and the experts it names. Identical passages from two places are quoted
+ * once.
+ */
 export function chooseSources(
   question: string,
   { passages: all, experts, isCarried }: RetrievedPassages,
@@ -36,7 +39,7 @@ export function chooseSources(
   };
 }
 
-/** The sources nearest to a question that nothing answers. */
+/** Chooses the sources nearest to a question that nothing answers. */
 export const nearestSources = ({
   passages,
   experts,
@@ -91,7 +94,7 @@ export function writeAnswer(t: Translate, from: WrittenFrom): WrittenAnswer {
   };
 }
 
-/** For questions about health, law or money, paragraphs that recommend asking a professional. */
+/** Returns paragraphs that recommend asking a professional, for questions about health, law or money. */
 export const sensitiveTopicParagraphs = (t: Translate, question: string) =>
   findSensitiveTopics(question).map((topic) => t(`assistant:sensitive.${topic}`));
 

@@ -186,7 +186,7 @@ describe('stopping an answer', () => {
     expect(await read()).toMatchObject({ text: 'The model', isCut: true });
   });
 
-  it('stops an answer that is being written elsewhere', async () => {
+  it('also works while another request is writing the answer', async () => {
     const { community, mari } = await arrange();
     const asked = ask(community, mari, question('slowly'));
     const use = () => community.db.get<{ id: string }>(`select id from assistant_uses where settled_at is null`);

@@ -125,7 +125,7 @@ describe('conversations', () => {
   it.each([
     ['answersKeptDays', [0, 29, 1_096, 30.5], 'answers_kept_invalid'],
     ['questionsMembers', [0, 1_001, 1.5, '10'], 'daily_questions_invalid'],
-  ] as const)('changing the setting %s to an invalid value is refused', async (name, refused, code) => {
+  ] as const)('refuse invalid values of the setting %s', async (name, refused, code) => {
     const admin = await actors.admin(community);
     for (const value of refused) {
       const body = { group: 'assistant', version: 0, changes: { [name]: value } };

@@ -14,7 +14,7 @@ export const listConversations = verb(
   }),
 );
 
-/** Reads a conversation in one exchange, with quotes read again from what the member may read now. */
+/** Reads a conversation in one exchange. Its quotes are read again from the sources that the member may read now. */
 export const getConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, member): Promise<{ data: OpenConversation }> => {

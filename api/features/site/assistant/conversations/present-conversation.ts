@@ -11,7 +11,7 @@ import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
 import { wordsOf } from '../retrieve/words.ts';
 import { type AnswerRow, findConversation, quotedIdsIn, selectAnswers } from './queries.ts';
 
-/** The queries needed to open a conversation, for a `namedBatch`. */
+/** Returns the queries needed to open a conversation, for a `namedBatch`. */
 export function conversationReads(context: Context, member: Member, id: string) {
   return {
     conversations: findConversation(context.db, member.user.id, id),
@@ -20,7 +20,7 @@ export function conversationReads(context: Context, member: Member, id: string) 
   };
 }
 
-/** Presents the conversation, with quotes from what the member may read now; null if it doesn't exist. */
+/** Presents the conversation, with quotes from the sources that the member may read now. Null if it doesn't exist. */
 export function presentConversation(
   context: Context,
   read: NamedResults<ReturnType<typeof conversationReads>>,
@@ -41,7 +41,7 @@ interface Read {
   experts: readonly ExpertRow[];
 }
 
-/** Presents an answer as it reads now, and `gone`: how many of its sources the reader may not read. */
+/** Presents an answer as it is now, with `gone`, the number of its sources that the reader may not read. */
 export function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read) {
   const { id, question, askedAt, isCut, isHelpful, shareId } = row;
   const words = wordsOf(question, before);

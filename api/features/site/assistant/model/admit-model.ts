@@ -12,7 +12,10 @@ export interface AdmittedModel {
   settle: (use: ChatUse) => BatchItem<'sqlite'>;
 }
 
-/** Returns the community's model, if it has one with a readable key and this month's ceiling allows another answer. */
+/**
+ * Reserves the cost of an answer by the community's model. Null if the community has no model with a readable key, or
+ * if this month's ceiling allows no other answer.
+ */
 export async function admitModel(
   context: Context,
   stored: ReadonlyArray<{ encrypted: string }>,

@@ -19,7 +19,7 @@ export interface Candidate extends Passage {
   title: string;
   /** When an event starts, in milliseconds. */
   startsAt: number | null;
-  /** The second at which a video says the passage; null for written text. */
+  /** The second at which the passage is spoken in a video; null for written text. */
   seconds: number | null;
   /** The number of the passage in its text, starting at 0. */
   place: number;

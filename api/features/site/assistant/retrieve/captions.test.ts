@@ -49,7 +49,7 @@ async function publishVideo(slug: string, cues: Array<[from: number, text: strin
 const filler = Array.from({ length: 12 }, (_, at): [number, string] => [at * 8, `Räägime veel natuke muust ${at}.`]);
 
 describe('the spoken text of a video', () => {
-  it('is quoted with the second at which it is said', async () => {
+  it('is quoted with the second at which it is spoken', async () => {
     await publishVideo('sibul', [
       ...filler,
       [184.6, '<v Mari>Sibulapeenar kastetakse hommikuti.'],

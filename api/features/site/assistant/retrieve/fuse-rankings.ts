@@ -16,8 +16,8 @@ interface Near {
 }
 
 /**
- * Ranks by words and by meaning together (reciprocal rank fusion): what both find comes first. Vectors count only for
- * passages that still have the embedded text. Each source is represented by its higher-ranked passage.
+ * Ranks by words and by meaning together (reciprocal rank fusion): passages that both find come first. Vectors count
+ * only for passages that still have the embedded text. Each source is represented by its higher-ranked passage.
  */
 export function fuseRankings(
   byWords: readonly RankedPassage[],

@@ -20,10 +20,10 @@ import { nearestPassages, type QuestionVector } from '../vectors/queries.ts';
 const maxPerWord = { documents: 2_000, discussions: 600 } as const;
 /** How many of the best matches are checked for whether the asker may read them. */
 const maxCandidates = 1_500;
-/** Words in more texts than this are common, so counting stops here. */
+/** Words in more texts than this are common, so counting stops there. */
 const maxCounted = 1_000;
 const found = { documents: 12, discussions: 12 } as const;
-/** Longer texts are cut off, because no one needs an answer from page forty. */
+/** Longer texts are cut off, because what follows is rarely needed for an answer. */
 const maxBody = 40_000;
 const maxSpoken = 500;
 
@@ -53,7 +53,7 @@ export interface DocumentRow {
   summary: string | null;
   body: string | null;
   recipe: string | null;
-  /** The spoken text of a video, as JSON: passages with the second at which each begins. */
+  /** The spoken text of a video, as JSON: passages with their start in seconds. */
   spoken: string | null;
   startsAt: number | null;
   name: string | null;

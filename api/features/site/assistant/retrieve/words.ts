@@ -55,13 +55,13 @@ function stemOf(word: string): string {
 }
 
 /**
- * The first letters that most forms of a word share. A short word isn't cut, because `uni` would match half of the
- * universe. Longer words share more letters with their other forms.
+ * Returns the first letters that most forms of a word share. A short word isn't cut, because `uni` would match half of
+ * the universe. Longer words share more letters with their other forms.
  */
 const startOf = (word: string) =>
   word.length > startLength ? word.slice(0, word.length > 7 ? startLength + 1 : startLength) : word;
 
-/** How well a word in a text matches a word of a question; 0 if it doesn't. */
+/** Returns how well a word in a text matches a word of a question; 0 if it doesn't. */
 export function matchWeightOf({ word, stem, start, related }: QuestionWord, found: string): number {
   if (found === word) return tierWeights.exact;
   if (stem.length >= startLength && found.startsWith(stem)) return tierWeights.stem;

@@ -5,8 +5,8 @@ import { type ReviewedQuestion, reviewedQuery } from '../contract.ts';
 import { selectReviewedQuestions } from './queries.ts';
 
 /**
- * Lists members' questions without a helpful answer, to show what the community should write about. Doesn't include who
- * asked.
+ * Lists members' questions that had no helpful answer, to show what the community should write about. Doesn't reveal
+ * who asked.
  */
 export const listReviewedQuestions = verb(
   { access: 'admin', input: reviewedQuery },

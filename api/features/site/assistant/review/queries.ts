@@ -24,7 +24,7 @@ const shown: Readonly<Record<ReviewedQuestions, SQL>> = {
   unhelpful: sql`${isHelpful} = 0`,
 };
 
-/** Selects a page of questions plus one more, newest first, without who asked. */
+/** Selects a page of questions plus one more, newest first, without their authors. */
 export function selectReviewedQuestions(
   db: Database,
   { show, cursor, limit }: { show: ReviewedQuestions; cursor: string | undefined; limit: number },

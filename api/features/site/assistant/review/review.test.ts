@@ -71,7 +71,7 @@ describe('the review of answers', () => {
     expect(status).toBe(403);
   });
 
-  it('reads its own index, however many answers there are', async () => {
+  it('uses its own index, however many answers there are', async () => {
     for (const show of ['unanswered', 'unhelpful'] as const) {
       const plan = await explain(
         community.db,

@@ -24,7 +24,7 @@ import {
   type WaitingText,
 } from './queries.ts';
 
-/** The minute job has other work to do, so what is left waits for the next minute. */
+/** Limits the work of a run, because the minute job has other work to do. What is left waits for the next minute. */
 export const embeddingPace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 64, passagesPerRound: 512 };
 
 /**
@@ -91,7 +91,7 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
   }
 }
 
-/** The text to embed: without its title and heading, a passage may not say what it is about. */
+/** Returns the text to embed: without its title and heading, a passage may not say what it is about. */
 const writtenOf = ({ title, heading, text }: Candidate) => [title, heading, text].filter(Boolean).join('\n');
 
 async function embedAll(service: Model, written: readonly string[]) {
@@ -117,7 +117,7 @@ function firstOf<Text extends { passages: readonly Candidate[] }>(texts: readonl
   });
 }
 
-/** Reads the current passages of texts; none for deleted texts. */
+/** Reads the current passages of texts. Deleted texts have none. */
 async function readTexts({ db, tenant }: Context, waiting: readonly WaitingText[]) {
   const idsOf = (source: WaitingText['source']) =>
     waiting.filter((each) => each.source === source).map(({ documentId }) => documentId);

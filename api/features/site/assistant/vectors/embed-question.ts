@@ -4,7 +4,7 @@ import { embeddingModelWith } from '#api/platform/models/community-model.ts';
 import { computeEmbeddings } from '#api/platform/models/compute-embeddings.ts';
 import type { QuestionVector } from './queries.ts';
 
-/** After this time, a question is answered by its words alone. */
+/** How long to wait for the embedding. After that, the question is answered by its words alone. */
 const patienceMs = 3_000;
 
 /** Identifies the model of the stored vectors. Another service may offer a different model under the same name. */

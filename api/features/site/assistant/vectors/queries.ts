@@ -12,7 +12,7 @@ type Source = (typeof vectorSources)[number];
  * the asker may read fewer than `enough` of their texts, the newest texts are compared one by one, without the index.
  */
 const nearest = { first: 200, enough: 5, compared: 20_000, kept: 2_000 } as const;
-/** How many times a text that the service refuses is sent. */
+/** How many times a text is sent to the service if the service refuses it. */
 const maxAttempts = 4;
 const deletedAtOnce = 400;
 

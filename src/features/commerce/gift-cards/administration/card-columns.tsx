@@ -53,7 +53,7 @@ const tones: Record<CardStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** A placeholder for the day, which is an element. A typed reason can't contain this character. */
+/** Stands for the day, which is rendered as an element, not as text. A typed reason can't contain this character. */
 const dayPlace = '\u0000';
 
 function Status({ card: { status, revoked } }: { card: Card }) {

@@ -54,7 +54,7 @@ export function createPostActions($posts: WritableAtom<readonly Card[]>) {
   };
 
   /**
-   * Returns a function that says whether the member hasn't acted on a post since, so that data requested now is
+   * Returns a function that checks that the member hasn't acted on a post since, so that data requested now is still
    * current.
    */
   const watchActs = (ids: readonly string[]) => {

@@ -45,10 +45,9 @@ test('a member reacts to a post in the feed and saves it by keyboard, without lo
   expect(await findOverflow(page)).toEqual([]);
 });
 
-test('on a phone, a post’s name has a line, and its space, time and marks share the next', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('on a phone, a post’s author is on the first line, and its space, time and badges share the next', {
+  tag: '@once',
+}, async ({ page, member }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await member('aurora');
   await page.goto(`${originOf('aurora')}/community?lang=en`);

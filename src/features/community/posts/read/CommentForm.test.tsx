@@ -12,7 +12,7 @@ import {
 } from '#testing/components/open-thread.tsx';
 import { comment } from './fake-thread.ts';
 
-// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
+// Doesn't start the editor, because it would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

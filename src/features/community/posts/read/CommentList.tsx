@@ -92,7 +92,7 @@ interface OnwardProps {
   place?: RefObject<HTMLParagraphElement | null>;
 }
 
-/** A link whose click loads its comments into this page. */
+/** A link that loads its comments into this page when it is clicked. */
 function Onward({ href, text, go, place }: OnwardProps) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);

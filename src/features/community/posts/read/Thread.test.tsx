@@ -20,7 +20,7 @@ import { threadRightsFor } from './thread-rights.ts';
 import { createThread } from './thread-store.ts';
 import { ThreadContext } from './use-thread.ts';
 
-// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
+// Doesn't start the editor, because it would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

@@ -10,7 +10,7 @@ import {
 } from '#testing/components/show-conversation.tsx';
 import { conversation, message } from './fake-conversation.ts';
 
-// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
+// Doesn't start the editor, because it would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

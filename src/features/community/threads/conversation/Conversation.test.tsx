@@ -19,7 +19,7 @@ import { MessageList } from './MessageList.tsx';
 import { messageParts } from './message-parts.ts';
 import { createMemberConversationStores } from './open-conversation.ts';
 
-// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
+// Doesn't start the editor, because it would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

@@ -15,7 +15,7 @@ export function MessageField(props: Props) {
   return <Composer name="content" isLabelHidden placeholder={props.label} maxlength={messageLength} {...props} />;
 }
 
-/** Calls `ready` with the field once its form is mounted, and the function that it returns on unmount. */
+/** Calls `ready` with the field once its form is mounted. On unmount, calls the function that `ready` returned. */
 export function useMessageField(
   form: RefObject<HTMLFormElement | null>,
   ready: (field: HTMLTextAreaElement) => (() => void) | undefined,

@@ -4,7 +4,8 @@ import { $muteChange } from '../list-beside.ts';
 import type { StateStore } from './conversation-state.ts';
 
 /**
- * Mutes, answers a request and ends a block. Actions return false after a refusal, which the conversation then shows.
+ * Creates the actions on a conversation as a whole. They return false after a refusal, which the conversation then
+ * shows.
  */
 export function createConversationActions({ $conversation, params, showHead, replace, read, act }: StateStore) {
   /** Reloads everything after a block. */
@@ -13,7 +14,7 @@ export function createConversationActions({ $conversation, params, showHead, rep
     showHead(reading);
     replace(reading);
   };
-  /** Also tells the list beside the conversation, which is an island of its own. */
+  /** Also updates the list beside the conversation, which is an island of its own. */
   const showMuted = (isMuted: boolean) => {
     $conversation.setKey('isMuted', isMuted);
     $muteChange.set({ conversationId: params.id, isMuted });

@@ -72,7 +72,7 @@ export function createMessageActions({ $conversation, changing, changed, read, a
   };
 }
 
-/** Lets the deletion of a message that is already gone succeed. */
+/** Ignores the error if the message to delete is already gone. */
 function ignoreGone(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

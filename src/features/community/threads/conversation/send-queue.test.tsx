@@ -20,7 +20,7 @@ beforeEach(prepareStores);
 
 const key = 'kogu.send-queue.mari.c1';
 const storedKeys = () => Object.keys(localStorage).filter((name) => name.startsWith('kogu.send-queue'));
-/** What another tab does when it has sent the messages or taken them back. */
+/** Removes the stored messages, as another tab does once it has sent them or taken them back. */
 const removeStored = () => {
   for (const name of storedKeys()) localStorage.removeItem(name);
 };
@@ -131,7 +131,7 @@ describe('a message being sent', () => {
     expect(opened.queue.$outgoing.get()).toEqual([]);
   });
 
-  it('isn’t kept on this device if no one can write any more, but is shown with the reason', async () => {
+  it('isn’t kept on this device if the conversation is closed, but is shown with the reason', async () => {
     const left = { clientId: 'k1', content: 'Hello', files: [], state: 'waiting', failure: null };
     localStorage.setItem(`${key}.k1`, JSON.stringify({ ...left, order: 1 }));
     const opened = openStores({}, { closed: 'members_left' });

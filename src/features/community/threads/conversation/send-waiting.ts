@@ -25,8 +25,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused one stays,
- * for the conversation's page to show why.
+ * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused message
+ * stays, so that the conversation's page can show why.
  */
 function sendIn(id: string): Promise<void> {
   const member = pageMember() ?? '';

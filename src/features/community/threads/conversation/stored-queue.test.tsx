@@ -43,7 +43,7 @@ describe('the messages stored on this device', () => {
     expect(findWaiting().sort()).toEqual(['c1', 'c10']);
   });
 
-  it('include the list that an older version of the page stored, before what was written since', () => {
+  it('begin with the list that an older version of the page stored', () => {
     storeMessage(key, 'new', message('new'));
     localStorage.setItem(key, JSON.stringify([message('b'), message('a')]));
     const queue = createStoredQueue(key);
@@ -54,7 +54,7 @@ describe('the messages stored on this device', () => {
     expect(storedIds()).toEqual(['a', 'new']);
   });
 
-  it('stay in that list while there is no room to split it', () => {
+  it('stay in the list of an older version while there is no room to split it', () => {
     const old = JSON.stringify([message('a'), message('b')]);
     localStorage.setItem(key, old);
     const { setItem } = Storage.prototype;

@@ -123,7 +123,7 @@ function splitOldQueue(key: string): void {
   const missing = messages
     .map((message, order) => ({ ...message, order }))
     .filter(({ clientId }) => !isStored(key, clientId));
-  // First, so that there is room for its parts.
+  // Removed first, to make room for its parts.
   localStorage.removeItem(key);
   try {
     for (const message of missing) localStorage.setItem(keyOf(key, message.clientId), JSON.stringify(message));

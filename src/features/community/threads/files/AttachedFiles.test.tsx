@@ -8,7 +8,7 @@ import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { Conversation } from '../conversation/Conversation.tsx';
 import { conversation, message } from '../conversation/fake-conversation.ts';
 
-// Keeps plain fields, because the editor would replace a field some time after it gets the focus.
+// Doesn't start the editor, because it would replace a field some time after it gets the focus.
 vi.mock('#src/ui/composer/composer.ts', async (load) => ({
   ...(await load<typeof import('#src/ui/composer/composer.ts')>()),
   startComposer: () => undefined,

@@ -201,7 +201,7 @@ interface RowProps {
   isWaiting: boolean;
 }
 
-/** Whether the only other member is online. Rows of several members don't show it. */
+/** Whether the other member is online. False in conversations with several others, whose rows don't show it. */
 const isOnline = ({ others: [other, ...more] }: Card, online: readonly string[] | null) =>
   more.length === 0 && Boolean(other?.id && online?.includes(other.id));
 

@@ -37,7 +37,7 @@ describe('the form for a new message', () => {
     expect(screen.queryByText(/doesn’t know you yet/)).toBeNull();
     await user.type(screen.getByRole('combobox'), 'astrid');
     await user.click(await screen.findByRole('option', { name: /Astrid Fjell/ }));
-    // With Ove in it, the conversation is open from the start.
+    // With Ove among the recipients, the conversation is open from the start.
     await screen.findByText('Astrid Fjell doesn’t know you yet, and gets this as a request.');
     await user.click(screen.getByRole('button', { name: 'Remove Astrid Fjell' }));
     await waitFor(() => expect(screen.queryByText(/doesn’t know you yet/)).toBeNull());

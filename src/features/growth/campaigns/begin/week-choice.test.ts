@@ -19,7 +19,7 @@ describe('choosing from the week’s items', () => {
     expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
   });
 
-  it('writes cards in each language that has any', () => {
+  it('writes a text with cards in each language that any item has', () => {
     const both = item('article', 'kuu', { et: 'Kuu', en: 'Moon' });
     expect(composeCampaignTexts([both, item('post', 'oun')])).toEqual({
       et: { subject: '', preview: '', body: '[Kuu](/kuu "card")\n\n[oun](/oun "card")' },

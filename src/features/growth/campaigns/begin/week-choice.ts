@@ -17,7 +17,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, step: -1 | 
   return items.map((item, index) => (index === from ? other : index === from + step ? moved : item));
 }
 
-/** Returns a text with these cards in each language that any of them has. */
+/** Returns a text for each language that any of the items has, with a card for each item in that language. */
 export function composeCampaignTexts(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
   const written = locales.filter((locale) => items.some(({ titles }) => titles[locale]));
   return Object.fromEntries(

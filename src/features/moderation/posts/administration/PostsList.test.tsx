@@ -144,7 +144,7 @@ describe('acting on many posts', () => {
     expect(await screen.findByText('Done: 1')).toBeDefined();
   });
 
-  it('acts in steps on everything that matches, and resumes where it failed', async () => {
+  it('works in steps through everything that matches the filter, and resumes where it failed', async () => {
     const answers: Record<string, object> = {
       [bulk]: ({ body }: { body: { cursor?: string } }) =>
         body.cursor

@@ -23,7 +23,7 @@ test('an administrator with a phone approves a held post, removes a comment, and
     expect(await findBarriers(page)).toEqual([]);
   };
 
-  // Held posts can be found in the list, above which the filters stay collapsed.
+  // The list shows held posts. The filters above it stay collapsed until they are opened.
   await page.goto(`${originOf(slug)}/admin/community?lang=en`);
   await page.getByRole('link', { name: /^Waiting/ }).tap();
   await page.getByLabel('Words in the text').fill(word);

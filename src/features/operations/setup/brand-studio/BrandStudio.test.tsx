@@ -169,7 +169,7 @@ describe('a setting of the draft', () => {
     expect(screen.queryByRole('button', { name: /^Take the change back/ })).toBeNull();
   });
 
-  it('shows the readable color that pages use instead, and takes it with one press', async () => {
+  it('shows the readable color that pages use instead, and adopts it with one press', async () => {
     const warnings = [{ path: 'colors.primary' as const, chosen: '#112233', shown: '#223344', contrast: 4.5 }];
     const calls = fakeApi({ [`PUT ${path}`]: { data: withValue(9, { 'colors.primary': '#223344' }) } });
     const { user } = renderStudio(draftOf({ warnings, contrasts: { 'colors.primary': 3.25 } }));

@@ -90,10 +90,9 @@ test('a draft is shown in the preview, and to visitors once it is published', { 
   await visitor.context().close();
 });
 
-test('an administrator schedules and cancels a publication, but not for a time in the past', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator schedules a publication, but not for a time in the past, and cancels it', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openStudio(page);
   await chooseOther(page, 'Secondary', '#5f3a8f', '#3a5f8f');

@@ -128,8 +128,8 @@ export class BrandWriter {
   }
 
   /**
-   * Runs a call that changes the draft after earlier ones, because each needs the revision that the previous one
-   * returned.
+   * Runs a call that changes the draft once earlier calls are done, because each needs the revision that the previous
+   * one returned.
    */
   alone<Result>(send: () => Promise<Result>): Promise<Result> {
     const done = this.#calls.then(send);

@@ -7,7 +7,10 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'providing';
 const address = () => `${originOf(slug)}/admin/connections?lang=en`;
 
-test('an administrator tests keys', { tag: '@once' }, async ({ page, context }) => {
+test('an administrator tests the keys of two sign-in providers, one of which is down', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(address());
   for (const part of await page.locator('details > summary').all()) await part.click();

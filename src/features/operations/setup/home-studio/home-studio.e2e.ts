@@ -156,10 +156,9 @@ test('when two administrators change the same section, the second chooses which 
   await discard(page);
 });
 
-test('an administrator chooses and describes a picture, but can’t upload a false one', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('an administrator chooses and describes a picture, but can’t upload an SVG that is named like a PNG', {
+  tag: '@once',
+}, async ({ page, context }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await openHome(page);
   await sections(page).first().locator('summary').click();

@@ -11,7 +11,7 @@ interface Props {
   form: RefObject<HTMLFormElement | null>;
   value: Value | undefined;
   folder: Value | undefined;
-  /** Whether an administrator set it, so that it doesn't have the default from the community's folder. */
+  /** Whether an administrator set it. Otherwise, it has the default from the community's folder. */
   isChosen: boolean;
   /** The version of the group. */
   version: number;

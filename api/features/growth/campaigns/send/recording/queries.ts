@@ -89,8 +89,8 @@ function isCurrent({ id, version, recordedUpTo, subscribersUpTo, recipientCount 
 }
 
 /**
- * Stores how far recording got. `changes()` is the number of recipients that the previous statement recorded: 0 means
- * that none remained.
+ * Stores how far recording got. `changes()` is the number of recipients that the previous statement recorded. If it is
+ * 0, none remained.
  */
 function advance(db: Database, campaign: CampaignRow, last: { recordedUpTo: SQL } | { subscribersUpTo: SQL }) {
   const ended = Object.entries(last).map(([name, id]) => [name, sql`iif(changes() = 0, null, ${id})`]);

@@ -55,8 +55,8 @@ export const endedUnknownValues = {
 } as const;
 
 /**
- * Says how to recover the rows of runs that ended early, in this order. A mail that wasn't begun waits again. A mail
- * that was begun may have been accepted: it is retried only while the provider still recognises a repeated mail, so not
+ * Lists how to recover the rows of runs that ended early, in order. A mail that wasn't begun waits again. A mail that
+ * was begun may have been accepted: it is retried only while the provider still recognises a repeated mail, so not
  * after a long pause, nor by a mail server that has replaced the provider.
  */
 export function claimRecoveries(rows: MailRows, { now, isRepeatable }: { now: Date; isRepeatable: boolean }) {

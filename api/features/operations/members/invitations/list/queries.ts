@@ -77,7 +77,7 @@ function matchInvited(q: string): { ids: SQL; isOne: SQL } {
   return { ids: sql`${byAddress} union all ${byDomain}`, isOne: sql`(${hasAddress} or ${isThere})` };
 }
 
-/** The most matches of a search that are read and sorted at once; more are read in list order until a page is full. */
+/** Up to this many matches are read and sorted at once; more are read in list order until a page is full. */
 const few = 500;
 
 /** Queries the rows of a list: through its index, or among the few that a search found. */
