@@ -70,7 +70,7 @@ const scriptFiles = [
   // The forms of visitors' pages. Islands have their own form code.
   { name: 'sent-form', test: /\/src\/client\/enhance-form\.ts/, priority: 3 },
   { name: 'times', test: /\/src\/ui\/viewer-zone\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
-  { name: textsOfHeader, priority: 4 },
+  { name: nameHeaderTextFile, priority: 4 },
   {
     name: 'members',
     test: /\/(?:MemberMenu\.tsx|render-part\.tsx|ui\/fading-edges\.ts|client\/(?:load-styles|shortcuts)\.ts)|\/@astrojs\/react\/.*client/,
@@ -130,7 +130,7 @@ const scriptFiles = [
 ];
 
 /** Puts the two text files of a language that every member's page loads into one file. */
-function textsOfHeader(id) {
+function nameHeaderTextFile(id) {
   return /\/locales\/(\w+)\/(?:shell|errors\.general)\.json/.exec(id)?.[1] ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from './platform/actor/contract.ts';
 import { requireConfirmedSession, type SessionCheck } from './platform/actor/session-check.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database, databaseTimeouts } from './platform/database/connect.ts';
-import { type Locale, offeredLocale } from './platform/i18n/locales.ts';
+import { type Locale, pickOfferedLocale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
 import { communityOf } from './platform/settings/community-groups.ts';
@@ -150,7 +150,7 @@ export async function withSettings(context: Context): Promise<Context> {
 
 /** Returns the context in another language, such as a mail recipient's, if the community offers it. */
 export function withLocale(context: Context, wanted: Locale): Context {
-  const locale = offeredLocale(context.tenant, wanted);
+  const locale = pickOfferedLocale(context.tenant, wanted);
   return Object.create(context, {
     locale: { value: locale, enumerable: true },
     t: { value: createTranslator(locale), enumerable: true },

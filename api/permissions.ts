@@ -27,7 +27,7 @@ export function hasRole(actor: Actor, role: Role): boolean {
  */
 export function requireMember(context: Context): Member {
   const member = requireSignedIn(context);
-  if (owesTwoFactor(context, member)) throw new AppError('forbidden', { code: 'two_factor_required' });
+  if (mustSetUpTwoFactor(context, member)) throw new AppError('forbidden', { code: 'two_factor_required' });
   return member;
 }
 
@@ -59,7 +59,7 @@ export function requireSignedIn(context: Context): Member {
 }
 
 /** Whether the member's role requires a second factor that isn't on yet. */
-export function owesTwoFactor({ tenant }: Context, { user }: Member): boolean {
+export function mustSetUpTwoFactor({ tenant }: Context, { user }: Member): boolean {
   return tenant.twoFactorRequiredFor.includes(user.role) && !user.twoFactorEnabled;
 }
 

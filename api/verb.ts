@@ -61,14 +61,14 @@ export function verb<
   run: (context: Context, given: Given<Params, Input, Itself, Takes>, actor: Admitted<Who>) => Promise<Result>,
 ): Verb<Sent<Params, Input, Takes>, Result, Declared> {
   const use = async (context: Context, ...[input]: Arguments<Sent<Params, Input, Takes>>) => {
-    const actor = admitTo(context, declared);
+    const actor = authorizeActor(context, declared);
     return run(context, parse(declared, input) as Parameters<typeof run>[1], actor as Admitted<Who>);
   };
   return Object.assign(use, { declared });
 }
 
 /** Checks permission before proof, so that an actor without permission isn't asked for a proof. */
-function admitTo(context: Context, { access, proof }: Declaration): Actor {
+function authorizeActor(context: Context, { access, proof }: Declaration): Actor {
   const actor = admit[access](context);
   if (proof === 'always') requireFreshProof(context, requireSignedIn(context));
   return actor;

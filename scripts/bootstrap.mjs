@@ -26,7 +26,7 @@ export function runOnOwnNode(script, args) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
-  if (process.env.npm_lifecycle_event) leaveWithParent(process.ppid);
+  if (process.env.npm_lifecycle_event) exitWithParent(process.ppid);
 }
 
 function installWhenOutdated() {
@@ -63,7 +63,7 @@ function isInstalled() {
 }
 
 /** Exits when the parent process is gone: a killed npm notifies no one, so this process would keep running. */
-function leaveWithParent(parent) {
+function exitWithParent(parent) {
   setInterval(() => {
     if (process.ppid !== parent) process.exit(1);
   }, 500).unref();

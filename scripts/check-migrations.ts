@@ -1,6 +1,6 @@
 import { generateTables } from './migrations/drizzle-kit.ts';
 import { findMigrationErrors } from './migrations/find-migration-errors.ts';
-import { readDeclared } from './migrations/read-declared.ts';
+import { readDeclared } from './migrations/read-declared-objects.ts';
 
 /** Checks that the migrations create exactly the tables, triggers and search tables that are declared. */
 

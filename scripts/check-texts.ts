@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findLiterals } from './texts/find-literals.ts';
 import { compareUses, findCodesWithoutText } from './texts/find-uses.ts';
-import { compareLanguages, type Finding, findCaseConflicts, findUnlisted, readTexts } from './texts/read-locales.ts';
+import {
+  compareLanguages,
+  type Finding,
+  findCaseConflicts,
+  findUnlistedFiles,
+  readTexts,
+} from './texts/read-locales.ts';
 import { parseFile } from './texts/syntax.ts';
 
 /**
@@ -36,7 +42,7 @@ function findFaults(folder: string): Finding[] {
   return [
     ...compareLanguages(et, en),
     ...findCaseConflicts(et),
-    ...findUnlisted(folder),
+    ...findUnlistedFiles(folder),
     ...compareUses(files, en),
     ...findCodesWithoutText(files, en),
     ...findLiterals(files),

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findFreePorts } from './local/ports.ts';
 import { portVariables, root } from './local/settings.ts';
-import { type EndedCommand, makeFreshClone } from './test/fresh-clone.ts';
+import { createFreshClone, type EndedCommand } from './test/fresh-clone.ts';
 import { installChromium } from './test/install-chromium.ts';
 
 /**
  * Runs every command of README and `--help` as an operator would: in its own process on a fresh clone, once correctly
  * and once wrongly. Each builds on the state that the earlier ones left.
  */
-const clone = makeFreshClone();
+const clone = createFreshClone();
 clone.bringBuild();
 afterAll(clone.remove);
 

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFreshClone } from './test/fresh-clone.ts';
+import { createFreshClone } from './test/fresh-clone.ts';
 
-const { folder, run, remove } = makeFreshClone();
+const { folder, run, remove } = createFreshClone();
 afterAll(remove);
 
 const tool = (name: string, ...args: string[]) => run([join(folder, 'node_modules/.bin', name), ...args]);

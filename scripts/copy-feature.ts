@@ -54,7 +54,7 @@ const spellings = [
 /**
  * Returns a function that renames the model in a text or a path, and replaces terms for experts with terms for members.
  */
-function createRenaming(folder: string, one: string, en: string, et: string): (text: string) => string {
+function createRenamer(folder: string, one: string, en: string, et: string): (text: string) => string {
   const noun = folder.replace(/.*\//, '');
   const replacements: [string | RegExp, string][] = [
     ['community/saved-replies', folder],
@@ -104,7 +104,7 @@ function indentOf(line: string): number {
 }
 
 function copyFeature(folder: string, one: string, en: string, et: string): string[] {
-  const rename = createRenaming(folder, one, en, et);
+  const rename = createRenamer(folder, one, en, et);
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const copies = globSync(model, { cwd: root }).map((path) => [rename(path), rename(read(path))] as const);
   const taken = copies.find(([path]) => existsSync(join(root, path)));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { localBindings } from './local/environment.ts';
+import { buildLocalBindings } from './local/environment.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
 import { readLocalSettings, root } from './local/settings.ts';
 import { superviseWorkerd } from './local/supervise-workerd.ts';
@@ -27,7 +27,7 @@ try {
       stdio: 'inherit',
       env: {
         ...process.env,
-        ...localBindings(settings),
+        ...buildLocalBindings(settings),
         PAGE_CACHE: 'off',
         DATA_FOLDER: settings.data,
         // Passes the Worker's settings through the environment, so that no settings file is needed.

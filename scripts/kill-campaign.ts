@@ -42,8 +42,8 @@ try {
   const id = await prepareCampaign(db, size);
   const begunAt = Date.now();
   const run = { db, mails, start: () => startKillableWorker(settings, mails.port) };
-  const killedWhileSending = await killRuns(run);
-  await sendRest(run, id);
+  const killedWhileSending = await killRepeatedly(run);
+  await sendRemaining(run, id);
   const seconds = Math.round((Date.now() - begunAt) / 1_000);
   await report(id, { killedWhileSending, seconds });
 } finally {
@@ -53,7 +53,7 @@ try {
 }
 
 /** Kills the Worker again and again while the campaign is being sent. Returns the number of kills. */
-async function killRuns({ db, mails, start }: Run): Promise<number> {
+async function killRepeatedly({ db, mails, start }: Run): Promise<number> {
   let count = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = await start();
@@ -70,7 +70,7 @@ async function killRuns({ db, mails, start }: Run): Promise<number> {
   return count;
 }
 
-async function sendRest({ db, start }: Run, id: string): Promise<void> {
+async function sendRemaining({ db, start }: Run, id: string): Promise<void> {
   const worker = await start();
   for (let minute = 0; minute < 600 && (await readOutcome(db, id)).state !== 'finished'; minute += 1) {
     await worker.runMinute();

@@ -4,7 +4,7 @@ import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
 import { respondWhileChecking, type SessionCheck, settleDeferredWork } from '#api/platform/actor/session-check.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
-import { canonicalPath, isApiCall } from '#api/platform/http/canonical-path.ts';
+import { canonicalizePath, isApiCall } from '#api/platform/http/canonicalize-path.ts';
 import { errorResponse } from '#api/platform/http/error-response.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
@@ -79,7 +79,7 @@ function withKnownSettings(context: Context): Promise<Context> {
  */
 function redirectToOwnAddress(request: Request, url: URL, tenant: Tenant, env: Environment): Response | null {
   const { hostname, pathname, search } = url;
-  const path = canonicalPath(pathname);
+  const path = canonicalizePath(pathname);
   if (isApiCall(path) && path !== pathname) return errorResponse(new AppError('not_found'));
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || (hostname.toLowerCase() === tenant.hostnames[0] && path === pathname)) return null;

@@ -14,32 +14,35 @@ interface Letter {
 const lineBreak = '\n';
 
 /** Returns what the editor shows of a document, without invisible details such as trailing spaces and bold spaces. */
-export function blocksShownInEditor(document: Node): ShownBlock[] {
-  return trimBlocks(document.children.map(shownBlock));
+export function listEditorBlocks(document: Node): ShownBlock[] {
+  return trimBlocks(document.children.map(toShownBlock));
 }
 
-function shownBlock(node: Node): ShownBlock {
+function toShownBlock(node: Node): ShownBlock {
   const { attrs } = node;
   switch (node.type.name) {
     case 'paragraph':
-      return shownParagraph(node.children.flatMap(lettersOf));
+      return toShownParagraph(node.children.flatMap(lettersOf));
     case 'heading':
-      return [`h${Math.max(2, attrs['level'])}`, shownLine(node.children.flatMap(lettersOf))];
+      return [`h${Math.max(2, attrs['level'])}`, toShownLine(node.children.flatMap(lettersOf))];
     case 'code_block':
       return ['pre', toStored(node.textContent)];
     case 'source':
-      return shownSource(node);
+      return toShownSource(node);
     case 'horizontal_rule':
       return ['hr', ''];
     case 'ordered_list':
-      return [`ol ${attrs['start']}`, node.children.map(shownBlock)];
+      return [`ol ${attrs['start']}`, node.children.map(toShownBlock)];
     default:
-      return [{ bullet_list: 'ul', list_item: 'li' }[node.type.name] ?? node.type.name, node.children.map(shownBlock)];
+      return [
+        { bullet_list: 'ul', list_item: 'li' }[node.type.name] ?? node.type.name,
+        node.children.map(toShownBlock),
+      ];
   }
 }
 
-function shownSource({ textContent }: Node): ShownBlock {
-  return isTable(textContent) ? ['table', ''] : shownParagraph(lettersOfText(textContent, []));
+function toShownSource({ textContent }: Node): ShownBlock {
+  return isTable(textContent) ? ['table', ''] : toShownParagraph(lettersOfText(textContent, []));
 }
 
 export function isTable(source: string): boolean {
@@ -50,8 +53,8 @@ export function isTable(source: string): boolean {
 }
 
 /** Converts a paragraph. One with only a no-break space is an empty line. */
-function shownParagraph(letters: readonly Letter[]): ShownBlock {
-  const line = shownLine(letters);
+function toShownParagraph(letters: readonly Letter[]): ShownBlock {
+  const line = toShownLine(letters);
   return ['p', line === ' ' ? '' : line];
 }
 
@@ -98,7 +101,7 @@ export const toStored = (text: string) => cleanTextPart(text.replace(/\r\n?/g, '
 export const oneLine = (text: string) => cleanTextPart(text).replace(/\s+/g, ' ');
 
 /** Writes marks in brackets wherever they change. Spaces have only marks that are visible on them. */
-function shownLine(letters: readonly Letter[]): string {
+function toShownLine(letters: readonly Letter[]): string {
   let current = '';
   return trimLines(letters)
     .map(({ character, marks }) => {
@@ -141,7 +144,7 @@ interface Element {
 const inlineNames = ['a', 'strong', 'em', 's', 'code', 'br', 'img'];
 
 /** Returns what a browser shows of a rendered text. */
-export function blocksShownToReaders(html: string): ShownBlock[] {
+export function listRenderedBlocks(html: string): ShownBlock[] {
   return trimBlocks(blocksOf(parseHtml(html)));
 }
 
@@ -177,7 +180,7 @@ function blocksOf({ content }: Element): ShownBlock[] {
   const blocks: ShownBlock[] = [];
   let inline: Array<Element | string> = [];
   const flush = () => {
-    const paragraph = shownParagraph(collapse(inline.flatMap((part) => lettersOfHtml(part, []))));
+    const paragraph = toShownParagraph(collapse(inline.flatMap((part) => lettersOfHtml(part, []))));
     if (inline.some((part) => typeof part !== 'string' || /[^ \t\n]/.test(part))) blocks.push(paragraph);
     inline = [];
   };
@@ -194,7 +197,7 @@ function blocksOf({ content }: Element): ShownBlock[] {
 
 function blockOf(element: Element): ShownBlock {
   const { name, attributes, content } = element;
-  const line = () => shownLine(collapse(content.flatMap((part) => lettersOfHtml(part, []))));
+  const line = () => toShownLine(collapse(content.flatMap((part) => lettersOfHtml(part, []))));
   if (name === 'p' && content.length === 1 && content[0] === '\u00a0') return ['p', ''];
   if (/^(?:p|h\d)$/.test(name)) return [name, line()];
   if (name === 'pre') return ['pre', textOf(element).replace(/\n$/, '')];

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
-import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { createPng } from '#api/platform/images/testing.ts';
+import { createRedemptions, insertChargedMember, loseNextMoves } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
@@ -14,11 +14,11 @@ import {
   grantTo,
   hour,
   insertEvent,
+  insertGiftCard,
   insertMedia,
   joinEvent,
   later,
   leaveEvent,
-  makeCard,
   minute,
   registerCommunity,
   testNow,
@@ -33,8 +33,8 @@ import { runMinute } from './run-minute.ts';
 async function arrangeMoney(community: PayingCommunity): Promise<void> {
   await payFor(community, await actors.member(community), 'premium');
   await payForGift(community);
-  const { redeem } = redemptionsIn(community);
-  const { code } = await makeCard(community);
+  const { redeem } = createRedemptions(community);
+  const { code } = await insertGiftCard(community);
   const mari = await insertChargedMember(community);
   await loseNextMoves(community);
   await redeem(mari, code).catch(() => undefined);
@@ -61,7 +61,7 @@ async function arrangeAccounts(community: PayingCommunity): Promise<string> {
   const gone = await actors.member(community);
   await call(community, 'PUT', '/api/users/avatar', {
     as: gone,
-    body: pngOf({}),
+    body: createPng({}),
     headers: { 'content-type': 'image/png' },
   });
   await community.db.update(users).set({ deletedAt: testNow.getTime() }).where(eq(users.id, gone.id));

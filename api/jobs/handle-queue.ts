@@ -43,14 +43,14 @@ export async function handleQueue(
   execution: ExecutionContext,
   patienceMs = defaultPatienceMs,
 ): Promise<void> {
-  const lanes = Map.groupBy(readTasks(batch.messages), ({ job }) => job && `${job.tenant} ${job.kind}`);
-  await Promise.all([...lanes.values()].map((lane) => runLane(lane, env, execution, patienceMs)));
+  const lanes = Map.groupBy(parseTasks(batch.messages), ({ job }) => job && `${job.tenant} ${job.kind}`);
+  await Promise.all([...lanes.values()].map((lane) => runTasksInOrder(lane, env, execution, patienceMs)));
 }
 
 /**
  * Runs jobs one after another. When the time is up or the database is unavailable, leaves the rest to later batches.
  */
-async function runLane(lane: Task[], env: Environment, execution: ExecutionContext, patienceMs: number) {
+async function runTasksInOrder(lane: Task[], env: Environment, execution: ExecutionContext, patienceMs: number) {
   const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
   stopped.catch(() => undefined);
   const timer = setTimeout(() => stop(new Error('the time for this community is up')), patienceMs);
@@ -83,12 +83,12 @@ async function runTask(
     const about = job ? { kind: job.kind, community: job.tenant } : {};
     log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
     const isGivenUp = job?.kind === 'minute' && attempts >= maxMinuteAttempts;
-    for (const message of messages) retryUnless(isGivenUp, message, attempts);
+    for (const message of messages) retryOrDrop(isGivenUp, message, attempts);
     return error;
   }
 }
 
-function retryUnless(isGivenUp: boolean, message: Message, attempts: number): void {
+function retryOrDrop(isGivenUp: boolean, message: Message, attempts: number): void {
   if (isGivenUp) message.ack();
   else message.retry({ delaySeconds: retryDelaySeconds(attempts) });
 }
@@ -103,7 +103,7 @@ interface Task {
 }
 
 /** One task per message, except that all of a community's analytics events share one, sent in a single request. */
-function readTasks(messages: readonly Message[]): Task[] {
+function parseTasks(messages: readonly Message[]): Task[] {
   const tasks: Task[] = [];
   for (const message of messages) {
     const { data: job, error: parseError } = jobSchema.safeParse(message.body);

@@ -6,20 +6,20 @@ import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { entitlementReminders } from '#api/features/commerce/subscriptions/reminders/schema.ts';
 import { subscriptionCheckouts, subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { createRedemptions, insertChargedMember, loseNextMoves } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   createTestContext,
   day,
   grantTo,
   hour,
+  insertGiftCard,
   later,
-  makeCard,
   minute,
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { buyGift } from '#api/testing/orders.ts';
+import { orderGift } from '#api/testing/orders.ts';
 import { createPayingCommunity, createSubscriber, type PayingCommunity, payFor } from '#api/testing/stripe.ts';
 import { runMinute } from './run-minute.ts';
 
@@ -125,7 +125,7 @@ describe('a job in which the first 20 rows always fail', () => {
 
   it('still processes an order without events', async () => {
     const community = await createPayingCommunity();
-    const { body } = await buyGift(community);
+    const { body } = await orderGift(community);
     await community.stripe('pay', { session: body.data.url.split('/').at(-1) });
     const [order] = await community.db.select().from(orders);
     if (!order) throw new Error('no order');
@@ -139,7 +139,7 @@ describe('a job in which the first 20 rows always fail', () => {
 
   it('still processes an interrupted redemption', async () => {
     const community = await createPayingCommunity();
-    const { redeem, cardOf } = redemptionsIn(community);
+    const { redeem, cardOf } = createRedemptions(community);
     const members: TestActor[] = [];
     for (const { id, member } of await insertMembers(community)) {
       // Their plan is charged by a provider that no longer responds.
@@ -147,7 +147,7 @@ describe('a job in which the first 20 rows always fail', () => {
       members.push(member);
     }
     for (const member of members) {
-      const card = await makeCard(community);
+      const card = await insertGiftCard(community);
       const redemption = { redeemedBy: member.id, redeemedAt: at - hour, redemptionId: card.id };
       await community.db
         .update(giftCards)
@@ -156,7 +156,7 @@ describe('a job in which the first 20 rows always fail', () => {
     }
     await community.stripe('fault', { path: 'bad_', status: 500, times: 10_000 });
     const mari = await insertChargedMember(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await loseNextMoves(community);
     await expect(redeem(mari, code)).rejects.toThrow();
     await runMinutes(community, later(2 * minute));

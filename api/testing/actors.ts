@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { appendToLedger, emptyLedger, type Grant } from '#api/features/accounts/entitlements/index.ts';
+import { appendToLedger, createEmptyLedger, type Grant } from '#api/features/accounts/entitlements/index.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
@@ -114,6 +114,6 @@ export async function grantTo(
   grant: Pick<Grant, 'tier' | 'time' | 'grantedAt'>,
 ): Promise<void> {
   const change: Grant = { kind: 'grant', source: 'admin', reference: newId(), ...grant };
-  const prepared = appendToLedger({ db, tenant, now: testNow }, emptyLedger(id), change);
+  const prepared = appendToLedger({ db, tenant, now: testNow }, createEmptyLedger(id), change);
   if (prepared) await db.batch([prepared.claim, ...prepared.statements]);
 }

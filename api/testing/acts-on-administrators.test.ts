@@ -14,7 +14,7 @@ import { accessByCall } from './calls.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   insertComment,
   insertPost,
@@ -169,7 +169,7 @@ describe('an action on what an administrator wrote', () => {
     const written = await insertFor(author.id, { route: '' });
     const { id, revisionId } = written;
     const before = await read(author.id, written);
-    const context = await contextOf(community, moderator);
+    const context = await createActorContext(community, moderator);
     const outcomes = [
       ...(await Promise.all(
         (['pin', 'unpin', 'lock', 'unlock'] as const).map((verb) => pinOrLockPost(verb)(context, { id, reason: null })),

@@ -3,7 +3,7 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
-import { appealToken } from '#api/features/moderation/decisions/index.ts';
+import { createAppealToken } from '#api/features/moderation/decisions/index.ts';
 import { actors, type TestActor } from './actors.ts';
 import { call } from './call.ts';
 import { hour, later, testNow } from './clock.ts';
@@ -46,7 +46,7 @@ export async function createAppeals() {
     'error' in body ? (body.error as { code: string }).code : undefined,
   ];
   const tokenFor = (decisionId: string, reportId: string | null = null) =>
-    appealToken({ env: community.env, tenant: community.tenant }, { decisionId, reportId });
+    createAppealToken({ env: community.env, tenant: community.tenant }, { decisionId, reportId });
   const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
   const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
   const stateOf = async (id: string) => (await db.select().from(appeals).where(eq(appeals.id, id)))[0]?.state;

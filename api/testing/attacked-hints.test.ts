@@ -7,7 +7,7 @@ import { mayOpenPost } from '#api/features/community/posts/index.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { spaceMembers, spaces } from '#api/features/community/spaces/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { hubAt } from '#api/platform/live/hubs.ts';
+import { getHub } from '#api/platform/live/hubs.ts';
 import {
   actors,
   call,
@@ -157,7 +157,7 @@ describe('starting to watch posts and events', () => {
     ];
     const [shown, event] = [await insertPost(community), await insertEvent(community, {}, { access: 'premium' })];
     await watching(mari, `post:${closed}`, `post:${shown}`, `event:${event}`, `post:${newId()}`);
-    const hub = hubAt(createTestContext(community), 0);
+    const hub = getHub(createTestContext(community), 0);
     const watchersOf = async (topic: 'post' | 'event', id: string) => hub?.membersOf('watchers', { topic, id });
     await vi.waitFor(async () => {
       expect([await watchersOf('post', closed), await watchersOf('event', event)]).toEqual([[], []]);

@@ -14,7 +14,7 @@ export interface DraftResponse {
 export const brandPath = '/api/admin/customizations';
 
 /** Creates a community with two administrators. The returned calls edit its brand as Mari by default. */
-export async function openBrandStudio() {
+export async function createBrandStudio() {
   const community = await createTestCommunity();
   const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];
   const change = (changes: object, revision = 0, as = mari) =>

@@ -83,7 +83,7 @@ export function createTestContext(community: TestCommunity, options: TestContext
 }
 
 /** Creates the context of the member with this bearer token, or a visitor's if there is none. */
-export async function contextOf(
+export async function createActorContext(
   community: TestCommunity,
   who?: { token: string } | null,
   options: TestContextOptions = {},

@@ -22,7 +22,7 @@ export const campaignTexts = {
 export const englishTexts = { en: { subject: 'June at the lake', preview: 'Three walks', body: 'Come along.' } };
 
 /** The default input of `create`. */
-export const writtenCampaign = { name: 'June', stream: 'news', texts: campaignTexts };
+export const campaignDefaults = { name: 'June', stream: 'news', texts: campaignTexts };
 
 export type CampaignMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -64,7 +64,7 @@ export async function createCampaigns() {
       ...(body ? { body } : {}),
     });
   const create = async (given: object = {}) =>
-    (await ask<{ id: string }>('POST', '', { ...writtenCampaign, ...given })).body.data.id;
+    (await ask<{ id: string }>('POST', '', { ...campaignDefaults, ...given })).body.data.id;
   const read = async (id: string) => (await ask<Campaign>('GET', `/${id}`)).body.data;
   const statistics = async (id: string) => (await ask<CampaignStatistics>('GET', `/${id}/statistics`)).body.data;
   const schedule = (id: string, at: Date, version = 1) =>

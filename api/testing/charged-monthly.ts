@@ -3,7 +3,7 @@ import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { redeemGiftCard } from '#api/features/commerce/gift-cards/redeem/redeem-gift-card.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { actors, type TestActor } from './actors.ts';
-import { contextOf } from './call.ts';
+import { createActorContext } from './call.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { deliverAll, oneMonthLater, type PayingCommunity, payFor } from './stripe.ts';
@@ -12,11 +12,11 @@ import { deliverAll, oneMonthLater, type PayingCommunity, payFor } from './strip
 export const paidUntil = oneMonthLater.getTime();
 
 /** Returns helpers that redeem cards in process and read the result. */
-export function redemptionsIn(community: TestCommunity) {
+export function createRedemptions(community: TestCommunity) {
   const { db } = community;
   return {
     redeem: async (as: TestActor, code: string, now = testNow) =>
-      redeemGiftCard(await contextOf(community, as, { now }), { code }),
+      redeemGiftCard(await createActorContext(community, as, { now }), { code }),
     cardOf: async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0],
     /** Counts the ledger entries of a card. */
     entriesOf: (id: string) => db.$count(entitlements, eq(entitlements.reference, id)),
@@ -37,7 +37,7 @@ export async function insertChargedMember(
 }
 
 /** Returns the times to which Stripe moved a member's next charge, in order, in milliseconds. */
-export async function chargeMovesOf(community: PayingCommunity, { id }: TestActor): Promise<number[]> {
+export async function listChargeMoves(community: PayingCommunity, { id }: TestActor): Promise<number[]> {
   const events = await community.events();
   const updates = events
     .filter(({ type }) => type === 'customer.subscription.updated')

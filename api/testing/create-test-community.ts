@@ -56,10 +56,10 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
     ...options.tenant,
   });
   if (!options.brand) {
-    templates.branded ??= makeTemplate(defaultBrand);
+    templates.branded ??= createTemplateDatabase(defaultBrand);
     return copyDatabase(await templates.branded, tenant, bindings, options.env);
   }
-  templates.bare ??= makeTemplate();
+  templates.bare ??= createTemplateDatabase();
   const community = await copyDatabase(await templates.bare, tenant, bindings, options.env);
   await publishBrand(community.db, options.brand, { userId: null, at: testNow });
   return community;
@@ -92,7 +92,7 @@ async function copyDatabase(
   const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken, timeoutMs: 30_000 });
   return {
     tenant,
-    env: { ...env, JOBS: keepJobs(jobs), MAIL: keepJobs(jobs), ...more },
+    env: { ...env, JOBS: createJobRecorder(jobs), MAIL: createJobRecorder(jobs), ...more },
     db,
     hostname: tenant.hostnames[0] ?? '',
     jobs,
@@ -100,7 +100,7 @@ async function copyDatabase(
 }
 
 /** Creates a migrated database to copy for each community. */
-async function makeTemplate(brand?: BrandSettings): Promise<string> {
+async function createTemplateDatabase(brand?: BrandSettings): Promise<string> {
   const slug = `template-${crypto.randomUUID().slice(0, 8)}`;
   await createLocalDatabase(bindings.LOCAL_DATABASE_ADMIN_URL, slug);
   const db = connectDatabase({ url: bindings.LOCAL_DATABASE_URL ?? '', namespace: slug, authToken: setupToken });
@@ -150,7 +150,7 @@ export async function registerCommunity({ tenant }: Pick<TestCommunity, 'tenant'
   }
 }
 
-function keepJobs(jobs: MailJob[]): Queue<MailJob> {
+function createJobRecorder(jobs: MailJob[]): Queue<MailJob> {
   const metrics = { backlogCount: 0, backlogBytes: 0 };
   return {
     metrics: async () => metrics,

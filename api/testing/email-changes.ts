@@ -4,7 +4,7 @@ import { actors, type TestActor } from './actors.ts';
 import { call } from './call.ts';
 import { testNow } from './clock.ts';
 import { createTestCommunity } from './create-test-community.ts';
-import { linkMailedTo, readOutbox } from './read-mail.ts';
+import { findMailedLink, readOutbox } from './read-mail.ts';
 
 /** The password that a member chooses when they undo a change of address. */
 export const newPassword = 'tuul tuleb merelt ja toob vihma';
@@ -23,7 +23,7 @@ export async function createEmailChanges() {
   const undo = (token: unknown, now = testNow, password: string = newPassword) =>
     call(community, 'POST', '/api/email-changes/undo', { body: { token, password }, headers: elsewhere(), now });
   const tokenFor = async (address: string, where = community) =>
-    (await linkMailedTo(where, address)).searchParams.get('token') ?? '';
+    (await findMailedLink(where, address)).searchParams.get('token') ?? '';
   const signIn = (email: string, password: string) =>
     call(community, 'POST', '/api/auth/sign-in', { body: { email, password }, headers: elsewhere() });
   const read = async ({ id }: { id: string }) => (await db.select().from(users).where(eq(users.id, id)))[0];

@@ -25,7 +25,7 @@ export const voices = homeSectionSchema.parse({
 const path = '/api/admin/customizations';
 
 /** Creates a community whose home page has two sections, and two administrators who edit it. */
-export async function openHomeStudio(tenant: Parameters<typeof createTestCommunity>[0] = {}) {
+export async function createHomeStudio(tenant: Parameters<typeof createTestCommunity>[0] = {}) {
   const community = await createTestCommunity(tenant);
   await replaceHomeSections(community.db, [hero, invitation]);
   const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];

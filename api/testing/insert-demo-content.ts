@@ -6,7 +6,7 @@ import { recipes } from '#api/features/content/recipes/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { day, later } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { insertExpert } from './listed-expert.ts';
@@ -77,7 +77,7 @@ async function insertDiscussions(community: TestCommunity): Promise<void> {
     const postId = await insertPost(community, { spaceId, title: first.title, body: first.body });
     if (first.locale !== 'et')
       await community.db.update(postTexts).set({ locale: first.locale }).where(eq(postTexts.postId, postId));
-    if (second) await community.db.insert(postTexts).values({ postId, ...second, plain: markdownText(second.body) });
+    if (second) await community.db.insert(postTexts).values({ postId, ...second, plain: markdownToText(second.body) });
     for (const { text, isDeleted } of comments) if (!isDeleted) await insertComment(community, { postId, body: text });
   }
 }

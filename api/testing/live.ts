@@ -4,7 +4,7 @@ import type { WatchMessage } from '#api/platform/live/contract.ts';
 import { call, createTestContext } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-export async function ticketOf(community: TestCommunity, as: { token: string }): Promise<string> {
+export async function createLiveTicket(community: TestCommunity, as: { token: string }): Promise<string> {
   const { body } = await call<{ data: { ticket: string } }>(community, 'POST', '/api/live/ticket', { as });
   return body.data.ticket;
 }
@@ -28,7 +28,7 @@ export interface TestSocket {
 }
 
 export async function openSocketOf(community: TestCommunity, as: { token: string }): Promise<TestSocket> {
-  const { webSocket } = await requestSocket(community, await ticketOf(community, as));
+  const { webSocket } = await requestSocket(community, await createLiveTicket(community, as));
   if (!webSocket) throw new Error('The socket was refused.');
   return listenToSocket(webSocket);
 }

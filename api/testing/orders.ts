@@ -14,7 +14,7 @@ export interface OrderResponse {
 }
 
 /** Orders gift cards without paying. */
-export function buyGift(
+export function orderGift(
   community: TestCommunity,
   body: object = giftOrderBody,
   options: CallOptions = {},
@@ -24,18 +24,18 @@ export function buyGift(
 
 /** Orders and pays, without delivering events. Returns the payment's id. */
 export async function payForGift(community: PayingCommunity, body?: object): Promise<string> {
-  const { url } = (await buyGift(community, body)).body.data;
+  const { url } = (await orderGift(community, body)).body.data;
   const session = url.split('/').at(-1);
   return (await community.stripe<{ payment_intent: string }>('pay', { session })).payment_intent;
 }
 
 /** Finds the newest order. */
-export async function lastOrder({ db }: TestCommunity) {
+export async function findNewestOrder({ db }: TestCommunity) {
   return (await db.select().from(orders)).at(-1);
 }
 
 /** Returns the card codes in the mails to an address. */
-export async function codesMailedTo(community: TestCommunity, to: string): Promise<string[]> {
+export async function findMailedCodes(community: TestCommunity, to: string): Promise<string[]> {
   return (await readOutbox(community))
     .filter((mail) => mail.to === to)
     .flatMap(({ blocks }) => blocks.flatMap((block) => ('text' in block ? [block.text] : [])))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
@@ -27,7 +27,7 @@ type MessageOverrides = Partial<typeof messages.$inferInsert> & { conversationId
 export async function insertMessage({ db }: TestCommunity, { body = 'Tere!', ...given }: MessageOverrides) {
   const id = given.id ?? newId();
   await db.insert(messages).values({
-    ...{ id, clientId: newId(), createdAt: testNow.getTime(), body, plain: markdownText(body) },
+    ...{ id, clientId: newId(), createdAt: testNow.getTime(), body, plain: markdownToText(body) },
     position: sql`(select ${conversations.lastPosition} + 1 from ${conversations} where ${conversations.id} = ${given.conversationId})`,
     ...given,
   });

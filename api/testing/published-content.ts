@@ -1,6 +1,6 @@
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { later, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
@@ -42,7 +42,7 @@ export async function insertContent(
       words: 48,
       ...given,
     };
-    return { ...text, plain: markdownText(text.body) };
+    return { ...text, plain: markdownToText(text.body) };
   });
   await db.batch([db.insert(contentItems).values(row), ...rows.map((text) => db.insert(contentTexts).values(text))]);
   return { id: row.id, slug: row.slug };

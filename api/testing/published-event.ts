@@ -30,7 +30,7 @@ export async function insertEvent(
 }
 
 /** Returns the times of a one-hour event starting this many milliseconds after `testNow`. */
-export function hourIn(milliseconds: number): { startsAt: number; endsAt: number } {
+export function oneHourStartingIn(milliseconds: number): { startsAt: number; endsAt: number } {
   return { startsAt: later(milliseconds).getTime(), endsAt: later(milliseconds + hour).getTime() };
 }
 

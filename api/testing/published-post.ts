@@ -4,7 +4,7 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { actors } from './actors.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
@@ -41,7 +41,7 @@ export async function insertPost(community: TestCommunity, { title, body, ...pos
     db.insert(posts).values({ id, clientId: newId(), state: 'published', ...times, ...post, spaceId, authorId }),
     db
       .insert(postTexts)
-      .values({ postId: id, locale: 'et', title: title ?? 'Uni', body: text, plain: markdownText(text) }),
+      .values({ postId: id, locale: 'et', title: title ?? 'Uni', body: text, plain: markdownToText(text) }),
   ]);
   return id;
 }
@@ -62,7 +62,7 @@ export async function insertComment(community: TestCommunity, { body = 'Hästi.'
       ...{ id, clientId: newId(), state: 'published', createdAt: testNow.getTime() },
       position: sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${comment.postId})`,
       ...comment,
-      ...{ authorId, body, plain: markdownText(body) },
+      ...{ authorId, body, plain: markdownToText(body) },
     }),
   ]);
   return id;

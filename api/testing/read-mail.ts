@@ -25,7 +25,7 @@ export async function emptyOutbox({ db, jobs }: TestCommunity): Promise<void> {
 }
 
 /** Returns the newest link mailed to an address, from the outbox. */
-export async function linkMailedTo(community: TestCommunity, address: string): Promise<URL> {
+export async function findMailedLink(community: TestCommunity, address: string): Promise<URL> {
   const mails = (await readOutbox(community)).filter(({ to }) => to === address);
   const [button] = (mails.at(-1)?.blocks ?? []).filter((block) => block.kind === 'button');
   if (!button) throw new Error('no mail with a link');

@@ -47,14 +47,14 @@ function readPlan(sql: string, plan: readonly string[]): string[] {
     const [, name] = /^SCAN (\w+)/.exec(line) ?? [];
     if (!name || isResult(name, plan) || /CONSTANT ROW|VIRTUAL TABLE/.test(line)) return false;
     const [, index = ''] = / INDEX (\w+)/.exec(line) ?? [];
-    if (tableNamed(name, sql) in smallTables || index in smallIndexes) return false;
+    if (findTableName(name, sql) in smallTables || index in smallIndexes) return false;
     if (line === plan[0] && isPage(sql, plan)) return false;
     return !allowedScans.some(({ scan, statement }) => line.startsWith(scan) && sql.includes(statement));
   });
 }
 
 /** Returns the name of the table behind an alias, or the name itself. */
-function tableNamed(name: string, sql: string): string {
+function findTableName(name: string, sql: string): string {
   const [, table] =
     new RegExp(`(?:from|join|,|into|update) \\(?"?(?!(?:select|not)\\b)(\\w+)"? (?:as )?"?${name}"?(?!\\w)`, 'i').exec(
       sql,

@@ -11,7 +11,7 @@ import { accessByCall } from './calls.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   insertComment,
   insertConversation,
@@ -54,7 +54,7 @@ async function readAll(community: TestCommunity, as: TestActor, role: Role, extr
     answers[path] = `${status} ${JSON.stringify(body, withoutDownloads)}`;
   }
   if (role === 'admin') {
-    const context = await contextOf(community, as);
+    const context = await createActorContext(community, as);
     answers['overview'] = JSON.stringify(await getAdminOverview(context));
     const file = await (await exportAuditEntries(context, { bom: 'no' })).text();
     answers['audit log as a file'] = file.replace(/^.*\.export.*$/gm, '').trim();

@@ -1,4 +1,4 @@
-import { priorityOf } from '#api/features/moderation/reports/rules.ts';
+import { computePriority } from '#api/features/moderation/reports/rules.ts';
 import { reportCases, reportSnapshots, reports } from '#api/features/moderation/reports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors } from './actors.ts';
@@ -34,7 +34,7 @@ export async function insertCase(community: TestCommunity, { reporterId, ...give
   await db.batch([
     db
       .insert(reportCases)
-      .values({ ...row, lastReportedAt: openedAt, ...given, priority: priorityOf(severity, openedAt) }),
+      .values({ ...row, lastReportedAt: openedAt, ...given, priority: computePriority(severity, openedAt) }),
     db.insert(reportSnapshots).values({ caseId: id, digest: 'a', authorId, content, takenAt: openedAt }),
     db.insert(reports).values({
       ...{ id: newId(), caseId: id, reporterId: reporter, reason: 'spam', locale: 'et', digest: 'a' },

@@ -14,7 +14,7 @@ interface SearchOptions {
 }
 
 /** A text of an item, as `insertContent` takes it. */
-export const searchedText = (title: string, body = 'Pikk tekst.', more = {}) => ({
+export const searchableText = (title: string, body = 'Pikk tekst.', more = {}) => ({
   ...{ title, summary: '', body, topics: [] },
   ...more,
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hourOf } from '#api/platform/analytics/rules.ts';
+import { utcHour } from '#api/platform/analytics/rules.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -65,7 +65,7 @@ export async function insertCounts(db: Database, timeZone: string, days: number)
     ]);
   }
   for (let from = 0; from < hourlyDays * 24; from += atOnce) {
-    const hours = Array.from({ length: atOnce }, (_, index) => hourOf(new Date(now - (from + index) * hourMs)));
+    const hours = Array.from({ length: atOnce }, (_, index) => utcHour(new Date(now - (from + index) * hourMs)));
     const [first, ...others] = insertNames(db, 'hour', hours);
     if (first) await db.batch([first, ...others]);
   }

@@ -15,7 +15,7 @@ import { timeReads } from './time-reads.ts';
 const days = 731;
 
 /** Fills a community with two years of counts, as 100,000 members would produce, and times the report. */
-export async function printAnalytics(
+export async function benchAnalytics(
   settings: LocalSettings,
   host: string,
   { slug, timeZone }: Tenant,

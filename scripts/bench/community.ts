@@ -18,7 +18,7 @@ import { timeReads } from './time-reads.ts';
 const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
 
 /** Fills a community with posts and ten times as many comments, and prints the results of {@link timeCommunity}. */
-export async function printCommunity(port: number, tenant: Tenant): Promise<void> {
+export async function benchCommunity(port: number, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
     url: `http://127.0.0.1:${port}`,
     namespace: tenant.slug,

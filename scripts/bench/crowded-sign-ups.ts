@@ -14,7 +14,7 @@ interface Answer {
  * Sends all sign-ups at once, each from a different address, alongside a member's small writes and a visitor's page
  * views.
  */
-export async function printCrowdedSignUps(settings: LocalSettings, host: string, slug: string): Promise<void> {
+export async function benchCrowdedSignUps(settings: LocalSettings, host: string, slug: string): Promise<void> {
   const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`, namespace: slug });
   const { token } = await signIn(db, settings, host, 'user');
   const { worker: port } = settings.ports;

@@ -9,7 +9,7 @@ const kinds = {
 };
 
 /** Prints the bytes that a first visit to the home page loads, by type, with text compressed as at the edge. */
-export async function printFirstVisit(port: number, host: string): Promise<void> {
+export async function benchFirstVisit(port: number, host: string): Promise<void> {
   const home = await fetchOnce(port, host, '/');
   const html = home.body.toString();
   const sizes = new Map<string, number>([['page', gzipSync(home.body).byteLength]]);

@@ -11,7 +11,7 @@ const cards = 100_000;
 const runs = 50;
 
 /** Times the statistics and list queries over 100,000 cards and prints the index each one uses. */
-export async function printGiftCards(port: number, slug: string): Promise<void> {
+export async function benchGiftCards(port: number, slug: string): Promise<void> {
   const db = connectDatabase({ url: `http://127.0.0.1:${port}`, namespace: slug });
   await insertCards(db);
   const now = new Date();

@@ -35,7 +35,7 @@ interface Filled extends Place {
  * with a hundredth of that. Compares whole API calls and pages, alternating between the two so that other load on the
  * machine affects both.
  */
-export async function printGrowth(settings: LocalSettings, [small, large]: readonly Tenant[]): Promise<void> {
+export async function benchGrowth(settings: LocalSettings, [small, large]: readonly Tenant[]): Promise<void> {
   if (!small || !large) throw new Error('Growth is measured in two communities.');
   console.log(`Making ${wanted} posts in one community, and ${wanted / times} in another …`);
   const places = [await fill(settings, small, wanted / times), await fill(settings, large, wanted)] as const;
@@ -99,7 +99,7 @@ async function fillInbox(
 type Ask = (path: string) => Promise<Buffer>;
 
 /** Returns a function that reads a path as a member: pages by the cookie, calls by the token. */
-function askAs({ ports }: LocalSettings, { host, ...place }: Place, as: 'member' | 'admin'): Ask {
+function createPathReader({ ports }: LocalSettings, { host, ...place }: Place, as: 'member' | 'admin'): Ask {
   const { token, cookie } = place[as];
   return async (path) => {
     const known = path.startsWith('/api/')
@@ -114,7 +114,7 @@ function askAs({ ports }: LocalSettings, { host, ...place }: Place, as: 'member'
 }
 
 /** Returns the path of a later page, or of the last page if there are fewer. */
-async function turnPages(ask: Ask, first: string): Promise<string> {
+async function findLaterPage(ask: Ask, first: string): Promise<string> {
   let path = first;
   for (let page = 0; page < turned; page += 1) {
     const { data } = JSON.parse((await ask(path)).toString()) as { data: { nextCursor?: string | null } };
@@ -130,10 +130,10 @@ async function compare(
   { path, as = 'member', isLater = false }: Read,
 ) {
   const sides = places.map((place) => ({
-    ...{ ask: askAs(settings, place, as), first: typeof path === 'string' ? path : path(place) },
+    ...{ ask: createPathReader(settings, place, as), first: typeof path === 'string' ? path : path(place) },
     ...{ took: [] as number[], bytes: 0 },
   }));
-  const paths = await Promise.all(sides.map(({ ask, first }) => (isLater ? turnPages(ask, first) : first)));
+  const paths = await Promise.all(sides.map(({ ask, first }) => (isLater ? findLaterPage(ask, first) : first)));
   for (let run = 0; run < runs; run += 1) {
     // Each run starts with the caches that the other community's reads filled, so the order alternates.
     for (const index of run % 2 ? [0, 1] : [1, 0]) {

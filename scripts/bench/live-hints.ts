@@ -10,7 +10,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { percentile } from './percentile.ts';
-import { listRuntimes, residentBytes } from './runtimes.ts';
+import { listRuntimes, readResidentBytes } from './runtimes.ts';
 
 const socketCount = 1_000;
 const hintCount = 20;
@@ -22,19 +22,19 @@ interface Site {
 }
 
 /** Opens a socket for each of 1,000 members, and measures how long a new post's hint takes to reach them all. */
-export async function printLiveHints({ ports }: LocalSettings, host: string): Promise<void> {
+export async function benchLiveHints({ ports }: LocalSettings, host: string): Promise<void> {
   const site = { port: ports.worker, host };
   const [slug = ''] = host.split('.', 1);
   const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: slug });
   const tokens = await insertMembers(db);
-  const before = workerMegabytes();
+  const before = readWorkerMegabytes();
   const began = Date.now();
   const sockets: Duplex[] = [];
   for (let first = 0; first < socketCount; first += atOnce) {
     sockets.push(...(await Promise.all(tokens.slice(first, first + atOnce).map((token) => openSocket(site, token)))));
   }
   const opened = Date.now() - began;
-  const after = workerMegabytes();
+  const after = readWorkerMegabytes();
   const [space] = await db.all<{ id: string }>(`select id from spaces where slug = 'tere'`);
   const each: number[] = [];
   const last: number[] = [];
@@ -118,7 +118,7 @@ async function timeHint(site: Site, token: string, space: string, sockets: reado
 }
 
 /** Returns the resident memory of the runtimes started by this process, on Linux; 0 elsewhere. */
-function workerMegabytes(): number {
-  const bytes = listRuntimes().reduce((sum, id) => sum + residentBytes(id), 0);
+function readWorkerMegabytes(): number {
+  const bytes = listRuntimes().reduce((sum, id) => sum + readResidentBytes(id), 0);
   return Math.round(bytes / 1_024 / 1_024);
 }

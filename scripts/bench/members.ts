@@ -13,7 +13,7 @@ const wanted = Number(process.env['BENCH_MEMBERS'] ?? 100_000);
 const step = 5_000;
 
 /** Fills a community with members, one in ten of whom pays, and times the administrators' list. */
-export async function printMembers(port: number, tenant: Tenant): Promise<void> {
+export async function benchMembers(port: number, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
     url: `http://127.0.0.1:${port}`,
     namespace: tenant.slug,
@@ -21,13 +21,13 @@ export async function printMembers(port: number, tenant: Tenant): Promise<void> 
   });
   console.log(`Making ${wanted} members …`);
   await seedScaleMembers(db, tenant, wanted);
-  await spreadMembers(db);
+  await assignPlansAndVisits(db);
   console.log(`Pages of 20 of ${wanted} members with their count, through HTTP`);
   console.table(await timeMembers(db));
 }
 
 /** Gives one in ten members a plan, one in 200 the higher plan, and every member a last-seen time. */
-async function spreadMembers(db: Database): Promise<void> {
+async function assignPlansAndVisits(db: Database): Promise<void> {
   const now = Date.now();
   const part = (start: number) => sql`id in (select id from users order by id limit ${step} offset ${start})`;
   for (let start = 0; start < wanted; start += step) {

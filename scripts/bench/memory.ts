@@ -3,7 +3,7 @@ import { connectDatabase } from '#api/platform/database/connect.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { localBindings } from '../local/environment.ts';
+import { buildLocalBindings } from '../local/environment.ts';
 import { findFreePort } from '../local/ports.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
@@ -11,7 +11,7 @@ import { openLocalTarget } from '../tenant/target/local.ts';
 import { type Inspector, listIsolates, openInspector } from './inspector.ts';
 import { findItems, type Places, sendMixedRequests } from './mixed-requests.ts';
 import { percentile } from './percentile.ts';
-import { listRuntimes, residentBytes, residentBytesByKind } from './runtimes.ts';
+import { listRuntimes, readResidentBytes, readResidentBytesByKind } from './runtimes.ts';
 import { signIn } from './sign-in.ts';
 
 const communities = 50;
@@ -27,7 +27,7 @@ const worker = 'core:user:kogu';
  * Serves many copies of one community from one isolate, which crashes if its heap exceeds the limit. Meanwhile,
  * measures the heap and the memory of the whole process.
  */
-export async function printMemory(settings: LocalSettings, tenant: Tenant): Promise<void> {
+export async function benchMemory(settings: LocalSettings, tenant: Tenant): Promise<void> {
   const copies = await copyCommunities(settings, tenant);
   const [port, inspectorPort] = [await findFreePort(), await findFreePort()];
   const known = new Set(listRuntimes());
@@ -35,7 +35,7 @@ export async function printMemory(settings: LocalSettings, tenant: Tenant): Prom
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] = `--max-heap-size=${limitMb}`;
   const running = await startWorker({
     settings: { ...settings, ports: { ...settings.ports, worker: port } },
-    bindings: localBindings(settings),
+    bindings: buildLocalBindings(settings),
     isBare: true,
     inspectorPort,
   });
@@ -52,7 +52,7 @@ export async function printMemory(settings: LocalSettings, tenant: Tenant): Prom
       const heap = await watchHeap(inspector, sending);
       for (const [what, count] of await sending) failed.set(what, (failed.get(what) ?? 0) + count);
       const seconds = Math.round((Date.now() - began) / 1_000);
-      const whole = runtime === undefined ? 'unknown' : inMb(residentBytes(runtime));
+      const whole = runtime === undefined ? 'unknown' : inMb(readResidentBytes(runtime));
       rows.push({ requests: ((step + 1) * wanted) / steps, seconds, ...heap, 'process MB': whole });
       console.log(JSON.stringify(rows.at(-1)));
     }
@@ -60,10 +60,10 @@ export async function printMemory(settings: LocalSettings, tenant: Tenant): Prom
     console.table(rows);
     console.log('Responses that were not expected:', failed.size === 0 ? 'none' : Object.fromEntries(failed));
     console.log('The isolates of the process: the Worker, and those that stand in for Cloudflare on this machine');
-    console.table(await weighIsolates(inspectorPort));
+    console.table(await measureIsolates(inspectorPort));
     if (runtime === undefined) return;
-    console.log(`The memory of the process, ${inMb(residentBytes(runtime))} MB, by what the system says it holds`);
-    console.table(residentBytesByKind(runtime).map(([part, bytes]) => ({ part, MB: inMb(bytes) })));
+    console.log(`The memory of the process, ${inMb(readResidentBytes(runtime))} MB, by what the system says it holds`);
+    console.table(readResidentBytesByKind(runtime).map(([part, bytes]) => ({ part, MB: inMb(bytes) })));
   } finally {
     await running.stop();
   }
@@ -125,7 +125,7 @@ async function watchHeap(inspector: Inspector, work: Promise<unknown>) {
   };
 }
 
-async function weighIsolates(port: number): Promise<object[]> {
+async function measureIsolates(port: number): Promise<object[]> {
   const rows: object[] = [];
   for (const isolate of await listIsolates(port)) {
     const inspector = await openInspector(port, isolate);

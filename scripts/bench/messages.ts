@@ -14,7 +14,7 @@ const sizes = { conversations: 10_000, messages: 50_000 };
 const step = 2_500;
 
 /** Gives a member an inbox of 10,000 conversations, one with 50,000 messages, and times their reads. */
-export async function printMessages(settings: LocalSettings, host: string, { slug }: Tenant): Promise<void> {
+export async function benchMessages(settings: LocalSettings, host: string, { slug }: Tenant): Promise<void> {
   const url = `http://127.0.0.1:${settings.ports.database}`;
   const db = connectDatabase({ url, namespace: slug, timeoutMs: commandTimeoutMs });
   const [reader, writer] = [await signIn(db, settings, host, 'user'), await signIn(db, settings, host, 'user')];
@@ -44,7 +44,7 @@ export async function printMessages(settings: LocalSettings, host: string, { slu
  */
 export async function fillMessages(db: Database, readerId: string, writerId: string, wanted: typeof sizes) {
   await insertInbox(db, readerId, writerId, wanted.conversations);
-  return insertLong(db, readerId, writerId, wanted.messages);
+  return insertLongConversation(db, readerId, writerId, wanted.messages);
 }
 
 /** Inserts conversations, every third of which has been read. */
@@ -67,7 +67,7 @@ async function insertInbox(db: Database, readerId: string, writerId: string, cou
   }
 }
 
-async function insertLong(
+async function insertLongConversation(
   db: Database,
   readerId: string,
   writerId: string,

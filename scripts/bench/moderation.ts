@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { reportReasons, type Snapshot, severities } from '#api/features/moderation/reports/contract.ts';
-import { priorityOf } from '#api/features/moderation/reports/rules.ts';
+import { computePriority } from '#api/features/moderation/reports/rules.ts';
 import { reportCases, reportSnapshots, reports } from '#api/features/moderation/reports/schema.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
@@ -26,7 +26,7 @@ const content: Snapshot = {
 };
 
 /** Reports a thousand texts, each by three members, and times a moderator's reads. */
-export async function printModeration(settings: LocalSettings, host: string, tenant: Tenant): Promise<void> {
+export async function benchModeration(settings: LocalSettings, host: string, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
     url: `http://127.0.0.1:${settings.ports.database}`,
     namespace: tenant.slug,
@@ -71,7 +71,7 @@ async function insertCases(db: Database, slug: string): Promise<string> {
           authorId: personAt(index),
           place: `/community/posts/${targetId}`,
         },
-        ...{ severity, priority: priorityOf(severity, openedAt), reportCount: reportsEach },
+        ...{ severity, priority: computePriority(severity, openedAt), reportCount: reportsEach },
         ...{ openedAt, lastReportedAt: openedAt },
       },
       snapshot: {

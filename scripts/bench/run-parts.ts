@@ -3,49 +3,49 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { buildWorker, isBuildCurrent } from '../build/build-worker.ts';
-import { localBindings } from '../local/environment.ts';
+import { buildLocalBindings } from '../local/environment.ts';
 import { findFreePort, findFreePorts } from '../local/ports.ts';
 import { type LocalSettings, root } from '../local/settings.ts';
 import { startStack } from '../local/stack.ts';
 import { startWorker } from '../local/worker.ts';
-import { printAnalytics } from './analytics.ts';
-import { printCommunity } from './community.ts';
-import { printCrowdedSignUps } from './crowded-sign-ups.ts';
+import { benchAnalytics } from './analytics.ts';
+import { benchCommunity } from './community.ts';
+import { benchCrowdedSignUps } from './crowded-sign-ups.ts';
 import { fetchOnce } from './fetch-once.ts';
-import { printFirstVisit } from './first-visit.ts';
-import { printGiftCards } from './gift-cards.ts';
-import { printGrowth } from './growth.ts';
-import { printLiveHints } from './live-hints.ts';
+import { benchFirstVisit } from './first-visit.ts';
+import { benchGiftCards } from './gift-cards.ts';
+import { benchGrowth } from './growth.ts';
+import { benchLiveHints } from './live-hints.ts';
 import { type Measurement, measure, printTable } from './measure.ts';
-import { printMembers } from './members.ts';
-import { printMemory } from './memory.ts';
-import { printMessages } from './messages.ts';
-import { printModeration } from './moderation.ts';
+import { benchMembers } from './members.ts';
+import { benchMemory } from './memory.ts';
+import { benchMessages } from './messages.ts';
+import { benchModeration } from './moderation.ts';
 import type { PartName } from './part-names.ts';
-import { printSearch } from './search.ts';
-import { printSignedIn } from './signed-in.ts';
+import { benchSearch } from './search.ts';
+import { benchSignedIn } from './signed-in.ts';
 
 // All figures of a run share one build, machine and runtime: compare them only within a run.
 const slug = 'ryup';
 const host = `${slug}.localhost`;
 const parts: Record<PartName, (run: Run) => Promise<unknown>> = {
-  pages: printPages,
-  'signed-in': ({ settings, tenant }) => printSignedIn(settings, host, tenant, assetOfSize),
-  'first-visit': ({ settings: { ports } }) => printFirstVisit(ports.worker, host),
-  'live-hints': ({ settings }) => printLiveHints(settings, host),
-  search: ({ settings, barePort }) => printSearch(settings, host, barePort),
-  'gift-cards': ({ settings: { ports } }) => printGiftCards(ports.database, slug),
-  messages: ({ settings, tenant }) => printMessages(settings, host, tenant),
-  moderation: ({ settings, tenant }) => printModeration(settings, host, tenant),
-  members: ({ settings: { ports }, tenant }) => printMembers(ports.database, tenant),
-  community: ({ settings: { ports }, tenant }) => printCommunity(ports.database, tenant),
-  memory: ({ settings, tenant }) => printMemory(settings, tenant),
-  growth: ({ settings, tenants }) => printGrowth(settings, tenants),
+  pages: benchPages,
+  'signed-in': ({ settings, tenant }) => benchSignedIn(settings, host, tenant, assetOfSize),
+  'first-visit': ({ settings: { ports } }) => benchFirstVisit(ports.worker, host),
+  'live-hints': ({ settings }) => benchLiveHints(settings, host),
+  search: ({ settings, barePort }) => benchSearch(settings, host, barePort),
+  'gift-cards': ({ settings: { ports } }) => benchGiftCards(ports.database, slug),
+  messages: ({ settings, tenant }) => benchMessages(settings, host, tenant),
+  moderation: ({ settings, tenant }) => benchModeration(settings, host, tenant),
+  members: ({ settings: { ports }, tenant }) => benchMembers(ports.database, tenant),
+  community: ({ settings: { ports }, tenant }) => benchCommunity(ports.database, tenant),
+  memory: ({ settings, tenant }) => benchMemory(settings, tenant),
+  growth: ({ settings, tenants }) => benchGrowth(settings, tenants),
   analytics: async ({ settings, tenant }) => {
     const { body } = await fetchOnce(settings.ports.worker, host, '/');
-    return printAnalytics(settings, host, tenant, assetOfSize(body.byteLength));
+    return benchAnalytics(settings, host, tenant, assetOfSize(body.byteLength));
   },
-  'sign-ups': ({ settings }) => printCrowdedSignUps(settings, host, slug),
+  'sign-ups': ({ settings }) => benchCrowdedSignUps(settings, host, slug),
 };
 
 /** Runs the chosen parts, or all if none is chosen. */
@@ -59,7 +59,7 @@ export async function runParts(chosen: readonly string[]): Promise<void> {
   const barePort = await findFreePort();
   const bare = await startWorker({
     settings: { ...settings, ports: { ...settings.ports, worker: barePort } },
-    bindings: localBindings(settings),
+    bindings: buildLocalBindings(settings),
     isBare: true,
   });
   try {
@@ -84,7 +84,7 @@ interface Run {
   barePort: number;
 }
 
-async function printPages({ settings: { ports }, barePort: bareWorker }: Run): Promise<void> {
+async function benchPages({ settings: { ports }, barePort: bareWorker }: Run): Promise<void> {
   const port = ports.worker;
   const home = await fetchOnce(port, host, '/');
   const asset = assetOfSize(home.body.byteLength);

@@ -12,7 +12,7 @@ export function listRuntimes(): number[] {
 }
 
 /** Returns how many bytes of memory a process has in use. */
-export function residentBytes(id: number): number {
+export function readResidentBytes(id: number): number {
   return numberIn(id, 'VmRSS') * 1_024;
 }
 
@@ -20,7 +20,7 @@ export function residentBytes(id: number): number {
  * Returns how many bytes each kind of memory takes, the largest first. Anonymous memory is listed by the name that the
  * process gave it, if any.
  */
-export function residentBytesByKind(id: number): [part: string, bytes: number][] {
+export function readResidentBytesByKind(id: number): [part: string, bytes: number][] {
   const parts = new Map<string, number>();
   let part = '';
   for (const line of readProcess(id, 'smaps').split('\n')) {

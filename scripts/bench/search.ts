@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 const articles = Number(process.env['BENCH_ARTICLES'] ?? 100_000);
 
 /** Fills a community and runs searches in it one after another, as a visitor. */
-export async function printSearch(settings: LocalSettings, host: string, port: number): Promise<void> {
+export async function benchSearch(settings: LocalSettings, host: string, port: number): Promise<void> {
   const slug = host.split('.', 1)[0];
   const folder = readTenantFolders(settings.tenants).folders.find(({ file }) => file.slug === slug);
   if (!folder) throw new Error(`no community of that name: ${slug}`);

@@ -36,14 +36,14 @@ interface Figure {
  * asset of its size. Repeats this in rounds, so that other load on the machine affects all of them alike. Prints the
  * medians next to the goals.
  */
-export async function printSignedIn(
+export async function benchSignedIn(
   settings: LocalSettings,
   host: string,
   { slug }: Tenant,
   assetOfSize: (bytes: number) => string,
 ): Promise<void> {
   const port = settings.ports.worker;
-  const asked = await listAsked(settings, host, slug);
+  const asked = await listMeasuredRequests(settings, host, slug);
   const figures = new Map<string, Figure[]>(Object.keys(asked).map((name) => [name, []]));
   const load = ({ path, headers = {} }: Omit<Asked, 'goal'>, connections: number, warmUpSeconds = 0) =>
     measure({
@@ -94,7 +94,11 @@ function summarize(figures: readonly Figure[], goal: number | null) {
   };
 }
 
-async function listAsked(settings: LocalSettings, host: string, slug: string): Promise<Record<string, Asked>> {
+async function listMeasuredRequests(
+  settings: LocalSettings,
+  host: string,
+  slug: string,
+): Promise<Record<string, Asked>> {
   const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`, namespace: slug });
   const [member, admin] = [await signIn(db, settings, host, 'user'), await signIn(db, settings, host, 'admin')];
   const [longest] = await db.all<{ id: string }>(sql`select id from posts order by comment_count desc limit 1`);

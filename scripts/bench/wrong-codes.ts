@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import { findFreePorts } from '../local/ports.ts';
-import { makeScratchFolder } from '../local/scratch-folder.ts';
+import { createScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { startStack } from '../local/stack.ts';
-import { demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
+import { buildDemoEmail, demoPassword } from '../tenant/seed-accounts.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { percentile } from './percentile.ts';
 
@@ -16,11 +16,11 @@ import { percentile } from './percentile.ts';
 const count = Number(process.argv[2] ?? 10_000);
 const atOnce = Number(process.argv[3] ?? 1);
 const host = 'ryup.localhost';
-const data = makeScratchFolder();
+const data = createScratchFolder();
 const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
 const stack = await startStack(settings);
 try {
-  const signIn = await post('/api/auth/sign-in', { email: demoEmail('member', 'ryup'), password: demoPassword });
+  const signIn = await post('/api/auth/sign-in', { email: buildDemoEmail('member', 'ryup'), password: demoPassword });
   const { token } = JSON.parse(signIn.body.toString()) as { token: string };
   const byStatus: Record<number, number> = {};
   const started = performance.now();

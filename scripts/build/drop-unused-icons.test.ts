@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeScratchFolder } from '../local/scratch-folder.ts';
+import { createScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { deleteUnusedIcons } from './drop-unused-icons.ts';
 
 it('deleteUnusedIcons keeps the icons that islands fetch, and deletes those inlined into pages', () => {
-  const folder = makeScratchFolder();
+  const folder = createScratchFolder();
   try {
     const files = join(folder, '_astro');
     mkdirSync(files);

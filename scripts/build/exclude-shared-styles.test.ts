@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterAll, expect, it } from 'vitest';
-import { makeScratchFolder } from '../local/scratch-folder.ts';
+import { createScratchFolder } from '../local/scratch-folder.ts';
 import { createStyleExclusion } from './exclude-shared-styles.ts';
 
-const folder = makeScratchFolder();
+const folder = createScratchFolder();
 mkdirSync(join(folder, 'everywhere'));
 writeFileSync(join(folder, 'everywhere/frame.css'), '.frame{color:red}');
 writeFileSync(join(folder, 'own.css'), '.own{color:red}');

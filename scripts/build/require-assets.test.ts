@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeScratchFolder } from '../local/scratch-folder.ts';
+import { createScratchFolder } from '../local/scratch-folder.ts';
 import { findMissingAssets } from './require-assets.ts';
 
 it('findMissingAssets finds every missing style sheet and script that a built script references', () => {
-  const folder = makeScratchFolder();
+  const folder = createScratchFolder();
   const write = (name: string, text: string) => writeFileSync(join(folder, '_astro', name), text);
   try {
     mkdirSync(join(folder, '_astro'));

@@ -10,13 +10,13 @@ export function retryModuleLoads(): AstroIntegration {
     name: 'kogu:retry-module-loads',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'build') updateConfig({ vite: { plugins: [loadAgain()] } });
+        if (command === 'build') updateConfig({ vite: { plugins: [createRetryPlugin()] } });
       },
     },
   };
 }
 
-function loadAgain(): Plugin {
+function createRetryPlugin(): Plugin {
   return {
     name: 'kogu:retry-module-loads',
     applyToEnvironment: ({ name }) => name === 'client',

@@ -11,13 +11,13 @@ export function shakeContracts(): AstroIntegration {
     name: 'shake-contracts',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [markContracts()] } });
+        updateConfig({ vite: { plugins: [createContractPlugin()] } });
       },
     },
   };
 }
 
-function markContracts(): Plugin {
+function createContractPlugin(): Plugin {
   return {
     name: 'shake-contracts',
     enforce: 'post',

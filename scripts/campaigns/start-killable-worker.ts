@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { localBindings } from '../local/environment.ts';
+import { buildLocalBindings } from '../local/environment.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
 
@@ -16,7 +16,7 @@ export interface KillableWorker {
 export async function startKillableWorker(settings: LocalSettings, smtpPort: number): Promise<KillableWorker> {
   const worker = await startWorker({
     settings,
-    bindings: { ...localBindings(settings), SMTP_PORT: String(smtpPort) },
+    bindings: { ...buildLocalBindings(settings), SMTP_PORT: String(smtpPort) },
   });
   return {
     runMinute: worker.runSchedule,

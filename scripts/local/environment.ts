@@ -1,9 +1,9 @@
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { localSecrets } from './secrets.ts';
+import { readLocalSecrets } from './secrets.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** Returns the Worker's settings and secrets on this machine. Miniflare provides its other bindings. */
-export function localBindings({ ports, data }: LocalSettings): Record<string, string> {
+export function buildLocalBindings({ ports, data }: LocalSettings): Record<string, string> {
   return {
     ENVIRONMENT: 'local',
     LOCAL_PORT: String(ports.worker),
@@ -11,13 +11,13 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
     LOCAL_INBOX_PORT: String(ports.inbox),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(ports.smtp),
-    ...localSecrets(data),
-    ...deploymentVariables(),
+    ...readLocalSecrets(data),
+    ...readDeploymentVariables(),
   };
 }
 
 /** Returns a deployment's mail settings, if the command's environment has them. */
-function deploymentVariables(): Record<string, string> {
+function readDeploymentVariables(): Record<string, string> {
   const names = ['MAIL_SPF_INCLUDE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_VALUE', 'MAIL_DKIM_TARGET', 'DNS_RESOLVER_URL'];
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 }
@@ -26,11 +26,11 @@ function deploymentVariables(): Record<string, string> {
  * Creates the environment of a command, in which using a missing binding throws. Mail that a command queues waits in
  * the outbox for the Worker's minute job.
  */
-export function localEnvironment(settings: LocalSettings): Environment {
-  return commandEnvironment(localBindings(settings));
+export function createLocalEnvironment(settings: LocalSettings): Environment {
+  return createCommandEnvironment(buildLocalBindings(settings));
 }
 
-export function commandEnvironment(values: Record<string, string | undefined>): Environment {
+export function createCommandEnvironment(values: Record<string, string | undefined>): Environment {
   const absent = (binding: string) =>
     new Proxy({} as never, {
       get: () => {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { demoAccounts, demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
+import { buildDemoEmail, demoAccounts, demoPassword } from '../tenant/seed-accounts.ts';
 import type { LocalSettings } from './settings.ts';
 
 /** Prints the URLs and accounts that are useful after starting Kogu. */
@@ -23,7 +23,7 @@ export function printSummary({ ports }: LocalSettings, tenants: readonly Tenant[
       ...(communities.length > 0 ? communities : ['  There is no community yet: npm run tenant -- new <slug>']),
       '',
       line('Mail inbox', `http://localhost:${ports.inbox}`),
-      line('Accounts', `${accounts}, each as ${demoEmail('member', slug)}`),
+      line('Accounts', `${accounts}, each as ${buildDemoEmail('member', slug)}`),
       line('Password', demoPassword),
       '',
       dim('  Ctrl-C stops everything. Data stays in .data, delete it to start afresh.'),

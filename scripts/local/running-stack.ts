@@ -17,7 +17,7 @@ export interface RunningStack {
 /** Finds the running stack that uses this data folder; null if there is none. Ignores the file of a killed stack. */
 export function findRunningStack({ data }: Pick<LocalSettings, 'data'>): RunningStack | null {
   try {
-    const running = runningSchema.parse(JSON.parse(readFileSync(noteOf(data), 'utf8')));
+    const running = runningSchema.parse(JSON.parse(readFileSync(stackFilePath(data), 'utf8')));
     process.kill(running.pid, 0);
     return running;
   } catch {
@@ -35,10 +35,10 @@ export function claimData({ data, ports }: LocalSettings): () => void {
     );
   }
   mkdirSync(data, { recursive: true });
-  writeFileSync(noteOf(data), JSON.stringify({ pid: process.pid, ports }));
-  return () => rmSync(noteOf(data), { force: true });
+  writeFileSync(stackFilePath(data), JSON.stringify({ pid: process.pid, ports }));
+  return () => rmSync(stackFilePath(data), { force: true });
 }
 
-function noteOf(data: string): string {
+function stackFilePath(data: string): string {
   return join(data, 'running.json');
 }

@@ -9,7 +9,7 @@ const neededBytes = 2 * 1024 ** 3;
  * Creates a folder for a test run's files; the caller removes it. Uses memory if there is room, because databases on
  * disk wait for every write.
  */
-export function makeScratchFolder(): string {
+export function createScratchFolder(): string {
   return mkdtempSync(join(hasRoomInMemory() ? memory : tmpdir(), 'kogu-test-'));
 }
 

@@ -10,7 +10,7 @@ const secretsSchema = z.object({ PASSWORD_PEPPER: key, MASTER_KEY: key }).catcha
 export type LocalSecrets = z.infer<typeof secretsSchema>;
 
 /** Reads this machine's secrets, which are created on the first start and stored with the data they protect. */
-export function localSecrets(data: string): LocalSecrets {
+export function readLocalSecrets(data: string): LocalSecrets {
   const file = join(data, 'secrets.json');
   const secret = () => randomBytes(32).toString('base64url');
   mkdirSync(data, { recursive: true });

@@ -6,7 +6,7 @@ import { runWithLimit } from '../tenant/run-with-limit.ts';
 import { seedCommunity } from '../tenant/seed-community.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { startDatabaseServer } from './database-server.ts';
-import { localBindings } from './environment.ts';
+import { buildLocalBindings } from './environment.ts';
 import { startInbox } from './inbox.ts';
 import { keepRunning } from './keep-running.ts';
 import { refuseTakenPorts } from './ports.ts';
@@ -92,7 +92,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
 export async function startStack(settings: LocalSettings, bindings: Record<string, string> = {}): Promise<Stack> {
   const services = await startServices(settings);
   try {
-    const worker = await startWorker({ settings, bindings: { ...localBindings(settings), ...bindings } });
+    const worker = await startWorker({ settings, bindings: { ...buildLocalBindings(settings), ...bindings } });
     services.onStop(worker.stop);
     const everyMinute = setInterval(() => {
       worker.runSchedule().catch((error: unknown) => console.error('The minute job failed:', error));

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocalDatabase } from './create-database.ts';
 import { startDatabaseServer } from './database-server.ts';
 import { findFreePorts } from './ports.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
+import { createScratchFolder } from './scratch-folder.ts';
 import type { SupervisedProcess } from './supervised-process.ts';
 import { createDatabaseWatch } from './watch-database.ts';
 
@@ -19,7 +19,7 @@ let watched: SupervisedProcess;
 let start: () => Promise<SupervisedProcess>;
 
 beforeEach(async () => {
-  data = makeScratchFolder();
+  data = createScratchFolder();
   lines.length = 0;
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();
   url = `http://127.0.0.1:${port}`;

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { build } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeCertificate } from '../../testing/mail/make-certificate.ts';
-import { makeScratchFolder } from '../local/scratch-folder.ts';
+import { createCertificate } from '../../testing/mail/create-certificate.ts';
+import { createScratchFolder } from '../local/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { superviseWorkerd } from '../local/supervise-workerd.ts';
 
-const folder = makeScratchFolder();
-const ours = makeCertificate(folder, 'known', '127.0.0.1');
-const elsewhere = makeCertificate(folder, 'known-elsewhere', 'mail.elsewhere.test');
-const unknown = makeCertificate(folder, 'unknown', '127.0.0.1');
+const folder = createScratchFolder();
+const ours = createCertificate(folder, 'known', '127.0.0.1');
+const elsewhere = createCertificate(folder, 'known-elsewhere', 'mail.elsewhere.test');
+const unknown = createCertificate(folder, 'unknown', '127.0.0.1');
 const ends: Array<() => unknown> = [];
 afterAll(async () => {
   for (const end of ends) await end();

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ownTableNames } from '../tenant/archive/list-tables.ts';
+import { listOwnTableNames } from '../tenant/archive/list-tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function describeSchema(objects: readonly Row[], foreignKeys: readonly Ro
     name: String(row['name']),
     sql: String(row['sql']),
   }));
-  const tables = new Set(ownTableNames(parts.filter(({ type }) => type === 'table')));
+  const tables = new Set(listOwnTableNames(parts.filter(({ type }) => type === 'table')));
   const schema: Schema = new Map();
   for (const { type, name, sql } of parts) {
     if (tables.has(name)) describeTable(schema, name, readTokens(sql));

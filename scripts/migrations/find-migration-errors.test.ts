@@ -7,8 +7,8 @@ import { findDifferences, readSchema } from './describe-schema.ts';
 import { generateTables } from './drizzle-kit.ts';
 import { findMigrationErrors } from './find-migration-errors.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
-import { openWith } from './open-migrated.ts';
-import { type DeclaredObject, parseDeclared, readDeclared } from './read-declared.ts';
+import { openDatabaseFromSql } from './open-migrated-database.ts';
+import { type DeclaredObject, parseDeclaredObjects, readDeclared } from './read-declared-objects.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'kogu-migrations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -105,7 +105,10 @@ describe('findMigrationErrors', () => {
 
 describe('two databases', () => {
   const compare = (one: string, other: string) => {
-    const [first, second] = [one, other].map((sql) => openWith([{ sql, file: '' }])) as [DatabaseSync, DatabaseSync];
+    const [first, second] = [one, other].map((sql) => openDatabaseFromSql([{ sql, file: '' }])) as [
+      DatabaseSync,
+      DatabaseSync,
+    ];
     return findDifferences(readSchema(first), readSchema(second));
   };
   const people = 'create table people (id text primary key);';
@@ -144,7 +147,7 @@ describe('a file of declarations', () => {
   it('is read one statement at a time, without its comments', () => {
     const trigger = 'create trigger counted\nafter insert on shells\nbegin\n  select 1;\n  select 2;\nend';
     expect(
-      parseDeclared(`-- Why;\n-- so.\n${trigger};\n\ncreate view all_shells as select 1;\n`, 'triggers.sql'),
+      parseDeclaredObjects(`-- Why;\n-- so.\n${trigger};\n\ncreate view all_shells as select 1;\n`, 'triggers.sql'),
     ).toEqual([
       { type: 'trigger', name: 'counted', sql: trigger, file: 'triggers.sql' },
       { type: 'view', name: 'all_shells', sql: 'create view all_shells as select 1', file: 'triggers.sql' },
@@ -154,7 +157,7 @@ describe('a file of declarations', () => {
   it.each(['create table shells (id text);', 'drop trigger counted;', 'create view shells as select 1'])(
     'is refused with %s',
     (text) => {
-      expect(() => parseDeclared(text, 'api/triggers.sql')).toThrow("api/triggers.sql: isn't a declaration");
+      expect(() => parseDeclaredObjects(text, 'api/triggers.sql')).toThrow("api/triggers.sql: isn't a declaration");
     },
   );
 });

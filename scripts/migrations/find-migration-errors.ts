@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { findDifferences, readSchema } from './describe-schema.ts';
 import { type DeclaredTables, readSnapshot, type Snapshot } from './drizzle-kit.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
-import { openMigrated, openWith } from './open-migrated.ts';
-import type { DeclaredObject } from './read-declared.ts';
+import { openDatabaseFromSql, openMigratedDatabase } from './open-migrated-database.ts';
+import type { DeclaredObject } from './read-declared-objects.ts';
 
 /** The schema that `schema.ts`, `triggers.sql` and `search.sql` declare. */
 interface DeclaredSchema {
@@ -15,8 +15,8 @@ interface DeclaredSchema {
 
 /** Compares an empty database after the migrations with the declared schema. Returns the differences, one per line. */
 export function findMigrationErrors({ tables, others }: DeclaredSchema, folder = migrationsFolder): string[] {
-  const migrated = openMigrated(undefined, folder);
-  const declared = openWith([{ sql: tables.sql, file: 'schema.ts' }, ...others]);
+  const migrated = openMigratedDatabase(undefined, folder);
+  const declared = openDatabaseFromSql([{ sql: tables.sql, file: 'schema.ts' }, ...others]);
   try {
     return [
       ...findDifferences(readSchema(migrated), readSchema(declared)),

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrationsFolder, readJournal } from './journal.ts';
-import { openMigrated } from './open-migrated.ts';
+import { openMigratedDatabase } from './open-migrated-database.ts';
 
 it('the migration indexes existing names in the same way as new ones', () => {
   const index = readJournal().findIndex(({ tag }) => tag.endsWith('_find_and_invite_members'));
-  const [before, after] = [openMigrated(index), openMigrated()];
+  const [before, after] = [openMigratedDatabase(index), openMigratedDatabase()];
   const names = ['Kärt-Liis Õun', 'Łucja Ørsted', 'Jörg Straße', null];
   const insert = 'insert into users (id, email, name, locale, created_at) values (?, ?, ?, ?, 1)';
   for (const database of [before, after]) {

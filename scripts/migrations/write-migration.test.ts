@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { root } from '../local/settings.ts';
 import { readJournal } from './journal.ts';
-import { openMigrated } from './open-migrated.ts';
-import { parseDeclared } from './read-declared.ts';
+import { openMigratedDatabase } from './open-migrated-database.ts';
+import { parseDeclaredObjects } from './read-declared-objects.ts';
 import { writeMigration } from './write-migration.ts';
 
 /** This project has two tables whose triggers read each other. */
@@ -35,7 +35,7 @@ const found = `create trigger pearl_found\nafter insert on pearls\nbegin
 const indexed = 'insert into shell_index (rowid, name) values (new.rowid, new.name)';
 
 const write = (name: string, declared: string) =>
-  writeMigration({ name, config, folder, declared: parseDeclared(declared, 'triggers.sql'), stdio: 'pipe' });
+  writeMigration({ name, config, folder, declared: parseDeclaredObjects(declared, 'triggers.sql'), stdio: 'pipe' });
 const statementsOf = (file: string) =>
   readFileSync(join(folder, file), 'utf8')
     .split('--> statement-breakpoint')
@@ -60,7 +60,7 @@ it('writeMigration keeps the triggers of a rebuilt table, and other triggers tha
   const statements = statementsOf('0001_names_left_out.sql');
   expect(statements[0]).toBe('drop trigger pearl_found;');
   expect(statements.slice(-2)).toEqual(['create trigger shell_named', 'create trigger pearl_found']);
-  const database = openMigrated(undefined, folder);
+  const database = openMigratedDatabase(undefined, folder);
   expect(database.prepare("select name from sqlite_master where type = 'trigger' order by name").all()).toEqual([
     { name: 'pearl_found' },
     { name: 'shell_named' },

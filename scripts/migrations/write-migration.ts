@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readTokens } from './describe-schema.ts';
 import { runDrizzleKit } from './drizzle-kit.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
-import { openMigrated } from './open-migrated.ts';
-import { type DeclaredObject, readDeclared } from './read-declared.ts';
+import { openMigratedDatabase } from './open-migrated-database.ts';
+import { type DeclaredObject, readDeclared } from './read-declared-objects.ts';
 
 interface Wanted {
   /** A name for the change, in snake_case, such as `reading_notes`. */
@@ -33,14 +33,14 @@ export function writeMigration({
     return readJournal(folder)[count]?.tag;
   };
   const generated = generate();
-  const tables = generated ? [...dropHindrances(folder, count, generated), readMigration(folder, generated)] : [];
+  const tables = generated ? [...dropBlockingTriggers(folder, count, generated), readMigration(folder, generated)] : [];
   if (generated) writeStatements(folder, generated, tables);
   const { dropped, created } = compareOthers(readOthers(folder), declared);
   const tag = generated ?? (dropped.length + created.length > 0 ? generate('--custom') : undefined);
   if (!tag) return null;
   writeStatements(folder, tag, [...tables, ...dropped, ...created.map(({ sql }) => `${sql};`)]);
   keepNewestSnapshot(folder, tag);
-  openMigrated(undefined, folder).close();
+  openMigratedDatabase(undefined, folder).close();
   const notes = created.filter(({ type }) => type === 'virtual table').map(({ name: table }) => table);
   return { file: `${tag}.sql`, notes: notes.map((table) => `${table} is empty: add the statements that fill it.`) };
 }
@@ -49,7 +49,7 @@ type Other = Pick<DeclaredObject, 'type' | 'name' | 'sql'> & { table: string };
 
 /** Reads the triggers, search tables, vector indexes and views after the first `count` migrations. */
 function readOthers(folder: string, count?: number): Other[] {
-  const database = openMigrated(count, folder);
+  const database = openMigratedDatabase(count, folder);
   try {
     const rows =
       database.prepare(`select iif(type = 'table', 'virtual table', type) as type, name, tbl_name as "table", sql
@@ -66,7 +66,7 @@ function readOthers(folder: string, count?: number): Other[] {
  * Returns statements that drop triggers before a table is rebuilt. SQLite rebuilds a table under another name and can't
  * rename it back while another table's trigger reads it. The table's own triggers are dropped with it.
  */
-function dropHindrances(folder: string, count: number, generated: string): string[] {
+function dropBlockingTriggers(folder: string, count: number, generated: string): string[] {
   const renames = readMigration(folder, generated).matchAll(/^ALTER TABLE `__new_\w+` RENAME TO `(\w+)`/gm);
   const rebuilt = new Set([...renames].map(([, table = '']) => table));
   return readOthers(folder, count)

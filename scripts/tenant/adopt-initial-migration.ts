@@ -9,7 +9,7 @@ import {
   selectObjects,
 } from '../migrations/describe-schema.ts';
 import { migrationsFolder, readJournal } from '../migrations/journal.ts';
-import { openMigrated } from '../migrations/open-migrated.ts';
+import { openMigratedDatabase } from '../migrations/open-migrated-database.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
@@ -73,7 +73,7 @@ async function requireInitialSchema(db: Database): Promise<void> {
     db.all<Record<string, unknown>>(sql.raw(selectObjects)),
     db.all<Record<string, unknown>>(sql.raw(selectForeignKeys)),
   ]);
-  const initial = openMigrated(1);
+  const initial = openMigratedDatabase(1);
   try {
     const differences = findDifferences(describeSchema(objects, foreignKeys), readSchema(initial));
     if (differences.length === 0) return;

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
-import { selectHomeOf } from '#api/features/site/home/queries.ts';
+import { selectHomeOfVersion } from '#api/features/site/home/queries.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
 import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { applyTenant } from './apply-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
-import { starterFolder } from './starter-folder.ts';
+import { buildStarterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
 const place = createWorkspace();
 const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data'), ENVIRONMENT: 'local' };
-const home = starterFolder('harbor')['home.json'];
+const home = buildStarterFolder('harbor')['home.json'];
 const logo = (path: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="${path}"/></svg>`;
 
 describe('applyTenant', () => {
@@ -157,9 +157,9 @@ describe('applyTenant', () => {
     const after = await applyFolder();
     expect(after.notes).toContain('home page: keeps what administrators set; version 11 has home.json, to start from');
     expect(after.sections.map(({ content }) => content)).toEqual([hero.content, own]);
-    const [folders] = await selectHomeOf(db, 11);
+    const [folders] = await selectHomeOfVersion(db, 11);
     expect(folders?.sections.map(({ content }) => content.kind)).toEqual(['invitation', 'hero']);
-    const [theirs] = await selectHomeOf(db, 12);
+    const [theirs] = await selectHomeOfVersion(db, 12);
     expect(theirs?.sections.map(({ content }) => content)).toEqual([hero.content, own]);
     expect((await applyFolder()).notes).toContain('home page: left as it is, home.json has not changed');
   });

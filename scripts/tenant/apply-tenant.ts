@@ -8,7 +8,7 @@ import { migrationsFolder } from '../migrations/journal.ts';
 import { adoptInitialMigration } from './adopt-initial-migration.ts';
 import { applyContent } from './apply-content.ts';
 import { endImport, refuseUnfinishedImport } from './archive/import-mark.ts';
-import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { buildTenantRecord, findRegistered } from './find-tenant.ts';
 import { publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { storeSharePicture } from './store-share-picture.ts';
@@ -33,7 +33,7 @@ export async function applyTenant(
 ): Promise<AppliedTenant> {
   await refuseForeignHosts(target, folder.file);
   const registered = await findRegistered(target, folder);
-  if (!isEmptyAllowed) await refuseLostDatabase(target, expectedTenant(folder, registered), registered);
+  if (!isEmptyAllowed) await refuseLostDatabase(target, buildTenantRecord(folder, registered), registered);
   const tenant = await databaseOf(target, folder);
   const db = target.connect(tenant);
   await refuseUnfinishedImport(db);

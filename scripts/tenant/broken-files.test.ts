@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readTenantFolders } from './read-folders.ts';
-import { starterFolder } from './starter-folder.ts';
+import { buildStarterFolder } from './starter-folder.ts';
 
 type Json = Record<string, unknown>;
 const at = (value: unknown, ...path: Array<string | number>): Json =>
@@ -186,7 +186,7 @@ describe('a broken folder', () => {
     return faults.flatMap(({ lines }) => lines);
   };
   const complete = () =>
-    JSON.parse(JSON.stringify(starterFolder('harbor'))) as Record<'tenant.json' | 'home.json', unknown>;
+    JSON.parse(JSON.stringify(buildStarterFolder('harbor'))) as Record<'tenant.json' | 'home.json', unknown>;
 
   it.each(corpus)('is reported in %s after %s, with the message %s', (file, change, line) => {
     const files = complete();
@@ -229,7 +229,7 @@ describe('a tenant folder', () => {
     tenants = mkdtempSync(join(tmpdir(), 'kogu-stray-'));
     for (const slug of ['harbor', 'quay']) {
       mkdirSync(join(tenants, slug, 'brand'), { recursive: true });
-      for (const [file, content] of Object.entries(starterFolder(slug)))
+      for (const [file, content] of Object.entries(buildStarterFolder(slug)))
         writeFileSync(join(tenants, slug, file), JSON.stringify(content));
     }
   });

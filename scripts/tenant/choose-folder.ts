@@ -28,7 +28,7 @@ export async function chooseFolder(
     return { folder: pickFolder(present, slug), copiedFrom: null };
   }
   const exported = await installExportedFolder(staging, slug);
-  if (forgetDatabase(join(exported, slug, 'tenant.json'))) {
+  if (removeDatabaseUrl(join(exported, slug, 'tenant.json'))) {
     output.log(`${slug}: "databaseUrl" of the exported tenant.json is left out: it is that of another deployment`);
   }
   const { folders, faults } = readTenantFolders(exported);
@@ -47,7 +47,7 @@ async function installExportedFolder(staging: string, slug: string): Promise<str
   return exported;
 }
 
-function forgetDatabase(file: string): boolean {
+function removeDatabaseUrl(file: string): boolean {
   try {
     const { databaseUrl, ...tenant } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     if (databaseUrl === undefined) return false;

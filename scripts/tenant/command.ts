@@ -2,8 +2,8 @@ import type { LocalSettings } from '../local/settings.ts';
 import { describeFailure, OperatorError } from './operator-error.ts';
 import {
   type FolderErrors,
+  listFolderSlugs,
   readTenantFolders,
-  slugsOf,
   type TenantFolder,
   type TenantFolders,
 } from './read-folders.ts';
@@ -38,7 +38,7 @@ export function pickFolder(all: TenantFolders, slug: string): TenantFolder {
   if (broken) throw new OperatorError([...new Set(broken.lines)]);
   const found = all.folders.find(({ file }) => file.slug === slug);
   if (found) return found;
-  const known = slugsOf(all).sort().join(', ') || 'none';
+  const known = listFolderSlugs(all).sort().join(', ') || 'none';
   throw new OperatorError([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
 import { postKinds } from '#api/features/community/posts/contract.ts';
 import { postAccessLevels, spaceIcons } from '#api/features/community/spaces/contract.ts';
-import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/localized.ts';
+import { localized, perLanguageSchema, textSchema } from '#api/platform/i18n/localized.ts';
 
 const person = textSchema(80);
 
 const spaceSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]{2,40}$/, { error: 'small letters, digits and hyphens' }),
   name: localized(80),
-  description: inEachLanguage(z.string().max(200)),
+  description: perLanguageSchema(z.string().max(200)),
   icon: z.enum(spaceIcons),
   readAccess: z.enum(['members', 'premium', 'donator']).default('members'),
   postAccess: z.enum(postAccessLevels).default('members'),

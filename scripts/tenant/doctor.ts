@@ -5,7 +5,7 @@ import { checkOrphans } from './checks/find-orphans.ts';
 import type { Finding } from './checks/finding.ts';
 import type { Command, Output } from './command.ts';
 import { describeFailure } from './operator-error.ts';
-import { type FolderErrors, readTenantFolders, slugsOf, type TenantFolder } from './read-folders.ts';
+import { type FolderErrors, listFolderSlugs, readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
@@ -14,8 +14,8 @@ export const doctor: Command = async (call) => {
   const read = readTenantFolders(call.settings.tenants);
   const findings = await withTarget(call, async (target) => {
     const found = [...(await checkSecrets(target, call.environment)), ...(await checkMail(target))];
-    for (const folder of read.folders) found.push(...(await checkApart(target, folder)));
-    return [...found, ...read.faults.flatMap(toFindings), ...(await checkOrphans(target, slugsOf(read)))];
+    for (const folder of read.folders) found.push(...(await checkCommunitySafely(target, folder)));
+    return [...found, ...read.faults.flatMap(toFindings), ...(await checkOrphans(target, listFolderSlugs(read)))];
   });
   for (const finding of findings) print(call.output, finding);
   const faults = findings.filter(({ fault }) => fault).length;
@@ -27,7 +27,7 @@ export const doctor: Command = async (call) => {
  * Checks one community. A check that can't even run is a finding about its community, and doesn't end the others'
  * checks.
  */
-function checkApart(target: Target, folder: TenantFolder): Promise<Finding[]> {
+function checkCommunitySafely(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug } = folder.file;
   return checkCommunity(target, folder).catch((error: unknown) => [
     { what: slug, fault: { why: describeFailure(error), remedy: `npm run tenant -- apply ${slug}` } },

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { ArchiveKeys } from './archive/keys.ts';
-import { ownTableNames, selectTables } from './archive/list-tables.ts';
+import { listOwnTableNames, selectTables } from './archive/list-tables.ts';
 import { isEncrypted } from './archive/streams.ts';
 import type { CommandCall } from './command.ts';
 import { writeArchive } from './export.ts';
@@ -19,7 +19,7 @@ export async function needsExport({ options, output }: CommandCall, target: Targ
   const { slug } = tenant;
   const db = target.connect(tenant);
   const { rows } = await db.$client.execute(selectTables);
-  const tables = ownTableNames(rows);
+  const tables = listOwnTableNames(rows);
   if (tables.length === 0) return false;
   if (!tables.includes('users')) {
     throw new OperatorError([

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { createWorkspace, type Workspace } from '../../testing/commands/workspace.ts';
 import { openLocalStorage } from '../local/storage.ts';
-import { ownTableNames, selectTables } from './archive/list-tables.ts';
+import { listOwnTableNames, selectTables } from './archive/list-tables.ts';
 import { isEncrypted } from './archive/streams.ts';
 
 const key32 = { ARCHIVE_KEY: 'k'.repeat(44) };
@@ -13,7 +13,7 @@ const origin = createWorkspace(key32);
 const elsewhere = createWorkspace(key32);
 const file = join(origin.folder, 'harbor.tar.gz');
 const key = 'harbor/avatars/mari.png';
-const picture = Buffer.from(pngOf({}));
+const picture = Buffer.from(createPng({}));
 
 afterAll(() => {
   origin.remove();
@@ -42,7 +42,7 @@ const putFile = (name: string, content: Buffer | string) =>
 /** Reads every table with data of its own, row by row as stored. */
 function everyRow(place: Workspace) {
   const database = openRows(place);
-  const tables = ownTableNames(database.prepare(selectTables).all());
+  const tables = listOwnTableNames(database.prepare(selectTables).all());
   const rows = Object.fromEntries(
     tables.map((name) => [name, database.prepare(`select * from "${name}" order by rowid`).all()]),
   );

@@ -9,7 +9,7 @@ import { withStaging } from './archive/staging.ts';
 import { pack } from './archive/streams.ts';
 import { writeDatabase } from './archive/write-database.ts';
 import { type Command, type Output, pickFolder } from './command.ts';
-import { expectedTenant, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -30,7 +30,7 @@ export const exportCommunity: Command = async (call) => {
   const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   const keys = await readArchiveKeys(call);
   return withTarget(call, async (target) => {
-    const tenant = expectedTenant(folder, await requireRegistered(target, folder));
+    const tenant = buildTenantRecord(folder, await requireRegistered(target, folder));
     const isEncrypted = 'encrypt' in call.options;
     await writeArchive({ target, folder, tenant, file, keys, isEncrypted, output: call.output });
     call.output.log(`${typed}: SHA-256 ${await digestFile(file)}`);

@@ -8,8 +8,8 @@ import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { cleanImage, imageTypes } from '#api/platform/images/clean-image.ts';
-import { maxPicture, maxSizedBytes } from '#api/platform/images/contract.ts';
-import { isSizeKey } from '#api/platform/images/picture-keys.ts';
+import { maxPicture, maxResizedBytes } from '#api/platform/images/contract.ts';
+import { isResizedPictureKey } from '#api/platform/images/picture-keys.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrateDatabase } from './apply-tenant.ts';
 import { loadDatabase } from './archive/load-database.ts';
@@ -54,7 +54,7 @@ export async function fillFromArchive({ target, tenant, staging, head, output }:
     stored += 1;
   }
   output.log(`${slug}: ${stored} files`);
-  const erased = await forgetDeleted(target, tenant, db);
+  const erased = await eraseDeletedAccounts(target, tenant, db);
   if (erased > 0) output.log(`${slug}: ${erased} accounts erased that were deleted since the export`);
 }
 
@@ -69,8 +69,8 @@ async function holdCampaigns(db: Database, say: (name: string) => void): Promise
 
 /** Prepares a file for storage. Pictures that anyone may open are cleaned like uploads, whoever signed the export. */
 async function prepareFile({ key, type, size }: Head['manifest']['files'][number], path: string) {
-  if (isSizeKey(key)) {
-    const image = size < maxSizedBytes ? cleanImage(await readFile(path)) : null;
+  if (isResizedPictureKey(key)) {
+    const image = size < maxResizedBytes ? cleanImage(await readFile(path)) : null;
     return image && { key, type: imageTypes[image.extension], bytes: image.bytes };
   }
   const extension = key.slice(key.lastIndexOf('.') + 1);
@@ -81,7 +81,7 @@ async function prepareFile({ key, type, size }: Head['manifest']['files'][number
 }
 
 /** Erases accounts again that were deleted after the export: storage records every deletion. */
-async function forgetDeleted({ listFiles, env }: Target, tenant: Tenant, db: Database): Promise<number> {
+async function eraseDeletedAccounts({ listFiles, env }: Target, tenant: Tenant, db: Database): Promise<number> {
   const prefix = deletionRecordsPrefix(tenant.slug);
   let erased = 0;
   for (const { key } of await listFiles(prefix)) {

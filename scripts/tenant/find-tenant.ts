@@ -33,7 +33,7 @@ export async function requireRegistered(target: Target, folder: TenantFolder): P
 }
 
 /** Returns the registry record that the folder should result in, with the database that `apply` created. */
-export function expectedTenant({ file }: TenantFolder, registered: Tenant | null): Tenant {
+export function buildTenantRecord({ file }: TenantFolder, registered: Tenant | null): Tenant {
   const { $schema: _, brand: __, ...runtime } = file;
   const databaseUrl = runtime.databaseUrl ?? registered?.databaseUrl;
   return tenantSchema.parse({ ...runtime, ...(databaseUrl ? { databaseUrl } : {}) });

@@ -5,7 +5,7 @@ import { applyFolderContents } from './apply-tenant.ts';
 import { findRowErrors } from './archive/find-row-errors.ts';
 import { endImport, markFilled, readImportMark } from './archive/import-mark.ts';
 import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
-import { type Head, readHead, unpack } from './archive/read-archive.ts';
+import { type Head, readArchiveHead, unpack } from './archive/read-archive.ts';
 import { withStaging } from './archive/staging.ts';
 import { type ChosenFolder, chooseFolder } from './choose-folder.ts';
 import type { Command, CommandCall } from './command.ts';
@@ -30,7 +30,7 @@ export const importCommunity: Command = async (call) => {
   if (!existsSync(typed)) throw new OperatorError([`There is no file ${typed}.`]);
   const file = resolve(typed);
   const keys = await readArchiveKeys(call);
-  const head = await readHead(file, keys);
+  const head = await readArchiveHead(file, keys);
   requireTrust(call, typed, head);
   return withStaging(tmpdir(), 'import', async (staging) => {
     await unpack(file, keys, head, staging);

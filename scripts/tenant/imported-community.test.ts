@@ -5,7 +5,7 @@ import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
 import { createWorkspace, type Workspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
-import { expectedTenant } from './find-tenant.ts';
+import { buildTenantRecord } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { demoPassword } from './seed-accounts.ts';
 import { withTarget } from './target/open-target.ts';
@@ -31,7 +31,7 @@ async function inCommunity(place: Workspace, work: (ask: Ask) => Promise<void>):
   await withTarget({ kind: 'local', settings, environment }, async (target) => {
     const [folder] = readTenantFolders(settings.tenants).folders;
     if (!folder) throw new Error('there is no community');
-    const tenant = expectedTenant(folder, null);
+    const tenant = buildTenantRecord(folder, null);
     const env = { ...target.env, JOBS: { send: async () => undefined, sendBatch: async () => undefined } as never };
     const tokens = new Map<string, string>();
     const send = async (line: string, body: object | undefined, token = '') => {

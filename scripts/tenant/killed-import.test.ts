@@ -7,9 +7,9 @@ import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { readImportMark } from './archive/import-mark.ts';
 import { readArchiveKeys } from './archive/keys.ts';
-import { readHead, unpack } from './archive/read-archive.ts';
+import { readArchiveHead, unpack } from './archive/read-archive.ts';
 import { chooseFolder } from './choose-folder.ts';
-import { expectedTenant } from './find-tenant.ts';
+import { buildTenantRecord } from './find-tenant.ts';
 import { runImport } from './import.ts';
 import { withTarget } from './target/open-target.ts';
 import { hostsKey, type Target } from './target/target.ts';
@@ -71,12 +71,12 @@ it('an import that was killed at any step is hidden until the next one completes
   const output = { log: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) };
   await withTarget({ kind: 'local', settings, environment }, async (target) => {
     const keys = await readArchiveKeys(call);
-    const head = await readHead(file, keys);
+    const head = await readArchiveHead(file, keys);
     const staging = join(place.folder, 'staging');
     mkdirSync(staging);
     await unpack(file, keys, head, staging);
     const chosen = await chooseFolder({ settings, output }, staging, 'harbor');
-    const tenant = expectedTenant(chosen.folder, null);
+    const tenant = buildTenantRecord(chosen.folder, null);
     const [host = ''] = tenant.hostnames;
     const run = (to: Target) => runImport({ call: { ...call, output }, target: to, staging, file, keys, head, chosen });
     const statusOf = async () =>

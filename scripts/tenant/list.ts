@@ -1,7 +1,7 @@
 import { findOrphans } from './checks/find-orphans.ts';
 import type { Command, Output } from './command.ts';
-import { expectedTenant, findRegistered } from './find-tenant.ts';
-import { readTenantFolders, slugsOf } from './read-folders.ts';
+import { buildTenantRecord, findRegistered } from './find-tenant.ts';
+import { listFolderSlugs, readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantUrl } from './tenant-address.ts';
 
@@ -13,11 +13,11 @@ export const list: Command = async (call) => {
     const rows = [['slug', 'name', 'status', 'address', 'registry']];
     for (const folder of folders) {
       const registered = await findRegistered(target, folder);
-      const tenant = expectedTenant(folder, registered);
+      const tenant = buildTenantRecord(folder, registered);
       rows.push([tenant.slug, tenant.name, tenant.status, tenantUrl(tenant, target), standing(tenant, registered)]);
     }
     for (const { slug } of faults) rows.push([slug, '', '', '', 'broken: see below']);
-    for (const { slug, hostnames } of await findOrphans(target, slugsOf(read))) {
+    for (const { slug, hostnames } of await findOrphans(target, listFolderSlugs(read))) {
       const trouble = slug ? `no folder, still served: close ${slug}` : 'its record can’t be read: see doctor';
       rows.push([slug ?? '?', '', '', hostnames.join(' '), trouble]);
     }

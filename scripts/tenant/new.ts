@@ -6,7 +6,7 @@ import { apply } from './apply.ts';
 import { type Command, pickFolder } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
-import { starterFolder } from './starter-folder.ts';
+import { buildStarterFolder } from './starter-folder.ts';
 
 /**
  * `new <slug>`: creates a starter folder and, on this machine, applies it. Removes the folder if that fails, so that
@@ -22,7 +22,7 @@ export const createTenantFolder: Command = async (call) => {
   if (existsSync(folder)) throw new OperatorError([`${relative(root, folder)} exists already. Nothing was changed.`]);
   mkdirSync(join(folder, 'brand'), { recursive: true });
   try {
-    for (const [file, content] of Object.entries(starterFolder(slug))) {
+    for (const [file, content] of Object.entries(buildStarterFolder(slug))) {
       writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
     }
     writeFileSync(join(folder, 'brand/.gitkeep'), '');

@@ -58,10 +58,10 @@ export function planContent(folder: TenantFolder, known: Known, { newest, page }
   ];
   const changed = parts.filter(([name, digest]) => known.get(name) !== digest);
   const isChanged = (name: string) => changed.some(([each]) => each === name);
-  const brand = planPart(newest && isChanged('brand'), isBrandShaped(newest, known), newest ? 'same' : 'shown');
+  const brand = planPart(newest && isChanged('brand'), isBrandCustomized(newest, known), newest ? 'same' : 'shown');
   const home = planPart(
     folder.home && isChanged('home.json'),
-    isHomeShaped(page, known),
+    isHomeCustomized(page, known),
     folder.home ? 'same' : 'none',
   );
   const folders = {
@@ -88,13 +88,13 @@ function planPart(isChanged: unknown, isShaped: boolean, otherwise: Part): Part 
 }
 
 /** Whether an administrator set the brand: it is neither a version of the folder nor equal to the last applied one. */
-function isBrandShaped(newest: CurrentPublication['newest'], known: Known): boolean {
+function isBrandCustomized(newest: CurrentPublication['newest'], known: Known): boolean {
   if (!newest || newest.isFromFolder) return false;
   const { logoRatios: _, ...settings } = newest.settings;
   return digestOf(settings) !== known.get('brand');
 }
 
-function isHomeShaped(page: HomePage, known: Known): boolean {
+function isHomeCustomized(page: HomePage, known: Known): boolean {
   const applied = known.get('home.json');
   return applied === undefined ? page.length > 0 : digestPage(page) !== applied;
 }

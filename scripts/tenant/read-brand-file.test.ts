@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpegOf, pngOf, segment, webpOf } from '#api/platform/images/testing.ts';
+import { createJpeg, createPng, createWebp, segment } from '#api/platform/images/testing.ts';
 import { readBrandFile } from './read-brand-files.ts';
 
 const faultsOf = (text: string) => {
@@ -11,7 +11,7 @@ const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox
 describe('readBrandFile with a drawing', () => {
   it.each([
     ['paths and gradients', '<linearGradient id="a"/><path fill="url(#a)" d="M0 0h9"/><use href="#b"/>'],
-    ['an embedded bitmap', `<image href="data:image/png;base64,${Buffer.from(pngOf({})).toString('base64')}"/>`],
+    ['an embedded bitmap', `<image href="data:image/png;base64,${Buffer.from(createPng({})).toString('base64')}"/>`],
     ['a title with an entity', '<title>Salt &amp; pepper</title>'],
   ])('allows %s', (_, inside) => {
     expect(faultsOf(svg(inside))).toEqual([]);
@@ -47,36 +47,36 @@ describe('a picture in a brand folder', () => {
   };
 
   it.each([
-    ['logo.png', pngOf({ width: 640, height: 480 }), [640, 480]],
-    ['logo.jpg', jpegOf({ width: 640, height: 480 }), [640, 480]],
-    ['logo.webp', webpOf({ width: 640, height: 480 }), [640, 480]],
+    ['logo.png', createPng({ width: 640, height: 480 }), [640, 480]],
+    ['logo.jpg', createJpeg({ width: 640, height: 480 }), [640, 480]],
+    ['logo.webp', createWebp({ width: 640, height: 480 }), [640, 480]],
     ['logo.svg', '<svg width="164" height="44" viewBox="0 0 10 10"></svg>', [164, 44]],
     ['logo.svg', '<?xml version="1.0"?>\n<svg height="20px" width="40px"></svg>', [40, 20]],
     ['logo.svg', "<svg viewBox='0, 0 90 30'></svg>", [90, 30]],
     ['logo.svg', '<svg width="100%" height="100%" viewBox="0 0 5 10"></svg>', [5, 10]],
-    ['icon.ico', icon(pngOf({ width: 48, height: 48 })), [48, 48]],
-    ['icon.ico', icon(bitmap(16, 16), pngOf({ width: 32, height: 32 })), [32, 32]],
+    ['icon.ico', icon(createPng({ width: 48, height: 48 })), [48, 48]],
+    ['icon.ico', icon(bitmap(16, 16), createPng({ width: 32, height: 32 })), [32, 32]],
   ])('has its size measured: %s %#', (file, content, size) => {
     expect(sizeOf(file, content)).toEqual(size);
   });
 
   it.each([
-    ['logo.png', pngOf({ width: 12_000, height: 12_000 })],
-    ['logo.jpg', jpegOf({ width: 12_000, height: 12_000 })],
-    ['logo.webp', webpOf({ width: 12_000, height: 12_000 })],
+    ['logo.png', createPng({ width: 12_000, height: 12_000 })],
+    ['logo.jpg', createJpeg({ width: 12_000, height: 12_000 })],
+    ['logo.webp', createWebp({ width: 12_000, height: 12_000 })],
     ['logo.svg', '<svg width="12000" height="12000"/>'],
-    ['icon.ico', icon(pngOf({ width: 12_000, height: 12_000 }))],
+    ['icon.ico', icon(createPng({ width: 12_000, height: 12_000 }))],
     ['icon.ico', icon(bitmap(16, 16), bitmap(12_000, 12_000))],
   ])('is refused if it is too large to draw: %s %#', (file, content) => {
     expect(sizeOf(file, content)).toContain('is 12000 × 12000 pixels large');
   });
 
   it.each([
-    ['logo.png', jpegOf({})],
+    ['logo.png', createJpeg({})],
     ['logo.svg', 'no picture'],
     ['logo.webp', 'RIFF'],
-    ['icon.ico', pngOf({})],
-    ['icon.ico', icon(pngOf({})).slice(0, 30)],
+    ['icon.ico', createPng({})],
+    ['icon.ico', icon(createPng({})).slice(0, 30)],
   ])('is refused if its content doesn’t match its file name: %s %#', (file, content) => {
     expect(sizeOf(file, content)).toContain('is not what its name says');
   });
@@ -86,7 +86,7 @@ describe('a picture in a brand folder', () => {
   });
 
   it('is stored without its metadata', () => {
-    const read = readBrandFile('hero.jpg', jpegOf({ extra: [segment(0xe1, Buffer.from('Exif\0\0 59.4370 N'))] }));
+    const read = readBrandFile('hero.jpg', createJpeg({ extra: [segment(0xe1, Buffer.from('Exif\0\0 59.4370 N'))] }));
     expect(Array.isArray(read) ? read : Buffer.from(read.bytes).includes('59.4370')).toBe(false);
   });
 });

@@ -46,7 +46,7 @@ export interface TenantFolders {
 }
 
 /** Returns the slugs of communities that have a folder, broken or not. */
-export function slugsOf({ folders, faults }: TenantFolders): string[] {
+export function listFolderSlugs({ folders, faults }: TenantFolders): string[] {
   return [...folders.map(({ file }) => file.slug), ...faults.map(({ slug }) => slug)];
 }
 
@@ -57,7 +57,7 @@ export function readTenantFolders(tenantsFolder: string): TenantFolders {
         .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
         .map(({ name }) => name)
     : [];
-  const read = slugs.sort().map((slug) => readApart(join(tenantsFolder, slug)));
+  const read = slugs.sort().map((slug) => readFolderSafely(join(tenantsFolder, slug)));
   const faults = read.map(({ slug, lines, hostnames }) => ({
     slug,
     hostnames,
@@ -75,7 +75,7 @@ interface ReadFolder extends FolderErrors {
 }
 
 /** Reads a folder. One that can't even be read, such as a broken link, is a fault of its own community only. */
-function readApart(folder: string): ReadFolder {
+function readFolderSafely(folder: string): ReadFolder {
   try {
     return readTenantFolder(folder);
   } catch (error) {

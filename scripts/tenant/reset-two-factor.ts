@@ -1,4 +1,4 @@
-import { resetByOperator } from '#api/features/operations/members/index.ts';
+import { resetTwoFactorByOperator } from '#api/features/operations/members/index.ts';
 import { addressPrefix } from '#api/platform/mail/address.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
@@ -15,7 +15,7 @@ export const resetTwoFactor: Command = async (call) => {
   }
   requireMasterKey(call, 'The mail is encrypted in the database');
   return withCommunity(call, slug, async (context) => {
-    const isReset = await resetByOperator(context, addressPrefix(address));
+    const isReset = await resetTwoFactorByOperator(context, addressPrefix(address));
     if (!isReset) throw new OperatorError([`${slug} has no account ${address} with two-factor.`]);
     call.output.log(`${slug}: ${address} signs in with the password alone now, and is signed out everywhere.`);
     call.output.log('The Worker sends a mail about it within two minutes.');

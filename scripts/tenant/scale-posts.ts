@@ -43,8 +43,8 @@ export const columns = {
 };
 
 /** Generates the rows of the posts with these numbers, which start at 0 for the oldest. Deterministic. */
-export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
-  const made = numbers.map((number) => makePost(plan, number));
+export function generatePosts(plan: ScalePlan, numbers: readonly number[]) {
+  const made = numbers.map((number) => generatePost(plan, number));
   return {
     posts: made.map((post) => postRow(plan, post)),
     texts: made.flatMap(textRows),
@@ -61,7 +61,7 @@ function fraction(number: number): number {
 }
 
 /** Generates a UUIDv7 for this time. */
-function idAt(ms: number, kind: number, number: number): string {
+function generateIdAt(ms: number, kind: number, number: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const rest = number.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${kind.toString(16).padStart(3, '0')}-8000-${rest}`;
@@ -93,17 +93,24 @@ function commentsOf({ scale }: ScalePlan, number: number): number {
   return Math.min(400, Math.floor(-9.9 * Math.log(1 - fraction(number * 11 + 3)) + fraction(number * 13)));
 }
 
-function makePost(plan: ScalePlan, number: number): GeneratedPost {
+function generatePost(plan: ScalePlan, number: number): GeneratedPost {
   const { scale, now } = plan;
   const at = now - Math.floor((span * (scale - number)) / scale);
   const count = commentsOf(plan, number);
   const room = Math.max(1, Math.min(now - at, (count > 1_000 ? 30 : 4) * day));
   const times = Array.from({ length: count }, (_, index) => at + Math.floor((room * (index + 1)) / (count + 1)));
-  return { id: idAt(at, 1, number), number, at, times, locale: number % 3 === 0 ? 'en' : 'et' };
+  return { id: generateIdAt(at, 1, number), number, at, times, locale: number % 3 === 0 ? 'en' : 'et' };
 }
 
 const postRow = (plan: ScalePlan, { id, number, at, times }: GeneratedPost): Row => [
-  ...[id, spaceOf(plan, number), person(plan, fraction(number * 3)), idAt(at, 2, number), 'discussion', 'published'],
+  ...[
+    id,
+    spaceOf(plan, number),
+    person(plan, fraction(number * 3)),
+    generateIdAt(at, 2, number),
+    'discussion',
+    'published',
+  ],
   ...[at, times.at(-1) ?? at, times.length, times.length, at],
 ];
 
@@ -125,7 +132,7 @@ const commentRows = (plan: ScalePlan, { id, number, times, locale }: GeneratedPo
   times.map((at, index) => {
     const key = number * 10_000 + index;
     const body = generateScaleText(locale, key, 6 + (key % 14));
-    const own = idAt(at, 3, key);
-    const parent = index % 4 === 3 ? idAt(times[index - 3] ?? at, 3, key - 3) : null;
+    const own = generateIdAt(at, 3, key);
+    const parent = index % 4 === 3 ? generateIdAt(times[index - 3] ?? at, 3, key - 3) : null;
     return [own, id, index + 1, parent, person(plan, fraction(key)), own, 'published', body, body, 1, at];
   });

@@ -4,7 +4,7 @@ import { settings } from '#api/platform/settings/schema.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
-import { starterFolder } from './starter-folder.ts';
+import { buildStarterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
 
 describe('npm run tenant -- secret', () => {
@@ -65,7 +65,7 @@ describe('npm run tenant -- secret', () => {
       },
     };
     const row = { name: 'connections', chosen, version: 1, updatedAt: 0 };
-    const { brand: _, ...tenant } = starterFolder('first')['tenant.json'];
+    const { brand: _, ...tenant } = buildStarterFolder('first')['tenant.json'];
     await withTarget({ kind: 'local', settings: readLocalSettings(environment), environment }, async (target) => {
       await target.connect(tenantSchema.parse(tenant)).insert(settings).values(row);
     });

@@ -1,14 +1,14 @@
 import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecretNames } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
-import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { buildSecretUpsert } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames as usualNames } from '#api/platform/community-secrets/contract.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
 import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { type Command, type CommandCall, pickFolder } from './command.ts';
-import { expectedTenant, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -27,7 +27,7 @@ export const secret: Command = async (call) => {
   const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   requireMasterKey(call, 'The secret is encrypted in the database');
   return withTarget(call, async (target) => {
-    const applied = expectedTenant(folder, await requireRegistered(target, folder));
+    const applied = buildTenantRecord(folder, await requireRegistered(target, folder));
     const db = target.connect(applied);
     const settings = await readStoredSettings(db);
     const tenant = withStoredSettings(applied, settings);
@@ -35,13 +35,7 @@ export const secret: Command = async (call) => {
     const isChosen = name in (settings[connectionsGroup.name]?.chosen ?? {});
     const plain = await withLineReader(call, (ask) => askFor(call, ask, { tenant, name, isChosen }));
     const onlyIf = isSettingUnchanged(connectionsGroup.name, name, settings);
-    const { statement } = await prepareCommunitySecret(
-      { db, env: target.env, tenant },
-      name,
-      plain,
-      new Date(),
-      onlyIf,
-    );
+    const { statement } = await buildSecretUpsert({ db, env: target.env, tenant }, name, plain, new Date(), onlyIf);
     if ((await statement).length === 0) {
       throw new OperatorError([`Meanwhile ${name} was set to another service. Nothing was changed.`]);
     }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
+import { appendToLedger, createEmptyLedger } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -28,7 +28,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { who: 'premium', tier: 'premium', name: { et: 'Piret Saar', en: 'Sophie Marsh' } },
 ];
 
-export function demoEmail(who: string, slug: string): string {
+export function buildDemoEmail(who: string, slug: string): string {
   return `${who}@${slug}.test`;
 }
 
@@ -38,7 +38,7 @@ export async function seedAccounts(target: Target, tenant: Tenant): Promise<numb
   const db = target.connect(tenant);
   const known = await db.select({ email: users.email }).from(users);
   const emails = new Set(known.map(({ email }) => email));
-  const missing = demoAccounts.filter(({ who }) => !emails.has(demoEmail(who, tenant.slug)));
+  const missing = demoAccounts.filter(({ who }) => !emails.has(buildDemoEmail(who, tenant.slug)));
   for (const account of missing) await createAccount(db, target, tenant, account);
   return missing.length;
 }
@@ -51,7 +51,7 @@ export function refuseProduction(kind: Target['kind']): void {
 let hashed: { pepper: string; hash: Promise<string> } | undefined;
 
 /** Hashes the password once per run: that takes a quarter of a second, and the password isn't secret. */
-function demoHash(pepper: string): Promise<string> {
+function hashDemoPassword(pepper: string): Promise<string> {
   if (hashed?.pepper !== pepper) hashed = { pepper, hash: hashPassword(demoPassword, pepper) };
   return hashed.hash;
 }
@@ -66,9 +66,9 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
     .insert(users)
     .values({
       id,
-      email: demoEmail(account.who, tenant.slug),
+      email: buildDemoEmail(account.who, tenant.slug),
       ...{ name, avatarKey },
-      passwordHash: await demoHash(target.env.PASSWORD_PEPPER),
+      passwordHash: await hashDemoPassword(target.env.PASSWORD_PEPPER),
       role: account.role ?? 'user',
       adminSince: account.role === 'admin' ? now.getTime() : null,
       isExpert: account.isExpert ?? false,
@@ -83,7 +83,7 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
   }
   const premium = appendToLedger(
     { db, tenant, now },
-    emptyLedger(id),
+    createEmptyLedger(id),
     {
       kind: 'grant',
       tier: account.tier,

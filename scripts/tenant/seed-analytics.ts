@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { analyticsPeriodSums } from '#api/features/growth/analytics/schema.ts';
-import { hourOf } from '#api/platform/analytics/rules.ts';
+import { utcHour } from '#api/platform/analytics/rules.ts';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
@@ -49,7 +49,7 @@ export async function seedAnalytics(target: Target, tenant: Tenant): Promise<voi
   const db = target.connect(tenant);
   const now = Date.now();
   const visits = Array.from({ length: days }, (_, index) => rowsOf(tenant, now, index + 1)).flat();
-  const rows = [...visits, ...retainedRows(visits, localDay(new Date(now), tenant.timeZone).slice(0, 7))];
+  const rows = [...visits, ...buildRetentionRows(visits, localDay(new Date(now), tenant.timeZone).slice(0, 7))];
   const names = ['period', 'at', 'measure', 'name', 'count'] as const;
   const values = rows.map((row) => names.map((name) => row[name]));
   for (const inserted of insertRows(db, analyticsCounts, names, values)) await inserted;
@@ -90,7 +90,7 @@ function rowsOf({ timeZone }: Tenant, now: number, daysAgo: number): Row[] {
 }
 
 /** Derives, from the rows of days, rows with how many of a month's new members were active in each later month. */
-function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
+function buildRetentionRows(rows: readonly Row[], lastMonth: string): Row[] {
   const joined = new Map<string, number>();
   for (const { at, measure, count } of rows) {
     const month = at.slice(0, 7);
@@ -109,7 +109,7 @@ function retainedRows(rows: readonly Row[], lastMonth: string): Row[] {
 /** Generates the rows of a day's visitors by hour, most of them in the evening. */
 function hoursOf(noon: number, visitors: number): Row[] {
   return Array.from({ length: 24 }, (_, index) => {
-    const at = hourOf(new Date(noon + (index - 12) * hour));
+    const at = utcHour(new Date(noon + (index - 12) * hour));
     const count = Math.max(1, Math.round((visitors / 24) * (1 - Math.cos((index - 5) / 3.8))));
     const row = { period: 'hour', at } as const;
     return [

@@ -9,12 +9,12 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { pictureTypes } from '#api/platform/images/clean-picture.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { BrandFile } from './read-brand-files.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { refuseProduction } from './seed-accounts.ts';
-import { expertEmail } from './seed-experts.ts';
+import { buildExpertEmail } from './seed-experts.ts';
 import type { Target } from './target/target.ts';
 
 type Article = TenantFolder['articles'][number];
@@ -67,7 +67,7 @@ async function insertArticle(
     }),
     db.insert(contentDrafts).values({ itemId: id, content, savedAt: at }),
     ...texts.map((text) => {
-      const plain = markdownText(text.body);
+      const plain = markdownToText(text.body);
       return db.insert(contentTexts).values({ itemId: id, ...text, plain, words: countWords(plain) });
     }),
     ...(recipe ? replaceRecipe(db, id, recipe) : []),
@@ -94,6 +94,6 @@ async function findAuthor(db: Database, name: string, { slug }: Tenant): Promise
   const [author] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.email, expertEmail(name, slug)));
+    .where(eq(users.email, buildExpertEmail(name, slug)));
   return author?.id ?? null;
 }

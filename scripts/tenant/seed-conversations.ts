@@ -12,8 +12,8 @@ import { reactions } from '#api/features/community/reactions/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
+import { listMentionedMemberIds } from '#api/platform/markdown/mentions.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { SeededPost, SeededSpace } from './community-file.ts';
 import { OperatorError } from './operator-error.ts';
@@ -112,11 +112,11 @@ async function insertPost(db: Database, post: SeededPost, cast: Cast): Promise<v
   const picture = post.picture && key ? `\n\n![${post.picture.alt}](/files/${key})` : '';
   const texts = (['et', 'en'] as const).flatMap((locale) => {
     const text = post.texts[locale];
-    const body = text && nameMembers(text.body, cast) + picture;
-    return text && body ? [{ postId: id, locale, title: text.title, body, plain: markdownText(body) }] : [];
+    const body = text && insertMentions(text.body, cast) + picture;
+    return text && body ? [{ postId: id, locale, title: text.title, body, plain: markdownToText(body) }] : [];
   });
   const named = [...texts, ...shown.map((comment) => ({ ...comment, postId: comment.id }))].flatMap(
-    ({ postId, body }) => mentionedMembers(body).map((userId) => ({ targetId: postId, userId, postId: id })),
+    ({ postId, body }) => listMentionedMemberIds(body).map((userId) => ({ targetId: postId, userId, postId: id })),
   );
   const people = [...cast.ids.values()];
   const statements: BatchItem<'sqlite'>[] = [
@@ -163,10 +163,10 @@ function writeComments(post: SeededPost, { id, publishedAt, numbers }: Begun & {
   const rows = post.comments.map((comment, index) => {
     passed += steps[index] ?? 0;
     const createdAt = Math.round(publishedAt + (span * passed) / whole);
-    const body = comment.isDeleted ? '' : nameMembers(comment.text, cast);
+    const body = comment.isDeleted ? '' : insertMentions(comment.text, cast);
     return {
       ...{ id: v7({ msecs: createdAt }), clientId: newId(), postId: id, position: index + 1, createdAt, body },
-      ...{ plain: markdownText(body), authorId: find(cast.ids, comment.by, 'member') },
+      ...{ plain: markdownToText(body), authorId: find(cast.ids, comment.by, 'member') },
       state: comment.isDeleted ? ('deleted' as const) : ('published' as const),
     };
   });
@@ -220,7 +220,7 @@ function react(targetId: string, after: number, count: number, people: readonly 
 }
 
 /** Replaces `@{Mari Mets}` with a mention of that member. */
-function nameMembers(text: string, { ids }: Cast): string {
+function insertMentions(text: string, { ids }: Cast): string {
   return text.replace(/@\{([^}]+)\}/g, (_, name: string) => `[@${name}](/profile/${find(ids, name, 'member')})`);
 }
 

@@ -5,7 +5,7 @@ import { bumpContentEpoch } from '#api/platform/community-state/community-state.
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { TenantFolder } from './read-folders.ts';
-import { demoEmail, refuseProduction } from './seed-accounts.ts';
+import { buildDemoEmail, refuseProduction } from './seed-accounts.ts';
 import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
@@ -29,7 +29,9 @@ export async function seedExperts(
   const described = new Set(profiles.map(({ userId }) => userId));
   let made = 0;
   for (const expert of experts.toReversed()) {
-    const email = expert.account ? demoEmail(expert.account, tenant.slug) : expertEmail(expert.name, tenant.slug);
+    const email = expert.account
+      ? buildDemoEmail(expert.account, tenant.slug)
+      : buildExpertEmail(expert.name, tenant.slug);
     const known = idByEmail.get(email);
     if (known && described.has(known)) continue;
     const at = Date.now();
@@ -53,7 +55,7 @@ export async function seedExperts(
 }
 
 /** Builds an expert's address: `Mart Põder` of ryup gets `mart.poder@ryup.test`. */
-export function expertEmail(name: string, slug: string): string {
+export function buildExpertEmail(name: string, slug: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${plain.replace(/[^a-z0-9]+/g, '.')}@${slug}.test`;
 }

@@ -5,7 +5,7 @@ import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { demoEmail, refuseProduction } from './seed-accounts.ts';
+import { buildDemoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
 const hour = 60 * 60 * 1000;
@@ -81,7 +81,7 @@ export async function seedFeedback(target: Target, tenant: Tenant): Promise<numb
   const [known] = await db.select({ id: feedback.id }).from(feedback).limit(1);
   if (known) return 0;
   const idOf = async (account: 'member' | 'premium' | 'admin') => {
-    const email = demoEmail(account, tenant.slug);
+    const email = buildDemoEmail(account, tenant.slug);
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
     return user?.id ?? null;
   };

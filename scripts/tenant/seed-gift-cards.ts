@@ -6,7 +6,7 @@ import { giftCardBatches, giftCards } from '#api/features/commerce/gift-cards/sc
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { demoEmail, refuseProduction } from './seed-accounts.ts';
+import { buildDemoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -89,7 +89,7 @@ async function redeem(
   card: Pick<Batch, 'tier' | 'months'>,
 ): Promise<void> {
   const { db, now, tenant } = place;
-  const email = demoEmail('premium', tenant.slug);
+  const email = buildDemoEmail('premium', tenant.slug);
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) return;
   const redeemed = { state: 'redeemed', redeemedBy: user.id, redeemedAt: now.getTime() } as const;

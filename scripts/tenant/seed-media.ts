@@ -10,14 +10,14 @@ import { mediaFiles } from '#api/features/content/media/schema.ts';
 import { resources } from '#api/features/content/resources/schema.ts';
 import { extractSpokenText } from '#api/features/content/videos/extract-spoken-text.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { parseWebVtt, serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { cleanImage, imageTypes } from '#api/platform/images/clean-image.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
@@ -63,7 +63,7 @@ async function insertEntry(place: Place, entry: MediaEntry): Promise<void> {
   const versions = (['et', 'en'] as const).flatMap((locale: Locale) => {
     const text = texts[locale];
     if (!text) return [];
-    const plain = markdownText(text.body);
+    const plain = markdownToText(text.body);
     return [{ itemId: id, locale, ...text, plain, words: countWords(plain) }];
   });
   await db.batch([
@@ -96,10 +96,10 @@ async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<D
   }
   const { seconds } = entry;
   const tracks = entry.tracks.map(({ kind, locale, file }) => {
-    const { cues, leftOut } = readWebVtt(readFileSync(join(place.folder, file), 'utf8')) ?? { cues: [], leftOut: [] };
+    const { cues, leftOut } = parseWebVtt(readFileSync(join(place.folder, file), 'utf8')) ?? { cues: [], leftOut: [] };
     if (cues.length === 0) throw new OperatorError([`${file} has no captions that can be read as WebVTT or SubRip`]);
     for (const { line, fault } of leftOut) console.warn(`${file}: line ${line} is left out (${fault})`);
-    return { kind, locale, text: writeWebVtt(cues) };
+    return { kind, locale, text: serializeWebVtt(cues) };
   });
   const source = { kind: 'file' as const, fileId };
   const insert = (db: Database, itemId: string) =>

@@ -2,7 +2,7 @@ import { consentVersions } from '#api/features/accounts/users/consents/contract.
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { expertEmail } from './seed-experts.ts';
+import { buildExpertEmail } from './seed-experts.ts';
 import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
@@ -25,12 +25,12 @@ export async function seedMembers(
   const idByEmail = new Map(known.map(({ id, email }) => [email, id]));
   const people = known.filter(({ email }) => email.endsWith(`@${tenant.slug}.test`) && !email.startsWith('load-'));
   const idByName = new Map(people.map(({ id, name }) => [name ?? '', id]));
-  const missing = names.filter((name) => !idByEmail.has(expertEmail(name, tenant.slug)));
+  const missing = names.filter((name) => !idByEmail.has(buildExpertEmail(name, tenant.slug)));
   for (const [index, name] of missing.entries()) {
     const id = newId();
     const at = Date.now() - (400 - index * 12) * day;
     const avatarKey = await storeAvatar(target, tenant.slug, { id, name });
-    const account = { id, name, avatarKey, email: expertEmail(name, tenant.slug), locale: tenant.defaultLocale };
+    const account = { id, name, avatarKey, email: buildExpertEmail(name, tenant.slug), locale: tenant.defaultLocale };
     await db
       .insert(users)
       .values({ ...account, emailVerifiedAt: at, createdAt: at, ...(index % 3 > 0 && agreed(at)) })

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { messageContacts } from '#api/features/community/threads/contacts/schema.ts';
 import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { SeededConversation } from './community-file.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -45,7 +45,7 @@ async function insertConversation(
     const createdAt = begunAt + index * 17 * minute;
     return {
       ...{ id: v7({ msecs: createdAt }), conversationId: id, senderId: find(by), position: index + 1, createdAt },
-      ...{ clientId: clientIdOf(slug, conversation, index), body: text, plain: markdownText(text) },
+      ...{ clientId: clientIdOf(slug, conversation, index), body: text, plain: markdownToText(text) },
     };
   });
   const request = isRequest ? 'pending' : 'accepted';

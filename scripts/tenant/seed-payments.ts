@@ -7,7 +7,7 @@ import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { demoAccounts, demoEmail, refuseProduction } from './seed-accounts.ts';
+import { buildDemoEmail, demoAccounts, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ async function selectMembers(db: Database, slug: string) {
     .from(users)
     .where(like(users.email, `%@${slug}.test`))
     .orderBy(asc(users.createdAt), asc(users.email));
-  const demo = new Set(demoAccounts.map(({ who }) => demoEmail(who, slug)));
+  const demo = new Set(demoAccounts.map(({ who }) => buildDemoEmail(who, slug)));
   return people.filter(({ email }) => !demo.has(email ?? '') && !email?.startsWith('load-'));
 }
 

@@ -10,7 +10,7 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { insertRows } from './insert-rows.ts';
-import { columns, makePosts, type ScalePlan, spaceSizes } from './scale-posts.ts';
+import { columns, generatePosts, type ScalePlan, spaceSizes } from './scale-posts.ts';
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**
@@ -99,7 +99,7 @@ async function addPosts(
   triggers: Awaited<ReturnType<typeof readTriggers>>,
   numbers: readonly number[],
 ): Promise<number> {
-  const made = makePosts(plan, numbers);
+  const made = generatePosts(plan, numbers);
   const ids = JSON.stringify(made.posts.map(([id]) => id));
   const statements: BatchItem<'sqlite'>[] = [
     ...triggers.map(({ name }) => db.run(sql`drop trigger ${sql.identifier(name)}`)),

@@ -30,14 +30,14 @@ export const seed: Command = async (call) => {
       const began = Date.now();
       const report = (line: string) => call.output.log(`${tenant.slug}: ${line}, ${secondsSince(began)} s`);
       const made = await seedScale(target.connect(tenant), tenant, scale, report);
-      call.output.log(`${tenant.slug}: ${describeScaled(made)} made for load in ${secondsSince(began)} s`);
+      call.output.log(`${tenant.slug}: ${describeScaledCounts(made)} made for load in ${secondsSince(began)} s`);
     }),
   );
 };
 
 const secondsSince = (began: number) => Math.round((Date.now() - began) / 1_000);
 
-function describeScaled({ members, articles, events, posts, comments }: ScaledCounts): string {
+function describeScaledCounts({ members, articles, events, posts, comments }: ScaledCounts): string {
   return `${members} members, ${articles} articles, ${events} events, ${posts} posts and ${comments} comments`;
 }
 

@@ -5,7 +5,7 @@ import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import { startDnsResolver } from '#testing/services/start-dns-resolver.ts';
 import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
-import { starterFolder } from './starter-folder.ts';
+import { buildStarterFolder } from './starter-folder.ts';
 import { withTarget } from './target/open-target.ts';
 
 const place = createWorkspace();
@@ -26,7 +26,7 @@ it('doctor shows the sender of mail, and whether its domain is still proven', as
   expect((await place.run('doctor')).out).toContain(`ok     ${usual}\n`);
 
   const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: `${place.folder}/data` };
-  const { brand: _, ...tenant } = starterFolder('first')['tenant.json'];
+  const { brand: _, ...tenant } = buildStarterFolder('first')['tenant.json'];
   const write = (name: string, chosen: object) =>
     withTarget({ kind: 'local', settings: readLocalSettings(environment), environment }, async (target) => {
       const row = { name, chosen, changedIn: { mailFrom: 1 }, version: 1, updatedAt: 0 } as never;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { sizeKeyOf } from '#api/platform/images/picture-keys.ts';
+import { resizedPictureKey } from '#api/platform/images/picture-keys.ts';
 import { createWorkspace } from '../../testing/commands/workspace.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { type LocalStorage, openLocalStorage } from '../local/storage.ts';
@@ -41,7 +41,7 @@ it('the pictures command makes missing smaller versions of stored pictures, upri
   expect(out).toContain('harbor/community/broken-900x900.png stays as it is');
   await withFiles(async (files) => {
     for (const width of [480, 960] as const) {
-      const made = await files.get(sizeKeyOf(key, width));
+      const made = await files.get(resizedPictureKey(key, width));
       const image = made && cleanImage(new Uint8Array(await made.arrayBuffer()));
       expect(image).toMatchObject({ width, height: width * 2, extension: 'webp' });
     }

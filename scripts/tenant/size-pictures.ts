@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { pictureAttributes, widthsBelow } from '#api/platform/images/contract.ts';
-import { sizeKeyOf } from '#api/platform/images/picture-keys.ts';
+import { resizedPictureKey } from '#api/platform/images/picture-keys.ts';
 import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
 import { requireRegistered } from './find-tenant.ts';
 import { describeFailure } from './operator-error.ts';
@@ -21,7 +21,7 @@ export const sizePictures: Command = async (call) => {
       const { slug } = await requireRegistered(target, folder);
       const scratch = await mkdtemp(join(tmpdir(), 'kogu-pictures-'));
       try {
-        call.output.log(`${slug}: ${await makeMissing(target, slug, join(scratch, 'picture'), call.output)}`);
+        call.output.log(`${slug}: ${await createMissingSizes(target, slug, join(scratch, 'picture'), call.output)}`);
       } finally {
         await rm(scratch, { recursive: true });
       }
@@ -29,18 +29,18 @@ export const sizePictures: Command = async (call) => {
   );
 };
 
-async function makeMissing(target: Target, slug: string, path: string, output: Output): Promise<string> {
+async function createMissingSizes(target: Target, slug: string, path: string, output: Output): Promise<string> {
   const stored = new Set((await target.listFiles(`${slug}/`)).map(({ key }) => key));
   const counted = { pictures: 0, made: 0 };
   for (const key of stored) {
     const { width = 0 } = pictureAttributes(`/files/${key}`, '');
-    const missing = widthsBelow(width).filter((each) => !stored.has(sizeKeyOf(key, each)));
+    const missing = widthsBelow(width).filter((each) => !stored.has(resizedPictureKey(key, each)));
     if (missing.length === 0) continue;
     try {
       await target.readFile(key, path);
       for (const each of missing) {
         const bytes = await sharp(path).autoOrient().resize({ width: each }).webp({ quality: 82 }).toBuffer();
-        await target.putFile({ key: sizeKeyOf(key, each), bytes, type: 'image/webp' });
+        await target.putFile({ key: resizedPictureKey(key, each), bytes, type: 'image/webp' });
         counted.made += 1;
       }
       counted.pictures += 1;

@@ -9,7 +9,7 @@ interface StarterFolder {
 }
 
 /** Builds a complete, valid folder to start a community from. */
-export function starterFolder(slug: string): StarterFolder {
+export function buildStarterFolder(slug: string): StarterFolder {
   const name = slug.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase());
   return {
     'tenant.json': {
@@ -22,7 +22,7 @@ export function starterFolder(slug: string): StarterFolder {
       timeZone: 'Europe/Tallinn',
       currencyByLocale: { et: 'EUR', en: 'USD' },
       prices: { premium: { EUR: 499, USD: 499 }, donator: { EUR: 1999, USD: 1999 } },
-      codePrefix: starterPrefix(slug),
+      codePrefix: deriveCardPrefix(slug),
       supportEmail: `support@${slug}.test`,
       mailFrom: `hello@${slug}.test`,
       minimumPasswordLength: 6,
@@ -60,7 +60,7 @@ export function starterFolder(slug: string): StarterFolder {
 }
 
 /** Derives the prefix of gift card codes from the slug's letters, if there are enough of them. */
-function starterPrefix(slug: string): string {
+function deriveCardPrefix(slug: string): string {
   const letters = slug
     .replace(/[^a-z]/g, '')
     .toUpperCase()

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { starterFolder } from './starter-folder.ts';
+import { buildStarterFolder } from './starter-folder.ts';
 import { tenantFileSchema } from './tenant-file.ts';
 
 it('tenant.json needs a price in the currency of every language', () => {
-  const file = { ...starterFolder('kuu')['tenant.json'], currencyByLocale: { et: 'EUR', en: 'USD' } };
+  const file = { ...buildStarterFolder('kuu')['tenant.json'], currencyByLocale: { et: 'EUR', en: 'USD' } };
   const faultsOf = (donator: Record<string, number>) =>
     tenantFileSchema
       .safeParse({ ...file, prices: { premium: { EUR: 499, USD: 499 }, donator } })

@@ -2,12 +2,12 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { communityOf } from '#api/platform/settings/community-groups.ts';
 import type { StoredSettings } from '#api/platform/settings/contract.ts';
-import { storedSettings } from '#api/platform/settings/stored-settings.ts';
+import { selectStoredSettings } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 
 /** Reads the settings that a community's administrators have changed. */
 export async function readStoredSettings(db: Database): Promise<StoredSettings> {
-  const [row] = await db.select({ settings: storedSettings() }).from(communityState);
+  const [row] = await db.select({ settings: selectStoredSettings() }).from(communityState);
   return row?.settings ?? {};
 }
 

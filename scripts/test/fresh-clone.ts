@@ -28,7 +28,7 @@ export interface EndedCommand {
 }
 
 /** Copies what a clone of this working tree would contain, with the installed packages. */
-export function makeFreshClone(): FreshClone {
+export function createFreshClone(): FreshClone {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-clone-'));
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -62,15 +62,15 @@ export function readPlaywrightReport(file: string, exit: Exit): Count {
   const failures = [
     ...report.errors.map(({ message }) => firstLine(message)),
     ...report.suites
-      .flatMap(specsOf)
+      .flatMap(listSpecs)
       .filter(({ ok }) => !ok)
       .map(({ file, line, title, tests }) => describe(`${file}:${line}: ${title}`, lastError(tests))),
   ];
   return finishCount({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, exit);
 }
 
-function specsOf({ specs, suites }: z.infer<typeof suiteSchema>): Array<z.infer<typeof specSchema>> {
-  return [...specs, ...suites.flatMap(specsOf)];
+function listSpecs({ specs, suites }: z.infer<typeof suiteSchema>): Array<z.infer<typeof specSchema>> {
+  return [...specs, ...suites.flatMap(listSpecs)];
 }
 
 type Tests = z.infer<typeof specSchema>['tests'];

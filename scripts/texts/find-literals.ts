@@ -28,7 +28,7 @@ function findIn(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
   walkTree(file.tree, (node, [parent]) => {
     if (isUnseen(node, parent)) return false;
-    for (const text of shownBy(node).map((shown) => shown.trim())) {
+    for (const text of listShownTexts(node).map((shown) => shown.trim())) {
       if (!/\p{L}/u.test(text) || names.has(text)) continue;
       findings.push({ rule: 'no-literal-text', detail: `${file.path}:${lineOf(file, node)}: ${text}` });
     }
@@ -49,28 +49,28 @@ function elementName(element: Node): string {
 }
 
 /** Returns the texts that this node itself shows. */
-function shownBy(node: Node): string[] {
-  if (node.type === 'JSXText') return [withoutEntities(String(node['value']))];
+function listShownTexts(node: Node): string[] {
+  if (node.type === 'JSXText') return [removeEntities(String(node['value']))];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     const children = node['children'];
     const inserted = Array.isArray(children) ? children.filter(isNode) : [];
     return inserted.flatMap((child) =>
-      child.type === 'JSXExpressionContainer' ? literalsIn(child['expression']) : [],
+      child.type === 'JSXExpressionContainer' ? findLiteralStrings(child['expression']) : [],
     );
   }
-  if (node.type === 'JSXAttribute' && spoken.has(nameOf(node['name']) ?? '')) return literalsIn(node['value']);
+  if (node.type === 'JSXAttribute' && spoken.has(nameOf(node['name']) ?? '')) return findLiteralStrings(node['value']);
   if (node.type === 'AssignmentExpression' && isNode(node['left']) && node['left'].type === 'MemberExpression') {
-    return spoken.has(nameOf(node['left']['property']) ?? '') ? literalsIn(node['right']) : [];
+    return spoken.has(nameOf(node['left']['property']) ?? '') ? findLiteralStrings(node['right']) : [];
   }
   return [];
 }
 
-function withoutEntities(text: string): string {
+function removeEntities(text: string): string {
   return text.replace(/&[#\w]+;/g, ' ');
 }
 
 /** Returns the string literals that an expression can evaluate to. */
-function literalsIn(expression: unknown): string[] {
+function findLiteralStrings(expression: unknown): string[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {
     case 'Literal':
@@ -78,17 +78,17 @@ function literalsIn(expression: unknown): string[] {
     case 'TemplateLiteral':
       return templateParts(expression);
     case 'JSXExpressionContainer':
-      return literalsIn(expression['expression']);
+      return findLiteralStrings(expression['expression']);
     case 'ConditionalExpression':
-      return [...literalsIn(expression['consequent']), ...literalsIn(expression['alternate'])];
+      return [...findLiteralStrings(expression['consequent']), ...findLiteralStrings(expression['alternate'])];
     case 'LogicalExpression':
       return [
-        ...(expression['operator'] === '&&' ? [] : literalsIn(expression['left'])),
-        ...literalsIn(expression['right']),
+        ...(expression['operator'] === '&&' ? [] : findLiteralStrings(expression['left'])),
+        ...findLiteralStrings(expression['right']),
       ];
     case 'BinaryExpression':
       return expression['operator'] === '+'
-        ? [...literalsIn(expression['left']), ...literalsIn(expression['right'])]
+        ? [...findLiteralStrings(expression['left']), ...findLiteralStrings(expression['right'])]
         : [];
     default:
       return [];

@@ -17,7 +17,7 @@ interface Uses {
 export function compareUses(files: readonly SourceFile[], texts: Texts): Finding[] {
   const namespaces = [...new Set([...texts.keys()].map((key) => key.split(':', 1)[0] ?? ''))];
   const uses = collectUses(files, namespaces);
-  const known = [...texts.keys()].map(withoutPlural);
+  const known = [...texts.keys()].map(removePluralEnding);
   const findings: Finding[] = [];
   for (const [key, at] of uses.keys) {
     if (!known.some((text) => text === key || text.startsWith(`${key}.`))) {
@@ -34,7 +34,7 @@ export function compareUses(files: readonly SourceFile[], texts: Texts): Finding
 }
 
 /** Removes the plural ending of a key, `_one` or `_other`, because code looks plural forms up without it. */
-function withoutPlural(key: string): string {
+function removePluralEnding(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }
 

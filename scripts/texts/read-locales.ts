@@ -70,7 +70,7 @@ function placeholders(text: string): string {
 }
 
 /** Finds files that `locales/index.ts` doesn't import, and that are therefore never used. */
-export function findUnlisted(root: string): Finding[] {
+export function findUnlistedFiles(root: string): Finding[] {
   const listed = new Set<string>();
   walkTree(parseFile(root, 'locales/index.ts').tree, (node) => {
     const source = node.type === 'ImportDeclaration' ? stringOf(node['source']) : undefined;

@@ -20,17 +20,17 @@ export const $listLocation = atom<Place>(isBrowser ? readPlace() : { query: {}, 
 if (isBrowser) addEventListener('popstate', () => $listLocation.set(readPlace()));
 
 /** Serializes a query, sorted by name and with a leading `?`; empty if it has no values. */
-export function printQuery(query: QueryValues): string {
+export function serializeQuery(query: QueryValues): string {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   const text = new URLSearchParams(given.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
   return text && `?${text}`;
 }
 
 /** Query parameters that only set how a list is shown, or which page of it, and don't filter it. */
-const namesOfView = new Set(['columns', 'cursor', 'lang', 'sort']);
+const viewParameters = new Set(['columns', 'cursor', 'lang', 'sort']);
 
 /** Whether a query filters the list. */
-export const isFiltered = (query: QueryValues): boolean => Object.keys(query).some((name) => !namesOfView.has(name));
+export const isFiltered = (query: QueryValues): boolean => Object.keys(query).some((name) => !viewParameters.has(name));
 
 /**
  * Changes the URL's query; an empty value removes its name. Each change adds a history entry, unless it `replaces` the
@@ -39,9 +39,9 @@ export const isFiltered = (query: QueryValues): boolean => Object.keys(query).so
 export function changeQuery(changes: QueryValues, replaces = false): void {
   const { query, steps } = $listLocation.get();
   const next = Object.fromEntries(Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''));
-  if (printQuery(next) === printQuery(query)) return;
+  if (serializeQuery(next) === serializeQuery(query)) return;
   const place = { query: next, steps: replaces ? steps : steps + 1 };
   const state = { ...history.state, steps: place.steps };
-  history[replaces ? 'replaceState' : 'pushState'](state, '', `${location.pathname}${printQuery(next)}`);
+  history[replaces ? 'replaceState' : 'pushState'](state, '', `${location.pathname}${serializeQuery(next)}`);
   $listLocation.set(place);
 }

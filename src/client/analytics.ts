@@ -12,7 +12,7 @@ export function startAnalytics(): void {
   const wasPrerendered = 'prerendering' in document && document.prerendering === true;
   // A prerendered view is counted separately until the page is shown.
   if (wasPrerendered) reportView('', { prerender: 'prerendered' });
-  onceVisible(() => reportView(document.referrer, wasPrerendered ? { prerender: 'seen' } : {}));
+  runOnceVisible(() => reportView(document.referrer, wasPrerendered ? { prerender: 'seen' } : {}));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reportView('');
   });
@@ -38,7 +38,7 @@ export function trackEvent(
 }
 
 /** Waits until a prerendered page is shown, and never delays loading. */
-function onceVisible(done: () => void): void {
+function runOnceVisible(done: () => void): void {
   const once = { once: true };
   const whenLoaded = () => {
     if (document.readyState === 'complete') setTimeout(done);

@@ -40,7 +40,7 @@ export const proofs: { ask?: () => Promise<boolean> } = {};
  * Whether a call was refused because a fresh proof was missing, and the member has now given one, so that it can be
  * retried.
  */
-export async function isProvenNow(error: unknown): Promise<boolean> {
+export async function requestMissingProof(error: unknown): Promise<boolean> {
   return codeOf(error) === 'proof_needed' && ((await proofs.ask?.()) ?? false);
 }
 
@@ -78,7 +78,7 @@ export async function callApi<Answer>(
   try {
     return await send<Answer>(method, path, body, token, options);
   } catch (error) {
-    if (await isProvenNow(error)) return callApi<Answer>(method, path, body, options);
+    if (await requestMissingProof(error)) return callApi<Answer>(method, path, body, options);
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
     if (!hasEnded) throw error;
     if (token && readToken() === token) clearSession();
@@ -117,11 +117,11 @@ async function send<Answer>(
   const init = { method, headers, keepalive, signal, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
   if (known && response?.status === 304) {
-    noteAnswer(304);
+    announceAvailability(304);
     return readResponse<Answer>(200, known.text);
   }
   const text = (await response?.text().catch(() => '')) ?? '';
-  noteAnswer(response?.status ?? 0);
+  announceAvailability(response?.status ?? 0);
   const etag = response?.headers.get('etag');
   if (etag && text) polled.set(key, { etag, text });
   return readResponse<Answer>(response?.status ?? 0, text);
@@ -135,7 +135,7 @@ let wasAway = false;
 let lastBackAt = 0;
 
 /** Announces that the network or the server is unavailable (`api-away`), or that it is back (`api-back`). */
-function noteAnswer(status: number): void {
+function announceAvailability(status: number): void {
   const isAwayNow = status === 0 || isAway(status);
   if (isAwayNow && !wasAway) dispatchEvent(new Event('api-away'));
   const now = Date.now();

@@ -54,12 +54,12 @@ function readMatching(matches: (path: string) => boolean): void {
 }
 
 /** Reads the paths that couldn't be read while the page was hidden. */
-function readMissed(): void {
+function readMissedPaths(): void {
   if (!document.hidden) revalidateKeys((path) => (cache.get(path)?.created ?? 0) <= 0);
 }
 
 // The library's own listener runs before this one, so it is already reading again.
-if (!import.meta.env.SSR) addEventListener('visibilitychange', readMissed);
+if (!import.meta.env.SSR) addEventListener('visibilitychange', readMissedPaths);
 
 /** Events that announce that the network or the server is back. */
 const backEvents = ['online', 'api-back'];

@@ -46,7 +46,7 @@ test('a script that fails to load reloads the page once, and not again within 10
   const failed = countFailures(page, loaded);
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto(originOf('aurora'));
-  await failAgain(page, failed);
+  await waitForSameFailures(page, failed);
   expect(loaded()).toBe(2);
 });
 
@@ -56,7 +56,7 @@ test('a React part that fails to load reloads the page once', { tag: '@once' }, 
   const failed = countFailures(page, loaded);
   await page.route('**/_astro/members*', (route) => route.abort());
   await page.goto(`${originOf('aurora')}/pricing`);
-  await failAgain(page, failed);
+  await waitForSameFailures(page, failed);
   expect(loaded()).toBe(2);
   await page.unroute('**/_astro/members*');
   await page.reload();
@@ -79,7 +79,7 @@ function countFailures(page: Page, loaded: () => number): (load: number) => numb
 }
 
 /** Waits until the second load has as many failed scripts as the first, so that it would have reloaded, too. */
-async function failAgain(page: Page, failed: (load: number) => number): Promise<void> {
+async function waitForSameFailures(page: Page, failed: (load: number) => number): Promise<void> {
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(failed(1));
   await page.waitForLoadState('load');

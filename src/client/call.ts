@@ -1,4 +1,4 @@
-import { printQuery } from './address.ts';
+import { serializeQuery } from './address.ts';
 import { type ApiError, callApi } from './api-client.ts';
 import type { Calls } from './calls.ts';
 
@@ -36,7 +36,7 @@ export function call<R extends Route>(route: R, ...[given]: Arguments<R>): Promi
   } = (given ?? {}) as { params?: Values; query?: Values; body?: object; patienceMs?: number };
   const options = { asMember: true, ...(patienceMs === undefined ? {} : { patienceMs }) };
   const [method = 'GET', path = ''] = route.split(' ', 2) as [Method, string];
-  return callApi<Answer<R>>(method, `${fillPath(path, params)}${printQuery(textsOf(query))}`, body, options);
+  return callApi<Answer<R>>(method, `${fillPath(path, params)}${serializeQuery(textsOf(query))}`, body, options);
 }
 
 const fillPath = (path: string, params: Values) =>

@@ -33,7 +33,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   if (guards) watchInput(form);
   if (guards === 'saved') showSavedValues(form);
   let stopWaiting: (() => void) | undefined;
-  allowAgainOnReturn(form);
+  enableAgainOnReturn(form);
   form.addEventListener('input', ({ target }) => forgetFault(form, (target as HTMLInputElement).name));
   let isMembers = enhancement.asMember === true && pageToken() !== null;
   form.addEventListener('submit', async (event) => {
@@ -73,7 +73,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
 const findSubmit = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]');
 
 /** Enables the button again when the browser restores the page as it was left, so that the form may be sent again. */
-function allowAgainOnReturn(form: HTMLFormElement): void {
+function enableAgainOnReturn(form: HTMLFormElement): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) setBusy(findSubmit(form), false);
   });

@@ -16,7 +16,7 @@ export function reloadForeignPage(): void {
  */
 export function followSession(): void {
   pageMember();
-  leaveOthersPage();
+  leaveForeignPage();
   let known = readToken();
   const announce = () => {
     if (readToken()) document.documentElement.dataset['member'] = '';
@@ -40,7 +40,7 @@ export function followSession(): void {
  * the cookie is theirs but the token isn't, as after an interrupted sign-in: the token is dropped, so that the member
  * signs in again.
  */
-function leaveOthersPage(): void {
+function leaveForeignPage(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (isForeignPage() && navigation?.type === 'reload') clearSession();
   else reloadForeignPage();

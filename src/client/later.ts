@@ -53,19 +53,19 @@ export async function callLater<R extends Repeatable>(
   if (pageMember() === null) return call(route, given as never);
   try {
     const kept = { id: crypto.randomUUID(), about, route, given } as Kept;
-    write([...readKept().filter((other) => other.about !== about), kept]);
+    write([...readStoredCalls().filter((other) => other.about !== about), kept]);
   } catch {
     // Storage on this device is full, so the action is done now or not at all.
     return call(route, given as never);
   }
-  return sendKept(about) as Promise<Answer<R> | null>;
+  return sendStoredCall(about) as Promise<Answer<R> | null>;
 }
 
 /** Sends the kept calls, now and whenever the network may be back. */
-export const startLater = () => whenBack(sendAll);
+export const startSendingLater = () => runNowAndWhenBack(sendAll);
 
 /** Runs `act` now and whenever the network or the member may be back. */
-export function whenBack(act: () => void): void {
+export function runNowAndWhenBack(act: () => void): void {
   for (const name of ['online', 'api-back', 'auth-changed']) addEventListener(name, act);
   $isConnectionLost.listen((isLost) => {
     if (!isLost) act();
@@ -75,16 +75,17 @@ export function whenBack(act: () => void): void {
 
 function sendAll(): void {
   clearTimeout(retry);
-  for (const { about } of readKept()) void sendKept(about).catch((error) => console.warn('not done later', error));
+  for (const { about } of readStoredCalls())
+    void sendStoredCall(about).catch((error) => console.warn('not done later', error));
 }
 
 /**
  * Sends the kept call of a subject. One at a time for each subject, in all tabs, so that the server gets the last
  * action last.
  */
-function sendKept(about: string): Promise<Answer<Repeatable> | null> {
+function sendStoredCall(about: string): Promise<Answer<Repeatable> | null> {
   return navigator.locks.request(`kogu.later.${about}`, async () => {
-    const kept = readKept().find((other) => other.about === about);
+    const kept = readStoredCalls().find((other) => other.about === about);
     if (!kept || !pageToken()) return null;
     try {
       const answer = await call(kept.route, kept.given as never);
@@ -115,7 +116,7 @@ function retryLater(): void {
 
 const keyOf = () => `kogu.later.${pageMember()}`;
 
-function readKept(): readonly Kept[] {
+function readStoredCalls(): readonly Kept[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf()) ?? '[]') as Kept[];
   } catch {
@@ -129,4 +130,4 @@ function write(kept: readonly Kept[]): void {
 }
 
 /** Removes a kept call, unless a later action has replaced it. */
-const drop = ({ id }: Kept) => write(readKept().filter((other) => other.id !== id));
+const drop = ({ id }: Kept) => write(readStoredCalls().filter((other) => other.id !== id));

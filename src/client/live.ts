@@ -26,10 +26,10 @@ let polls = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 /** The timer of the next retry while the socket is open but calls fail. */
-let lookingAgain: ReturnType<typeof setTimeout> | undefined;
+let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 let looks = 0;
 
-const mayConnect = () => pageToken() !== null && document.visibilityState === 'visible';
+const canConnect = () => pageToken() !== null && document.visibilityState === 'visible';
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
 /** Receives hints while the page is visible and a member is signed in. Polls while sockets are refused. */
@@ -45,15 +45,15 @@ export function startLive(): void {
   addEventListener('offline', () => recordConnectionState(true));
   addEventListener('online', () => {
     recordConnectionState(false);
-    lookOrConnect();
+    refetchOrConnect();
   });
   // Requests caused by a hint may have failed.
-  addEventListener('api-away', lookAgainLater);
+  addEventListener('api-away', scheduleRefetch);
   addEventListener('api-back', () => {
-    clearTimeout(lookingAgain);
-    lookingAgain = undefined;
+    clearTimeout(refetchTimer);
+    refetchTimer = undefined;
     looks = 0;
-    lookOrConnect();
+    refetchOrConnect();
   });
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', ({ persisted }) => persisted && connectNow());
@@ -68,23 +68,23 @@ function followVisibility(): void {
     return;
   }
   isReplaced = false;
-  lookOrConnect();
+  refetchOrConnect();
 }
 
-function lookOrConnect(): void {
+function refetchOrConnect(): void {
   if (isOpen()) dispatchHint(null);
   else connectNow();
 }
 
 /** Retries until a call gets a response. The pauses grow, and are random so that pages retry at different times. */
-function lookAgainLater(): void {
-  clearTimeout(lookingAgain);
+function scheduleRefetch(): void {
+  clearTimeout(refetchTimer);
   const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** looks);
   looks += 1;
-  lookingAgain = setTimeout(
+  refetchTimer = setTimeout(
     () => {
       if (isOpen()) dispatchHint(null);
-      lookAgainLater();
+      scheduleRefetch();
     },
     pauseMs * (0.5 + Math.random()),
   );
@@ -96,13 +96,13 @@ function connectNow(): void {
 }
 
 async function connect(): Promise<void> {
-  if (isOpening || isOpen() || isReplaced || !mayConnect()) return;
+  if (isOpening || isOpen() || isReplaced || !canConnect()) return;
   isOpening = true;
   const token = pageToken();
-  const { ticket, isOffline } = await askTicket();
+  const { ticket, isOffline } = await requestTicket();
   isOpening = false;
   recordConnectionState(isOffline);
-  if (!ticket || !mayConnect() || pageToken() !== token) {
+  if (!ticket || !canConnect() || pageToken() !== token) {
     // The page fetches what it shows once, even if sockets are never available.
     if (failures === 0 && !isOffline) dispatchHint(null);
     retryLater();
@@ -112,7 +112,7 @@ async function connect(): Promise<void> {
   open(ticket);
 }
 
-async function askTicket(): Promise<{ ticket: string | null; isOffline: boolean }> {
+async function requestTicket(): Promise<{ ticket: string | null; isOffline: boolean }> {
   try {
     const { data } = await callApi<TicketAnswer>('POST', '/api/live/ticket', undefined, { asMember: true });
     return { ticket: data.ticket, isOffline: false };
@@ -156,7 +156,7 @@ function retryLater(): void {
 }
 
 function poll(): void {
-  if (!mayConnect()) return;
+  if (!canConnect()) return;
   polls += 1;
   if (!isOpen() || polls % calmPolls === 0) dispatchHint(null);
   if (!isOpen() || !socket) return;

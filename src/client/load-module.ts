@@ -19,7 +19,7 @@ export async function loadModule<Module>(
   files: readonly string[] = [],
 ): Promise<Module | undefined> {
   try {
-    await Promise.all(files.map(nameFile));
+    await Promise.all(files.map(requestFile));
     return await load()
       .catch(load)
       .catch((fault: Error) => {
@@ -37,7 +37,7 @@ export async function loadModule<Module>(
 }
 
 /** Requests a file, unless the page has already requested it. */
-function nameFile(file: string): Promise<unknown> | undefined {
+function requestFile(file: string): Promise<unknown> | undefined {
   const href = `/${file}`;
   const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
   if (named.has(href) || document.querySelector(`link[rel=${rel}][href="${href}"]`)) return;

@@ -1,4 +1,4 @@
-import { startReportForm } from './report-form.ts';
+import { enableReportForm } from './report-form.ts';
 
 /** Opens the form of the link's page in a dialog over this one. Reopening it keeps what was typed. */
 export async function openReport(link: HTMLAnchorElement): Promise<void> {
@@ -29,7 +29,7 @@ async function fetchDialog(address: string): Promise<HTMLDialogElement> {
       dialog.close();
     });
   }
-  startReportForm(part, () => {
+  enableReportForm(part, () => {
     // The next report starts with an empty form.
     dialog.dataset['reportDialog'] = '';
   });

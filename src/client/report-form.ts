@@ -1,7 +1,7 @@
 import { confirmSent, enhanceForm } from './enhance-form.ts';
 
 /** Makes a report form send the report and confirm it in place. */
-export function startReportForm(part: HTMLElement, sent?: () => void): void {
+export function enableReportForm(part: HTMLElement, sent?: () => void): void {
   const form = part.querySelector<HTMLFormElement>('form[data-report-form]');
   const receipt = part.querySelector<HTMLElement>('[data-report-sent]');
   if (!form || !receipt) return;

@@ -4,7 +4,7 @@ import { readToken } from './session-storage.ts';
 /**
  * Opens the report form over a visitor's page, loading it on demand. Members go to its page, or have links in islands.
  */
-export function startReportLinks(): void {
+export function enableReportLinks(): void {
   // Handles the click before the loading overlay sees a navigation.
   document.addEventListener(
     'click',

@@ -1,4 +1,4 @@
-import { ApiError, isProvenNow, readResponse, requirePageMember } from './api-client.ts';
+import { ApiError, readResponse, requestMissingProof, requirePageMember } from './api-client.ts';
 import { pageToken } from './page-member.ts';
 
 /** The connection counts as lost after this long without data, however large the file. */
@@ -13,7 +13,7 @@ export async function saveFile(method: 'GET' | 'POST', path: string, name: strin
   const { response, body } = await fetchWhole(path, method);
   if (!response.ok) {
     const error = refusalOf(response.status, await body.text());
-    if (await isProvenNow(error)) return saveFile(method, path, name);
+    if (await requestMissingProof(error)) return saveFile(method, path, name);
     throw error;
   }
   const link = document.createElement('a');

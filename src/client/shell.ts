@@ -10,7 +10,7 @@ import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 import { storeChosenLanguage } from './store-language.ts';
 import { fillMailReturnPaths, storeLinkCode } from './stored-code.ts';
-import { startThemeToggle } from './theme.ts';
+import { enableThemeToggle } from './theme.ts';
 
 /** Closes a menu when Tab leaves it. The browser itself closes it on Escape and outside clicks. */
 function closeMenuOnTabOut(): void {
@@ -44,7 +44,7 @@ function showEventTimes(): void {
 // The one script on every page: small, framework-free and optional.
 storeLinkCode();
 fillMailReturnPaths();
-startThemeToggle();
+enableThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();
 keepInputAcrossLanguages();

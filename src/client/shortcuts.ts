@@ -9,7 +9,7 @@ export const setShortcutsOn = (on: boolean) => localStorage.setItem(storageKey, 
  * Starts single-key shortcuts. They can be turned off, and are ignored while typing or while a dialog is open. Returns
  * a function that stops them.
  */
-export function startShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
+export function enableShortcuts(acts: Readonly<Record<string, () => void>>): () => void {
   const press = (event: KeyboardEvent) => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]');
     if (isElsewhere || !areShortcutsOn()) return;

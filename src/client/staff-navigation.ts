@@ -1,8 +1,8 @@
 import type { WaitingTask } from '#api/features/operations/overview/contract.ts';
 import { shortCount } from '../shared/short-count.ts';
-import { followEdges } from '../ui/fading-edges.ts';
+import { markFadingEdges } from '../ui/fading-edges.ts';
 import { call } from './call.ts';
-import { waitingKey } from './forget-saved.ts';
+import { waitingWorkKey } from './forget-saved.ts';
 import { onHint } from './hints.ts';
 import { pageToken } from './page-member.ts';
 
@@ -10,7 +10,7 @@ import { pageToken } from './page-member.ts';
 const rowsBelow = 2;
 
 /** Scrolls the list only as far as the current page's link needs, to the start of a row, without scrolling the page. */
-function showCurrent(list: HTMLElement): void {
+function scrollToCurrentLink(list: HTMLElement): void {
   const link = list.querySelector<HTMLElement>('[aria-current]');
   const needed = link ? link.offsetTop + link.offsetHeight * (1 + rowsBelow) - list.clientHeight : 0;
   const starts = [...list.querySelectorAll<HTMLElement>('p, a')].map(({ offsetTop }) => offsetTop);
@@ -18,7 +18,7 @@ function showCurrent(list: HTMLElement): void {
 }
 
 /** Hides a heading at the lower edge whose links would all be below it: it would look like an empty group. */
-function cutHeading(list: HTMLElement): void {
+function hideLoneHeading(list: HTMLElement): void {
   const end = list.scrollTop + list.clientHeight;
   const lone = [...list.querySelectorAll('p')].find((heading) => {
     const first = heading.parentElement?.querySelector('a');
@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   if (!pageToken() || document.visibilityState !== 'visible') return;
   try {
     const { items } = (await call('GET /api/moderation/waiting')).data;
-    sessionStorage.setItem(waitingKey, JSON.stringify(items));
+    sessionStorage.setItem(waitingWorkKey, JSON.stringify(items));
     show(items);
   } catch (error) {
     console.warn('what waits not loaded', error);
@@ -56,13 +56,13 @@ export function startStaffNavigation(): void {
   const list = navigation?.querySelector<HTMLElement>('.staff-list');
   if (!navigation || !list) return;
   // Shows the counts from the last page at once.
-  show(JSON.parse(sessionStorage.getItem(waitingKey) ?? '[]') as WaitingTask[]);
-  followEdges(list, {
-    scrolled: () => cutHeading(list),
-    resized: () => showCurrent(list),
+  show(JSON.parse(sessionStorage.getItem(waitingWorkKey) ?? '[]') as WaitingTask[]);
+  markFadingEdges(list, {
+    scrolled: () => hideLoneHeading(list),
+    resized: () => scrollToCurrentLink(list),
   });
   onHint(['queue', 'staff-inbox'], ask);
   addEventListener('auth-changed', () => {
-    if (!pageToken()) sessionStorage.removeItem(waitingKey);
+    if (!pageToken()) sessionStorage.removeItem(waitingWorkKey);
   });
 }

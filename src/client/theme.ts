@@ -3,7 +3,7 @@ import { trackEvent } from './analytics.ts';
 /**
  * Starts the header's theme toggle, which switches and saves the theme. Until one is saved, the system's theme applies.
  */
-export function startThemeToggle(): void {
+export function enableThemeToggle(): void {
   const root = document.documentElement;
   document.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('[data-theme-toggle]')) return;

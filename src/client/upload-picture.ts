@@ -35,7 +35,7 @@ async function makeSizes(file: Blob): Promise<{ sizes: Sized[]; tone: string | n
       );
       if (sized) sizes.push({ width, file: sized });
     }
-    return { sizes, tone: toneOf(draw(picture, 1, 1)) };
+    return { sizes, tone: findAverageColor(draw(picture, 1, 1)) };
   } finally {
     picture.close();
   }
@@ -68,7 +68,7 @@ function isOpaque(canvas: HTMLCanvasElement): boolean {
 }
 
 /** The average color as hexadecimal digits; null if it is partly transparent. */
-function toneOf(pixel: HTMLCanvasElement): string | null {
+function findAverageColor(pixel: HTMLCanvasElement): string | null {
   const [red = 0, green = 0, blue = 0, opacity] = pixel.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [];
   return opacity === 255 ? [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('') : null;
 }

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { contentPath } from '#api/features/content/content/contract.ts';
 import { listAddresses } from '#api/features/content/content/index.ts';
 import { archivePath, listArchiveAddresses } from '#api/features/growth/campaigns/index.ts';
-import { listListedExpertIds } from '#api/features/people/experts/index.ts';
+import { listDirectoryExpertIds } from '#api/features/people/experts/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
 import { publicPage, setPageExpiry } from '../server/page-context.ts';
@@ -40,7 +40,7 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const context = publicPage(page);
   const [content, experts, newsletters] = await Promise.all([
     listAddresses(context, types),
-    listListedExpertIds(context),
+    listDirectoryExpertIds(context),
     listArchiveAddresses(context),
   ]);
   setPageExpiry(page, content.until);
@@ -59,13 +59,13 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const pages: Entry[] = [...paths.map((path) => ({ path })), ...items];
   const entries = [...pages.filter(({ path }) => isOffered(switchedOff, path)), ...people, ...archive];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => writeEntry(entry, context)).join('')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => formatSitemapEntry(entry, context)).join('')}</urlset>
 `;
   return new Response(body, { headers });
 };
 
 /** Formats an entry for each language, and one without a language, which uses the viewer's. Each lists the others. */
-function writeEntry({ path, languages, changed }: Entry, { origin, tenant }: Context): string {
+function formatSitemapEntry({ path, languages, changed }: Entry, { origin, tenant }: Context): string {
   const address = origin + path;
   const versions = (languages ?? tenant.languages)
     .filter((code) => tenant.languages.includes(code))

@@ -3,7 +3,7 @@
  * may still unsubscribe, choose which mail they get and follow links. While a database is being restored, these are
  * refused like everything else.
  */
-const openActs = new Set([
+const openCalls = new Set([
   'POST /api/payments/stripe/webhook',
   ...['GET', 'HEAD', 'POST'].flatMap((method) => [
     ...[`${method} /unsubscribe`, `${method} /api/email/unsubscribe`, `${method} /mail-preferences`],
@@ -17,5 +17,5 @@ const openPath = /^\/(?:brand\.css$|language\/|files\/[a-z0-9-]+\/brand\/)/;
 
 /** Whether a community that is suspended or being restored answers this request as usual. */
 export function isServedWhileClosed(status: 'suspended' | 'restoring', method: string, pathname: string): boolean {
-  return openPath.test(pathname) || (status === 'suspended' && openActs.has(`${method} ${pathname}`));
+  return openPath.test(pathname) || (status === 'suspended' && openCalls.has(`${method} ${pathname}`));
 }

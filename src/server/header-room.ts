@@ -22,13 +22,16 @@ const measuredWidth = 0.452;
 /** Finds where the links fit, so that a header never has more than one line beside the tools. */
 export function findHeaderRoom({ texts, logoRatio, averageWidth }: HeaderContent): HeaderRoom {
   const scale = (fontSize * averageWidth) / measuredWidth;
-  const width = texts.reduce((sum, text) => sum + [...text].reduce((all, letter) => all + emOf(letter), 0) * scale, 0);
+  const width = texts.reduce(
+    (sum, text) => sum + [...text].reduce((all, letter) => all + findLetterWidth(letter), 0) * scale,
+    0,
+  );
   const needed = width * 1.02 + texts.length * aroundText + (logoRatio ?? 1) * logoHeight;
   if (needed <= rooms.narrow) return 'narrow';
   return needed <= rooms.wide ? 'wide' : 'none';
 }
 
-function emOf(letter: string): number {
+function findLetterWidth(letter: string): number {
   if (/[MWmw@%]/.test(letter)) return 0.85;
   if (/[fijlrtI.,:;'’|! ]/.test(letter)) return 0.32;
   return letter === letter.toLowerCase() ? 0.53 : 0.67;

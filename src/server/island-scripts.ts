@@ -12,7 +12,7 @@ const scriptsOf: ReadonlyMap<string, readonly string[]> = new Map(
 const needed = new WeakMap<Request, Set<string>>();
 
 /** Records that an island starts with its page, by the URL of its own script. */
-export function noteIsland(request: Request, entry: string): void {
+export function recordIsland(request: Request, entry: string): void {
   const scripts = needed.get(request) ?? new Set<string>();
   needed.set(request, scripts);
   for (const script of scriptsOf.get(entry) ?? []) scripts.add(script);
@@ -22,7 +22,7 @@ export function noteIsland(request: Request, entry: string): void {
  * Returns a `Link` header that preloads the scripts of a member's page: those of its islands and of the header's menu. A
  * header, because the head is written before it is known which islands the page has.
  */
-export function linkScripts(request: Request): string {
+export function buildPreloadLink(request: Request): string {
   const scripts = needed.get(request) ?? scriptsOf.get('') ?? [];
   return [...scripts].map((script) => `<${script}>; rel=modulepreload`).join(', ');
 }

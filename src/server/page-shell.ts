@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { brandFileUrl, fontFileUrl, loadBrand, stylesheetUrl } from '#api/features/brand/customizations/index.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
-import { localeOfUrl } from '#api/platform/i18n/negotiate-locale.ts';
+import { parseUrlLocale } from '#api/platform/i18n/negotiate-locale.ts';
 
 /** Loads the parts of the community that every page's layout shows, once per page. */
 export async function loadShell(context: Context, url: URL) {
@@ -34,7 +34,7 @@ export async function loadShell(context: Context, url: URL) {
     /** The page's URL without a language, where each viewer gets their own language. */
     address,
     /** The language that the URL requests, if any. */
-    asked: localeOfUrl(url),
+    asked: parseUrlLocale(url),
     alternates: context.tenant.languages.map((code) => ({ code, href: `${address}?lang=${code}` })),
     themeColor: { light: settings.nav.bgColor },
   };

@@ -2,7 +2,7 @@ import react from '@astrojs/react/server.js';
 import type { SSRResult } from 'astro';
 import { createElement, type ElementType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { noteIsland } from './island-scripts.ts';
+import { recordIsland } from './island-scripts.ts';
 
 /** The arguments with which Astro calls a renderer. */
 type Rendered = Parameters<typeof react.renderToStaticMarkup>;
@@ -32,7 +32,7 @@ export default {
     const [component, { class: _, ...props }, slots, metadata] = asked;
     // Others load later or never.
     if (/^(?:load|member)$/.test(metadata?.hydrate ?? '') && metadata?.componentUrl) {
-      noteIsland(this.result.request, await this.result.resolve(metadata.componentUrl));
+      recordIsland(this.result.request, await this.result.resolve(metadata.componentUrl));
     }
     const isWhole = Object.keys(slots).length === 0 && props['children'] === undefined;
     const count = counts.get(this.result) ?? 0;

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { isApiCall } from '#api/platform/http/canonical-path.ts';
+import { isApiCall } from '#api/platform/http/canonicalize-path.ts';
 import { errorResponse } from '#api/platform/http/error-response.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { isServedWhileClosed } from './closed-communities.ts';

@@ -17,7 +17,7 @@ import {
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
-import { linkScripts } from './island-scripts.ts';
+import { buildPreloadLink } from './island-scripts.ts';
 import { isMember } from './page-context.ts';
 import { isPreview, servePreview } from './serve-preview.ts';
 
@@ -33,12 +33,12 @@ const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f
  * status.
  */
 export async function servePage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
-  const answer = await answerWithPage(request, context, execution);
-  return isPreview(request) ? answer : withLocaleOfVisit(request, answer);
+  const answer = await respondWithPage(request, context, execution);
+  return isPreview(request) ? answer : withLocaleCookie(request, answer);
 }
 
 /** Adds the cookie outside the page cache, because it depends on the viewer. */
-function withLocaleOfVisit(request: Request, answer: Response): Response {
+function withLocaleCookie(request: Request, answer: Response): Response {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   const isRedirect = answer.status >= 300 && answer.status < 400;
   const cookie = isPage || isRedirect ? rememberVisitLocale(request) : null;
@@ -49,7 +49,7 @@ function withLocaleOfVisit(request: Request, answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-async function answerWithPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
+async function respondWithPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
   const url = new URL(request.url);
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -65,7 +65,7 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     if (cached) return cached;
     const rendered = await render(asGet(request), context, execution);
     if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
-      return answerFailure(rendered.status, request, context, execution);
+      return respondToFailure(rendered.status, request, context, execution);
     }
     const answer = withRoundTrips(withSecurityHeaders(rendered), context);
     if (!key || answer.status !== 200) return unstored(answer);
@@ -73,7 +73,7 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
     if (!isVisitor) rememberUncachedPage(key);
     return unstored(answer);
   } catch (thrown) {
-    return answerFailure(failureStatus[toAppError(thrown).kind], request, context, execution);
+    return respondToFailure(failureStatus[toAppError(thrown).kind], request, context, execution);
   }
 }
 
@@ -88,7 +88,7 @@ function unstored(answer: Response): Response {
 }
 
 /** Renders the full-page error screen, or a plain line for bots, so that no search engine indexes it. */
-async function answerFailure(
+async function respondToFailure(
   status: number,
   request: Request,
   context: Context,
@@ -154,7 +154,7 @@ async function render(
   const page = finalize(state, await astro(state));
   const isHtml = page.headers.get('content-type')?.startsWith('text/html');
   // By now, the page has read the session. Visitors' browsers start no islands, so nothing is preloaded for them.
-  const link = isHtml && isMember((state.locals as App.Locals).context) && linkScripts(state.request);
+  const link = isHtml && isMember((state.locals as App.Locals).context) && buildPreloadLink(state.request);
   if (link) page.headers.set('link', link);
   return page;
 }

@@ -1,7 +1,7 @@
 import type { Shell } from './page-shell.ts';
 
 /** The site's schema.org data including its search, safe for a script element. */
-export function structuredSite(origin: string, shell: Shell): string {
+export function buildSiteJsonLd(origin: string, shell: Shell): string {
   return embedJson({
     '@context': 'https://schema.org',
     '@type': 'WebSite',

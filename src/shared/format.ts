@@ -24,7 +24,7 @@ export function formatDate(day: string, locale: Locale): string {
 }
 
 /** A weekday's name: 1 is Monday, 7 is Sunday. */
-export function nameWeekday(day: number, locale: Locale): string {
+export function formatWeekday(day: number, locale: Locale): string {
   return dateFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day));
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { memberMenuLinks } from './navigation.ts';
+import { listMemberMenuLinks } from './navigation.ts';
 
-const paths = (switchedOff: Parameters<typeof memberMenuLinks>[1]) =>
-  memberMenuLinks({ role: 'user' }, switchedOff).map(({ path }): string => path);
+const paths = (switchedOff: Parameters<typeof listMemberMenuLinks>[1]) =>
+  listMemberMenuLinks({ role: 'user' }, switchedOff).map(({ path }): string => path);
 
 it('the member menu links to members and saved posts, unless the community area is switched off', () => {
   expect(paths([])).toEqual(expect.arrayContaining(['/community/members', '/community?filter=saved']));

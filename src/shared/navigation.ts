@@ -1,4 +1,4 @@
-import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
+import { filterOfferedLinks, type Offering } from '#api/platform/offerings/contract.ts';
 
 /** The members' content menu: what they read, watch, attend and download. */
 const contentLinks = [
@@ -38,9 +38,9 @@ interface MenuOwner {
 }
 
 /** The member menu's links. Accepts a role in either case, since a browser's stored profile may be old. */
-export function memberMenuLinks({ role, isExpert = false }: MenuOwner, switchedOff: readonly Offering[]) {
+export function listMemberMenuLinks({ role, isExpert = false }: MenuOwner, switchedOff: readonly Offering[]) {
   const known = role.toLowerCase();
-  const every = [...offeredLinks(switchedOff, everyMembers), ...(isExpert ? experts : [])];
+  const every = [...filterOfferedLinks(switchedOff, everyMembers), ...(isExpert ? experts : [])];
   if (known === 'admin') return [...every, ...moderators, ...admins];
   return known === 'moderator' ? [...every, ...moderators] : every;
 }

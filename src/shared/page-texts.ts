@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { createReader, type Texts } from './read-text.ts';
+import { createTextReader, type Texts } from './read-text.ts';
 
 interface Reader {
   texts: Record<string, unknown>;
@@ -14,16 +14,16 @@ let provided: ((locale: Locale) => Texts) | null = null;
 
 const readers = new Map<Locale, Reader>();
 
-function readerIn(locale: Locale): Reader {
-  const reader = readers.get(locale) ?? createReaderIn(locale);
+function findOrCreateReader(locale: Locale): Reader {
+  const reader = readers.get(locale) ?? createLocaleReader(locale);
   if (reader.blocks !== null) readArrived(reader, reader.blocks);
   return reader;
 }
 
-function createReaderIn(locale: Locale): Reader {
+function createLocaleReader(locale: Locale): Reader {
   const texts = { ...provided?.(locale) };
   // i18next's own type, which can't be written by hand: keys are checked where a text is used.
-  const t = createReader(locale, texts) as unknown as TFunction;
+  const t = createTextReader(locale, texts) as unknown as TFunction;
   const reader = { texts, t, blocks: provided ? null : 0 };
   readers.set(locale, reader);
   return reader;
@@ -42,14 +42,14 @@ function readArrived(reader: Reader, known: number): void {
 }
 
 /** Returns the texts of islands in the page's language, without waiting. */
-export const textsIn = (locale: Locale): TFunction => readerIn(locale).t;
+export const textsIn = (locale: Locale): TFunction => findOrCreateReader(locale).t;
 
 /** Whether the page contained this file of texts, or an island has fetched it. */
-export const hasTexts = (locale: Locale, name: string): boolean => name in readerIn(locale).texts;
+export const hasTexts = (locale: Locale, name: string): boolean => name in findOrCreateReader(locale).texts;
 
 /** Adds texts that an island has fetched to those that came with the page. */
 export function addTexts(locale: Locale, texts: Texts): void {
-  Object.assign(readerIn(locale).texts, texts);
+  Object.assign(findOrCreateReader(locale).texts, texts);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { resources } from '#locales/index.ts';
-import { createReader } from './read-text.ts';
+import { createTextReader } from './read-text.ts';
 
 const values = { title: 'Kuu <b>', name: 'Mari', count: 0, hours: 3, when: '3. mai' };
 
@@ -15,7 +15,7 @@ describe('the texts of islands', () => {
   it.each(['et', 'en'] as const)('read the same as on pages, with and without values: %s', async (locale) => {
     const pages = createInstance({ lng: locale, resources, interpolation: { escapeValue: false } });
     await pages.init();
-    const read = createReader(locale, resources[locale]);
+    const read = createTextReader(locale, resources[locale]);
     for (const [namespace, texts] of Object.entries(resources[locale])) {
       for (const key of listKeys(texts)) {
         const asked = `${namespace}:${key.replace(/_(?:one|other)$/, '')}`;
@@ -28,7 +28,7 @@ describe('the texts of islands', () => {
   });
 
   it('fall back to their keys if missing', () => {
-    const read = createReader('en', { shell: { menu: { open: 'Open' } } });
+    const read = createTextReader('en', { shell: { menu: { open: 'Open' } } });
     expect([read('shell:menu.close'), read('shell:menu'), read('other:x'), read('shell:constructor')]).toEqual([
       'menu.close',
       'menu',

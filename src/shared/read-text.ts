@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Finds a text by `namespace:path.to.it` and fills in its `{{values}}`. With a `count`, the form for that number
  * (`_one`, `_other`, and `_zero` where there is one). Like i18next, which pages use, returns an unknown key unchanged.
  */
-export function createReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
+export function createTextReader(locale: string, texts: Texts): (key: string, values?: Values) => string {
   const plurals = new Intl.PluralRules(locale);
   const known = new Map<string, string>();
   const look = (key: string): string | null => {

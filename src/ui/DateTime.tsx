@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { formatDateTime, formatDay, formatShortDay } from '../shared/format.ts';
-import { agoText } from './ago.ts';
+import { formatTimeAgo } from './ago.ts';
 import { useIsLive, usePage } from './island.tsx';
 import { $elapsedMs } from './passed.ts';
 import {
   formatDateTimeInViewerZone,
   formatDayInViewerZone,
+  formatViewerZoneName,
   isInOtherZone,
-  nameViewerZone,
   viewerZone,
 } from './viewer-zone.ts';
 
@@ -46,7 +46,7 @@ export function useTimeZone() {
   const isLive = useIsLive();
   return {
     zone: isLive && isInOtherZone() ? viewerZone() : timeZone,
-    nameOf: (at: Date) => (isLive ? nameViewerZone(at, locale) : ''),
+    nameOf: (at: Date) => (isLive ? formatViewerZoneName(at, locale) : ''),
   };
 }
 
@@ -62,7 +62,7 @@ export function RelativeTime({ at }: { at: string }) {
       dateTime={at}
       title={isLive ? formatDateTimeInViewerZone(time, locale) : formatDateTime(time, timeZone, locale)}
     >
-      {agoText(time, new Date(now + passedMs), locale, zone)}
+      {formatTimeAgo(time, new Date(now + passedMs), locale, zone)}
     </time>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { agoText, passedText, relativeText } from './ago.ts';
+import { formatElapsedTime, formatRelativeTime, formatTimeAgo } from './ago.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
-const ago = (iso: string, locale: 'et' | 'en') => agoText(new Date(iso), now, locale, 'Europe/Tallinn');
+const ago = (iso: string, locale: 'et' | 'en') => formatTimeAgo(new Date(iso), now, locale, 'Europe/Tallinn');
 
 test.each([
   ['2026-03-10T11:59:30Z', 'now', 'nüüd'],
@@ -29,7 +29,7 @@ test.each([
   ['2025-03-10T12:00:01Z', '11 months ago'],
   ['2025-03-10T12:00:00Z', '1 year ago'],
 ])('in the inbox, %s is shown as %s', (iso, text) => {
-  expect(relativeText(new Date(iso), now, 'en-US', 'Just now')).toBe(text);
+  expect(formatRelativeTime(new Date(iso), now, 'en-US', 'Just now')).toBe(text);
 });
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   ['2026-03-10T09:30:00Z', '2 hr', '2 t'],
   ['2026-02-26T12:00:00Z', '12 days', '12 päeva'],
 ])('as a figure, the time since %s is shown as %s', (iso, english, estonian) => {
-  expect(passedText(new Date(iso), now, 'en')).toBe(english);
-  expect(passedText(new Date(iso), now, 'et')).toBe(estonian);
+  expect(formatElapsedTime(new Date(iso), now, 'en')).toBe(english);
+  expect(formatElapsedTime(new Date(iso), now, 'et')).toBe(estonian);
 });

@@ -11,7 +11,7 @@ const formats = new Map<Locale, Intl.RelativeTimeFormat>();
  * Formats how long ago something was, up to a week, and the date after that: `5 minutes ago`, `March 12`,
  * `March 12, 2024`.
  */
-export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): string {
+export function formatTimeAgo(at: Date, now: Date, locale: Locale, timeZone: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed >= 7 * day) return dayText(at, now, locale, timeZone);
   const format = formatOf(locale);
@@ -22,7 +22,7 @@ export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): 
 }
 
 /** Formats how long something has lasted, for a figure: `3 min`, `2 hr`, `12 days`. */
-export function passedText(since: Date, now: Date, locale: Locale): string {
+export function formatElapsedTime(since: Date, now: Date, locale: Locale): string {
   const passed = Math.max(minute, now.getTime() - since.getTime());
   const [size, unit] =
     passed < hour ? ([minute, 'minute'] as const) : passed < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const);
@@ -32,7 +32,7 @@ export function passedText(since: Date, now: Date, locale: Locale): string {
 }
 
 /** Formats how long ago something was in the largest unit that fits: `3 weeks ago`. `justNow`: less than a minute. */
-export function relativeText(at: Date, now: Date, languageTag: string, justNow: string): string {
+export function formatRelativeTime(at: Date, now: Date, languageTag: string, justNow: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed < minute) return justNow;
   const format = new Intl.RelativeTimeFormat(languageTag, { numeric: 'always' });

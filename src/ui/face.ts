@@ -12,11 +12,11 @@ export interface Face {
 export type FaceSize = 'small' | 'large';
 
 /** Returns the class of a face and the tint of its initials, which is the same everywhere for a member. */
-export function describeFace(id: string | null, size?: FaceSize) {
-  return { look: size ? `avatar avatar-${size}` : 'avatar', tint: id === null ? undefined : tintOf(id) };
+export function faceAttributes(id: string | null, size?: FaceSize) {
+  return { look: size ? `avatar avatar-${size}` : 'avatar', tint: id === null ? undefined : chooseTint(id) };
 }
 
-export function tintOf(id: string): number {
+export function chooseTint(id: string): number {
   return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 0) % tints;
 }
 

@@ -9,7 +9,7 @@ interface Listeners {
  * Marks the edges beyond which a scrolled list continues, so that it fades out there instead of looking cropped.
  * Returns a function that stops this. The list has the class of `fading-edges.css`, which its component imports.
  */
-export function followEdges(list: HTMLElement, { resized, scrolled }: Listeners = {}): () => void {
+export function markFadingEdges(list: HTMLElement, { resized, scrolled }: Listeners = {}): () => void {
   const mark = () => {
     list.toggleAttribute('data-above', list.scrollTop > 1);
     list.toggleAttribute('data-below', list.scrollTop + list.clientHeight < list.scrollHeight - 1);

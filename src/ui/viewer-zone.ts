@@ -18,7 +18,7 @@ export function showTimesInViewerZone(): void {
 
 /** Formats a time in the viewer's zone, with the zone's name if it differs from the community's. */
 export function formatDateTimeInViewerZone(at: Date, locale: Locale): string {
-  return formatDateTime(at, viewerZone(), locale) + nameViewerZone(at, locale);
+  return formatDateTime(at, viewerZone(), locale) + formatViewerZoneName(at, locale);
 }
 
 /**
@@ -26,18 +26,18 @@ export function formatDateTimeInViewerZone(at: Date, locale: Locale): string {
  * the community's.
  */
 export function formatDayInViewerZone(at: Date, locale: Locale): string {
-  return formatDay(at, viewerZone(), locale) + nameViewerZone(at, locale);
+  return formatDay(at, viewerZone(), locale) + formatViewerZoneName(at, locale);
 }
 
 /** Formats the time of a known day in the viewer's zone, with the zone's name if it differs from the community's. */
 export function formatTimeInViewerZone(at: Date, locale: Locale): string {
-  return formatTime(at, viewerZone(), locale) + nameViewerZone(at, locale);
+  return formatTime(at, viewerZone(), locale) + formatViewerZoneName(at, locale);
 }
 
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Names the viewer's zone: ` (GMT+2)`, ` (EST)`; empty if the community has the same time. */
-export function nameViewerZone(at: Date, locale: Locale): string {
+export function formatViewerZoneName(at: Date, locale: Locale): string {
   if (!isInOtherZone()) return '';
   const style = { timeZone: viewerZone(), timeZoneName: 'short' } as const;
   const parts = dateFormat(languageTags[locale], style).formatToParts(at);

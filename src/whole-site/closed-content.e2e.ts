@@ -1,7 +1,7 @@
 import { accessByCall } from '#api/testing/calls.ts';
 import { type ClosedItem, type Closing, publishClosedItems } from '#testing/browser/closed-items.ts';
 import { cookieOf, createPerson, type PersonKind } from '#testing/browser/people.ts';
-import { sitePages } from '#testing/browser/site-pages.ts';
+import { listSitePages } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -127,7 +127,7 @@ function hasPreview({ type, closing }: ClosedItem, isMember: boolean): boolean {
 
 /** Lists every page and file that isn't about one item. */
 function pagesWithoutItem(): string[] {
-  const fixed = sitePages().filter(({ route }) => !route.includes('['));
+  const fixed = listSitePages().filter(({ route }) => !route.includes('['));
   return fixed.flatMap(({ path }) => [`${path}?lang=et`, `${path}?lang=en`]).concat('/events?when=past');
 }
 

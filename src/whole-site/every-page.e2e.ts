@@ -138,7 +138,7 @@ for (const site of [...screens, nowhere]) {
     await fitWidth(page, 390);
     await inspectScreen(page, 'dark', '390 px, dark');
     await fitWidth(page, narrowest);
-    await expect.poll(() => scrollToUnstarted(page), 'islands that never start').toEqual([]);
+    await expect.poll(() => scrollToUnstartedIsland(page), 'islands that never start').toEqual([]);
     await leavePage(kept);
   });
 
@@ -215,7 +215,7 @@ function findLateStarts(page: Page, link: string): Promise<string[]> {
  * Scrolls to an island that hasn't started yet, and returns the names of all that haven't. Islands that no one can see,
  * such as those in a closed part, may wait.
  */
-function scrollToUnstarted(page: Page): Promise<string[]> {
+function scrollToUnstartedIsland(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const waiting = [...document.querySelectorAll('astro-island[ssr]')].flatMap((island) => {
       const seen = [...island.querySelectorAll('*')].find((each) => each.checkVisibility() && each.clientHeight > 0);

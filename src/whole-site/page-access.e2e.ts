@@ -2,10 +2,10 @@ import { pageRules } from '#testing/browser/page-rules.ts';
 import { cookieOf, createPerson, type Person, type PersonKind } from '#testing/browser/people.ts';
 import {
   allPages,
-  existingRoutes,
+  listExistingRoutes,
+  listScreensWithoutSeededPage,
+  listSitePages,
   type SitePage,
-  screensWithoutSeededPage,
-  sitePages,
 } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -15,9 +15,11 @@ const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'adm
 
 test.describe('page access', { tag: '@once' }, () => {
   test('every page is in the list of access rules', () => {
-    const missing = existingRoutes().filter((route) => !(route in pageRules));
+    const missing = listExistingRoutes().filter((route) => !(route in pageRules));
     expect(missing, 'say who may open it: pageRules in testing/browser/page-rules.ts').toEqual([]);
-    expect(screensWithoutSeededPage(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
+    expect(listScreensWithoutSeededPage(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual(
+      [],
+    );
   });
 
   for (const slug of ['ryup', 'aurora']) {
@@ -55,7 +57,7 @@ test.describe('page access', { tag: '@once' }, () => {
       asCookie('A'.repeat(43)),
       asCookie(''),
     ];
-    for (const page of sitePages().filter(guarded)) {
+    for (const page of listSitePages().filter(guarded)) {
       for (const cookie of cookies) {
         expect((await visit('ryup', page.path, { headers: { cookie } })).status).toBe(303);
       }
@@ -64,7 +66,7 @@ test.describe('page access', { tag: '@once' }, () => {
 
   test('an API token doesn’t give access to pages', async () => {
     const { token } = await createPerson('ryup', 'admin');
-    for (const page of sitePages().filter(guarded)) {
+    for (const page of listSitePages().filter(guarded)) {
       const { status } = await visit('ryup', page.path, { headers: { authorization: `Bearer ${token}` } });
       expect(status).toBe(303);
     }
@@ -74,7 +76,7 @@ test.describe('page access', { tag: '@once' }, () => {
     // This test makes more than a thousand requests.
     test.slow();
     const member = await createPerson('ryup');
-    const cases = sitePages()
+    const cases = listSitePages()
       .filter(guarded)
       .flatMap(({ path, access }) => {
         const who: Array<Person | null> = access === 'member' ? [null] : [null, member];

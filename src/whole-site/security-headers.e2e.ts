@@ -1,12 +1,12 @@
 import { scoreResponse } from '#testing/browser/observatory.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
-import { sitePages, viewerOf } from '#testing/browser/site-pages.ts';
+import { listSitePages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { type VisitResponse, visit } from '#testing/browser/visit.ts';
 
 test.describe('security headers', { tag: '@once' }, () => {
   test('are on every page', async () => {
-    for (const page of sitePages()) {
+    for (const page of listSitePages()) {
       const kind = viewerOf(page);
       const headers = kind ? { cookie: cookieOf(await createPerson('aurora', kind)) } : undefined;
       expectHeaders(page.path, await visit('aurora', page.path, headers ? { headers } : {}));
@@ -14,7 +14,7 @@ test.describe('security headers', { tag: '@once' }, () => {
   });
 
   test('earn A+ by the rules of Mozilla’s HTTP Observatory', async () => {
-    for (const page of sitePages()) {
+    for (const page of listSitePages()) {
       const kind = viewerOf(page);
       const headers = kind ? { cookie: cookieOf(await createPerson('aurora', kind)) } : undefined;
       const { score, marks } = scoreResponse(await visit('aurora', page.path, headers ? { headers } : {}));

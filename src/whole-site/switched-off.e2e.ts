@@ -1,6 +1,6 @@
 import { isOffered, offerings } from '#api/platform/offerings/contract.ts';
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
-import { allPages, sitePages } from '#testing/browser/site-pages.ts';
+import { allPages, listSitePages } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -28,7 +28,7 @@ test.describe('a switched-off offering', { tag: '@once' }, () => {
       if (kind !== 'visitor') headers['cookie'] = cookieOf(await createPerson(slug, kind));
       const look = (paths: readonly string[]) =>
         Promise.all(paths.map(async (path) => ({ path, ...(await visit(slug, path, { headers })) })));
-      const known = sitePages().map(({ path }) => path);
+      const known = listSitePages().map(({ path }) => path);
       const pages = await look(known.filter(isOpen));
       // This includes detail pages: everything that is linked.
       const onward = new Set(pages.flatMap(({ body }) => linksIn(body)).filter((link) => isOpen(link)));

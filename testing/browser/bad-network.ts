@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 type Network = 'good' | 'slow' | 'dropped' | 'lost' | 'away';
 
 /** Makes the browser's call from Node. */
-function passOn(route: Route) {
+function forwardCall(route: Route) {
   const request = route.request();
   const { hostname, pathname, search } = new URL(request.url());
   const body = request.postData();
@@ -19,7 +19,7 @@ export async function routeThroughBadNetwork(page: Page): Promise<(next: Network
   await page.route('**/api/**', async (route) => {
     const network = now;
     if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 3_000));
-    if (network === 'lost') await passOn(route).catch(() => null);
+    if (network === 'lost') await forwardCall(route).catch(() => null);
     // The test may have left the page in the meantime.
     if (network === 'dropped' || network === 'lost') await route.abort('connectionreset').catch(() => null);
     else if (network === 'away') {

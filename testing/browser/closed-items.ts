@@ -38,13 +38,13 @@ export async function publishClosedItems(community: string): Promise<ClosedItem[
   const db = databaseOf(community);
   const items: ClosedItem[] = [];
   for (const type of closedTypes) {
-    for (const closing of closings) items.push(await insertClosed(db, community, type, closing));
+    for (const closing of closings) items.push(await insertClosedItem(db, community, type, closing));
   }
   await db.batch([bumpContentEpoch(db)]);
   return items;
 }
 
-async function insertClosed(db: Database, community: string, type: ClosedItem['type'], closing: Closing) {
+async function insertClosedItem(db: Database, community: string, type: ClosedItem['type'], closing: Closing) {
   const id = newId();
   const mark = `peidus${type}${closing}${id.slice(-6)}`;
   const inner = `sisu${mark}`;
@@ -73,7 +73,7 @@ async function insertClosed(db: Database, community: string, type: ClosedItem['t
   await db.batch([
     db.insert(contentItems).values(item),
     ...(['et', 'en'] as const).map((locale) => db.insert(contentTexts).values({ itemId: id, locale, ...text })),
-    ...besideOf(db, { itemId: id, type, mark, inner, at }),
+    ...insertItemDetails(db, { itemId: id, type, mark, inner, at }),
   ]);
   return { id, slug: mark, type, closing, mark, inner };
 }
@@ -83,7 +83,7 @@ interface Beside extends Pick<ClosedItem, 'type' | 'mark' | 'inner'> {
   at: number;
 }
 
-function besideOf(db: Database, { itemId, type, mark, inner, at }: Beside): BatchItem<'sqlite'>[] {
+function insertItemDetails(db: Database, { itemId, type, mark, inner, at }: Beside): BatchItem<'sqlite'>[] {
   const both = (text: string) => ({ et: text, en: text });
   const fileId = newId();
   const file = (purpose: 'video' | 'material', kind: string, extension: string) =>

@@ -1,11 +1,11 @@
 import { appeals } from '#api/features/moderation/appeals/schema.ts';
-import { appealToken } from '#api/features/moderation/decisions/appeal-tokens.ts';
+import { createAppealToken } from '#api/features/moderation/decisions/appeal-tokens.ts';
 import { moderationDecisions } from '#api/features/moderation/decisions/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { localSecrets } from '../../scripts/local/secrets.ts';
+import { readLocalSecrets } from '../../scripts/local/secrets.ts';
 import { createPerson } from './people.ts';
-import { databaseOf, stackSettings } from './settings.ts';
+import { databaseOf, readStackSettings } from './settings.ts';
 
 /** Inserts a warning to a new member, and returns it with its mail's token. */
 export async function createDecision(slug: string) {
@@ -25,8 +25,8 @@ export async function createDecision(slug: string) {
       ...{ id, caseId, ...about, memberId: member.id, decidedBy: moderator.id, verdict: 'approved', action: 'warn' },
       ...{ ground: 'spam', reason: 'Kirjeldus müüb võõrast kaupa.', reportReason: 'spam', createdAt: now },
     });
-  const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
-  const token = appealToken({ env: { MASTER_KEY }, tenant: { slug } }, { decisionId: id, reportId: null });
+  const { MASTER_KEY = '' } = readLocalSecrets(readStackSettings().data);
+  const token = createAppealToken({ env: { MASTER_KEY }, tenant: { slug } }, { decisionId: id, reportId: null });
   return { id, caseId, member, moderator, token };
 }
 

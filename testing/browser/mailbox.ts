@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { stackSettings } from './settings.ts';
+import { readStackSettings } from './settings.ts';
 
 export interface ReceivedMail {
   subject: string;
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 /** Returns the mails an address has received so far, oldest first. */
 export async function readMails(address: string): Promise<ReceivedMail[]> {
-  const { inbox } = stackSettings().ports;
+  const { inbox } = readStackSettings().ports;
   const mails = (await (await fetch(`http://127.0.0.1:${inbox}/email`)).json()) as ReceivedMail[];
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address));
 }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
+import { appendToLedger, createEmptyLedger } from '#api/features/accounts/entitlements/index.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { localSecrets } from '../../scripts/local/secrets.ts';
-import { databaseOf, originOf, stackSettings } from './settings.ts';
+import { readLocalSecrets } from '../../scripts/local/secrets.ts';
+import { databaseOf, originOf, readStackSettings } from './settings.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ export async function createPerson(
   const [id, now, token, cookie] = [newId(), Date.now(), randomToken(), randomToken()];
   const password = 'kuu paistab metsa kohal';
   const person = { id, email: `${id}@people.test`, password, name, slug, token, cookie };
-  const { PASSWORD_PEPPER: pepper = '' } = localSecrets(stackSettings().data);
+  const { PASSWORD_PEPPER: pepper = '' } = readLocalSecrets(readStackSettings().data);
   const account = db.insert(users).values({
     id,
     email: person.email,
@@ -72,7 +72,7 @@ export async function createPerson(
     const place = { db, now: new Date(now), tenant: { timeZone: 'UTC' } };
     const grant = { kind: 'grant', tier: kind, source: 'admin', reference: newId() } as const;
     const time = { from: now - day, until: now + 30 * day };
-    const prepared = appendToLedger(place, emptyLedger(id), { ...grant, time, grantedAt: now - day });
+    const prepared = appendToLedger(place, createEmptyLedger(id), { ...grant, time, grantedAt: now - day });
     if (prepared) await db.batch([prepared.claim, ...prepared.statements]);
   }
   return person;
@@ -83,7 +83,7 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
   const cookie = `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
   const unused = context.pages().find((page) => page.url() === 'about:blank');
   const page = unused ?? (await context.newPage());
-  await openBlank(page, person.slug, { 'set-cookie': cookie });
+  await openBlankPage(page, person.slug, { 'set-cookie': cookie });
   await page.evaluate((token) => {
     localStorage.removeItem('user_data');
     localStorage.setItem('auth_token', token);
@@ -98,12 +98,12 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
 export async function signOutBrowser(page: Page, slug: string): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await openBlank(page, slug);
+  await openBlankPage(page, slug);
   await page.evaluate(() => localStorage.clear());
 }
 
 /** Opens an empty page of the community's origin without a request to the site. */
-async function openBlank(page: Page, slug: string, headers: Record<string, string> = {}): Promise<void> {
+async function openBlankPage(page: Page, slug: string, headers: Record<string, string> = {}): Promise<void> {
   const answer = (route: Route) => route.fulfill({ contentType: 'text/html', headers, body: '' });
   await page.route('**/*', answer);
   await page.goto(originOf(slug));

@@ -12,7 +12,7 @@ import { eventAttendances, events } from '#api/features/events/events/schema.ts'
 import { memberStates } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { bulkActionMembers, bulkActions } from '#api/features/operations/members/bulk-actions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { localSecrets } from '../../scripts/local/secrets.ts';
+import { readLocalSecrets } from '../../scripts/local/secrets.ts';
 import { createCampaign, publishNewsletter } from './create-campaign.ts';
 import { createConversation } from './create-conversation.ts';
 import { createImport } from './create-import.ts';
@@ -22,8 +22,8 @@ import { createComment, createPost } from './create-post.ts';
 import { createReport } from './create-report.ts';
 import { createAppeal, createDecision } from './decisions.ts';
 import { createPerson } from './people.ts';
-import { preferencesLink } from './preferences-link.ts';
-import { databaseOf, stackSettings } from './settings.ts';
+import { buildPreferencesLink } from './preferences-link.ts';
+import { databaseOf, readStackSettings } from './settings.ts';
 import { shareAnswer } from './share-answer.ts';
 import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
@@ -35,16 +35,16 @@ type Find = (slug: string, viewerId?: string) => Promise<string>;
 export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
   '/articles/[slug]': {
     'an article': async (slug) => `/articles/${(await newest(slug, 'article', 'everyone')).slug}`,
-    'a recipe': async (slug) => `/articles/${(await recipeOf(slug)).slug}`,
+    'a recipe': async (slug) => `/articles/${(await findRecipe(slug)).slug}`,
     'a preview': async (slug) => `/articles/${(await newest(slug, 'article', 'members')).slug}`,
   },
   '/ai/shared/[id]': {
     'an answer': async (slug) => shareAnswer(slug, (await newest(slug, 'article', 'everyone')).id),
   },
   '/newsletter/archive/[slug]': { 'a newsletter': publishNewsletter },
-  '/mail-preferences': { 'a link': async (slug) => preferencesLink(await createPerson(slug, 'admin')) },
+  '/mail-preferences': { 'a link': async (slug) => buildPreferencesLink(await createPerson(slug, 'admin')) },
   '/admin/legal-documents/[kind]/[locale]': { 'the terms': async () => '/admin/legal-documents/terms/et' },
-  '/admin/articles/[id]': { 'a recipe': async (slug) => `/admin/articles/${(await recipeOf(slug)).id}` },
+  '/admin/articles/[id]': { 'a recipe': async (slug) => `/admin/articles/${(await findRecipe(slug)).id}` },
   '/videos/[slug]': { 'a video': async (slug) => `/videos/${(await newest(slug, 'video', 'everyone')).slug}` },
   '/admin/videos/[id]': { 'a video': async (slug) => `/admin/videos/${(await newest(slug, 'video')).id}` },
   '/materials/[id]': {
@@ -53,22 +53,22 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   },
   '/admin/materials/[id]': { 'a material': async (slug) => `/admin/materials/${(await newest(slug, 'material')).id}` },
   '/admin/resources/[id]': { 'a topic': async (slug) => `/admin/resources/${(await newest(slug, 'resource')).id}` },
-  '/events/[id]': { 'an event': async (slug) => `/events/${await fullEvent(slug)}` },
-  '/admin/events/[id]': { 'an event': async (slug) => `/admin/events/${await fullEvent(slug)}` },
+  '/events/[id]': { 'an event': async (slug) => `/events/${await findFullEvent(slug)}` },
+  '/admin/events/[id]': { 'an event': async (slug) => `/admin/events/${await findFullEvent(slug)}` },
   '/community/posts/[id]': {
-    'a post with comments': async (slug) => `/community/posts/${await livelyPost(slug, 'discussion')}`,
-    'a question': async (slug) => `/community/posts/${await livelyPost(slug, 'question')}`,
-    'a poll': async (slug) => `/community/posts/${await livelyPost(slug, 'poll')}`,
+    'a post with comments': async (slug) => `/community/posts/${await findLivelyPost(slug, 'discussion')}`,
+    'a question': async (slug) => `/community/posts/${await findLivelyPost(slug, 'question')}`,
+    'a poll': async (slug) => `/community/posts/${await findLivelyPost(slug, 'poll')}`,
   },
   '/admin/community/posts/[id]': {
-    'a post with comments': async (slug) => `/admin/community/posts/${await livelyPost(slug, 'discussion')}`,
+    'a post with comments': async (slug) => `/admin/community/posts/${await findLivelyPost(slug, 'discussion')}`,
   },
   '/moderator/community/posts/[id]': {
-    'a poll': async (slug) => `/moderator/community/posts/${await livelyPost(slug, 'poll')}`,
+    'a poll': async (slug) => `/moderator/community/posts/${await findLivelyPost(slug, 'poll')}`,
   },
-  '/moderator/reports/[id]': { 'a comment': (slug) => reportedComment(slug) },
+  '/moderator/reports/[id]': { 'a comment': (slug) => reportNewComment(slug) },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
-  '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await runningAct(slug)}` },
+  '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await insertStoppedAction(slug)}` },
   '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await createImport(slug)}` },
   '/admin/users/invitations': {
     'each state': (slug) => createInvitations(slug).then(() => '/admin/users/invitations'),
@@ -76,7 +76,9 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/admin/users/two-factor-resets': {
     'a request': (slug) => createResetRequest(slug).then(() => '/admin/users/two-factor-resets'),
   },
-  '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
+  '/admin/messages/[id]': {
+    'a conversation': async (slug) => `/admin/messages/${await startCommunityConversation(slug)}`,
+  },
   '/messages/[id]': {
     'a conversation': async (slug, viewerId) =>
       `/messages/${await createConversation(slug, viewerId ?? (await createPerson(slug)).id, 'members')}`,
@@ -90,12 +92,12 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   },
   '/admin/email-campaigns/sequences/[kind]': { 'the welcome': async () => '/admin/email-campaigns/sequences/welcome' },
   '/admin/email-campaigns/[id]': { 'a draft': async (slug) => `/admin/email-campaigns/${await createCampaign(slug)}` },
-  '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
+  '/profile/[id]': { 'a member': async (slug) => `/profile/${await createPublicMember(slug)}` },
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
   '/moderator/appeals/[id]': { 'an appeal': async (slug) => `/moderator/appeals/${await createAppeal(slug)}` },
-  '/report': { 'a profile': async (slug) => `/report?type=user&id=${await openMember(slug)}` },
+  '/report': { 'a profile': async (slug) => `/report?type=user&id=${await createPublicMember(slug)}` },
   '/store/card/[token]': { 'a card': async (slug) => `/store/card/${await purchaseCard(slug)}` },
-  '/dev/payments/[id]': { 'a payment': (slug) => openPayment(slug) },
+  '/dev/payments/[id]': { 'a payment': (slug) => orderGiftCards(slug) },
 };
 
 async function newest(slug: string, type: ContentType, access?: 'everyone' | 'members') {
@@ -114,7 +116,7 @@ async function newest(slug: string, type: ContentType, access?: 'everyone' | 'me
   return seeded(item, `${type} for ${access ?? 'everyone'}`);
 }
 
-async function recipeOf(slug: string) {
+async function findRecipe(slug: string) {
   const [item] = await databaseOf(slug)
     .select({ id: contentItems.id, slug: contentItems.slug })
     .from(recipes)
@@ -124,7 +126,7 @@ async function recipeOf(slug: string) {
 }
 
 /** Finds an upcoming event with a waitlist, whose page shows everything an event page can. */
-async function fullEvent(slug: string): Promise<string> {
+async function findFullEvent(slug: string): Promise<string> {
   const [item] = await databaseOf(slug)
     .select({ id: events.itemId })
     .from(events)
@@ -134,7 +136,7 @@ async function fullEvent(slug: string): Promise<string> {
   return seeded(item, 'event that is full').id;
 }
 
-async function livelyPost(slug: string, kind: PostKind): Promise<string> {
+async function findLivelyPost(slug: string, kind: PostKind): Promise<string> {
   const [item] = await databaseOf(slug)
     .select({ id: posts.id })
     .from(posts)
@@ -145,7 +147,7 @@ async function livelyPost(slug: string, kind: PostKind): Promise<string> {
   return seeded(item, kind).id;
 }
 
-async function openMember(slug: string): Promise<string> {
+async function createPublicMember(slug: string): Promise<string> {
   const { id } = await createPerson(slug);
   const about = 'Elan Tartus ja käin iga ilmaga õues.\nÖösel magan.';
   await databaseOf(slug).update(users).set({ about, profileVisibility: 'everyone' }).where(eq(users.id, id));
@@ -153,7 +155,7 @@ async function openMember(slug: string): Promise<string> {
 }
 
 /** Starts a conversation of the community with a member. */
-async function writtenTo(slug: string): Promise<string> {
+async function startCommunityConversation(slug: string): Promise<string> {
   const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
   const message = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
   return (await createApiCaller(admin)('POST', '/api/admin/messages', message)).data.id;
@@ -169,7 +171,7 @@ async function announced(slug: string): Promise<string> {
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
 
 /** Reports a comment as a member, and returns the page of its case. */
-async function reportedComment(slug: string): Promise<string> {
+async function reportNewComment(slug: string): Promise<string> {
   const [author, reporter] = [await createPerson(slug), await createPerson(slug)];
   const address = await createPost(author, 'Kes müüb?');
   const id = await createComment(
@@ -181,7 +183,7 @@ async function reportedComment(slug: string): Promise<string> {
 }
 
 /** Orders gift cards, and returns the payment page. */
-async function openPayment(slug: string, words: { email: string; message: string } = greeting): Promise<string> {
+async function orderGiftCards(slug: string, words: { email: string; message: string } = greeting): Promise<string> {
   const order = { tier: 'premium', months: 3, quantity: 2, ...words };
   const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '10.255.0.1' };
   const { body } = await visit(slug, '/api/orders', { method: 'POST', headers, body: JSON.stringify(order) });
@@ -190,7 +192,7 @@ async function openPayment(slug: string, words: { email: string; message: string
 
 /** Buys cards with these details, and returns the token of their page. */
 export async function purchaseCard(slug: string, words = greeting): Promise<string> {
-  const payment = await openPayment(slug, words);
+  const payment = await orderGiftCards(slug, words);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { status } = await visit(slug, payment, { method: 'POST', headers, body: 'answer=succeed' });
   const [order] = await databaseOf(slug)
@@ -198,7 +200,7 @@ export async function purchaseCard(slug: string, words = greeting): Promise<stri
     .from(orders)
     .where(eq(orders.providerId, payment.split('/').at(-1) ?? ''));
   if (status !== 303) throw new Error(`The payment was answered ${status}.`);
-  const { MASTER_KEY } = localSecrets(stackSettings().data);
+  const { MASTER_KEY } = readLocalSecrets(readStackSettings().data);
   return cardToken({ env: { MASTER_KEY }, tenant: { slug } }, seeded(order, 'order').id);
 }
 
@@ -208,7 +210,7 @@ function seeded<Found>(found: Found | undefined, what: string): Found {
 }
 
 /** Inserts an action stopped in the middle, with a member in each state. */
-async function runningAct(slug: string): Promise<string> {
+async function insertStoppedAction(slug: string): Promise<string> {
   const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
   const [{ id: preparedBy }, ...people] = await Promise.all([
     createPerson(slug, 'admin'),

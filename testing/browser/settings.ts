@@ -4,7 +4,7 @@ import { type LocalSettings, readLocalSettings } from '../../scripts/local/setti
 export const settingsVariable = 'KOGU_BROWSER_TESTS';
 
 /** The settings of this run's stack; the global setup provides them to every worker process. */
-export function stackSettings(): LocalSettings {
+export function readStackSettings(): LocalSettings {
   const value = process.env[settingsVariable];
   if (value) return JSON.parse(value) as LocalSettings;
   // Test files are also loaded without running them, to list their tests in a terminal or an editor.
@@ -13,9 +13,9 @@ export function stackSettings(): LocalSettings {
 }
 
 export function originOf(slug: string): string {
-  return `http://${slug}.localhost:${stackSettings().ports.worker}`;
+  return `http://${slug}.localhost:${readStackSettings().ports.worker}`;
 }
 
 export function databaseOf(slug: string): Database {
-  return connectDatabase({ url: `http://127.0.0.1:${stackSettings().ports.database}`, namespace: slug });
+  return connectDatabase({ url: `http://127.0.0.1:${readStackSettings().ports.database}`, namespace: slug });
 }

@@ -24,7 +24,7 @@ export interface FixedPage extends SitePage {
 }
 
 /** Lists the routes that have a file. */
-export function existingRoutes(): string[] {
+export function listExistingRoutes(): string[] {
   return globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
     .map(routeOf)
     .sort();
@@ -33,8 +33,8 @@ export function existingRoutes(): string[] {
 const screens = new Set(globSync('**/*.astro', { cwd: join(root, 'src/pages') }).map(routeOf));
 
 /** Lists the pages with a rule that exist and have the same path everywhere. */
-export function sitePages(): FixedPage[] {
-  return existingRoutes().flatMap((route) => {
+export function listSitePages(): FixedPage[] {
+  return listExistingRoutes().flatMap((route) => {
     const rule = pageRules[route];
     if (!rule) return [];
     const { access, sample: path = route, status = access === 'nobody' ? 404 : 200, memberStatus = status } = rule;
@@ -45,17 +45,17 @@ export function sitePages(): FixedPage[] {
 
 /** Lists all pages: the fixed ones, and the detail pages of a community. */
 export function allPages(): SitePage[] {
-  const aboutOneThing = sitePages().flatMap(({ route, access }) =>
+  const aboutOneThing = listSitePages().flatMap(({ route, access }) =>
     Object.entries(seededPages[route] ?? {}).map(([name, find]) => {
       const open = { status: 200, memberStatus: 200, isScreen: true };
       return { route, name: `${route} with ${name}`, access, ...open, find: once(find, ownPages.includes(route)) };
     }),
   );
-  return [...sitePages(), ...aboutOneThing];
+  return [...listSitePages(), ...aboutOneThing];
 }
 
 /** Lists the detail screens without a seeded page. */
-export function screensWithoutSeededPage(): string[] {
+export function listScreensWithoutSeededPage(): string[] {
   return [...screens].filter(
     (route) => route.includes('[') && !(route in seededPages) && !withoutOwnScreen.includes(route),
   );

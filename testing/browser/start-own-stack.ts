@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectDatabase } from '#api/platform/database/connect.ts';
-import { localBindings } from '../../scripts/local/environment.ts';
+import { buildLocalBindings } from '../../scripts/local/environment.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
 import { startServices } from '../../scripts/local/stack.ts';
 import { type RunningWorker, startWorker } from '../../scripts/local/worker.ts';
@@ -29,9 +29,9 @@ export async function startOwnStack(slug: string, secrets: Secrets) {
   const serve = async (changed: Secrets) => {
     await worker?.stop();
     writeFileSync(join(data, 'secrets.json'), JSON.stringify(changed));
-    worker = await startWorker({ settings, bindings: localBindings(settings) });
+    worker = await startWorker({ settings, bindings: buildLocalBindings(settings) });
   };
-  localBindings(settings);
+  buildLocalBindings(settings);
   writeFileSync(join(data, 'secrets.json'), JSON.stringify(secrets));
   const services = await startServices(settings);
   await serve(secrets);

@@ -4,8 +4,8 @@ import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { buildWorker, isBuildCurrent } from '../../scripts/build/build-worker.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
-import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
-import { localSecrets } from '../../scripts/local/secrets.ts';
+import { createScratchFolder } from '../../scripts/local/scratch-folder.ts';
+import { readLocalSecrets } from '../../scripts/local/secrets.ts';
 import { type LocalSettings, root } from '../../scripts/local/settings.ts';
 import { startStack } from '../../scripts/local/stack.ts';
 import { startDnsResolver } from '../services/start-dns-resolver.ts';
@@ -17,7 +17,7 @@ import { databaseOf, settingsVariable } from './settings.ts';
 // biome-ignore lint/style/noDefaultExport: required by Playwright.
 export default async function start(): Promise<() => Promise<void>> {
   if (!isBuildCurrent()) await buildWorker({ quiet: true });
-  const data = makeScratchFolder();
+  const data = createScratchFolder();
   const settings: LocalSettings = {
     ports: await findFreePorts(),
     data,
@@ -50,7 +50,7 @@ function signInProviders(url: string) {
 }
 
 async function enterSecrets(settings: LocalSettings, providers: ReadonlyArray<{ id: string }>): Promise<void> {
-  const { MASTER_KEY = '' } = localSecrets(settings.data);
+  const { MASTER_KEY = '' } = readLocalSecrets(settings.data);
   const place = {
     db: databaseOf('providing'),
     env: { MASTER_KEY },

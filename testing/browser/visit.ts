@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { stackSettings } from './settings.ts';
+import { readStackSettings } from './settings.ts';
 
 interface VisitOptions {
   method?: string;
@@ -20,7 +20,7 @@ export interface VisitResponse {
  * normalise it. The host is a header because `name.localhost` resolves only in browsers.
  */
 export function visit(host: string, path: string, { method = 'GET', headers = {}, body, port }: VisitOptions = {}) {
-  const worker = port ?? stackSettings().ports.worker;
+  const worker = port ?? readStackSettings().ports.worker;
   const name = host.includes('.') || host === 'localhost' ? host : `${host}.localhost`;
   return new Promise<VisitResponse>((resolve, reject) => {
     const sent = request(

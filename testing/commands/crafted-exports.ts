@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { expect, vi } from 'vitest';
 import { readArchiveKeys } from '../../scripts/tenant/archive/keys.ts';
 import { listParts, type Manifest } from '../../scripts/tenant/archive/manifest.ts';
-import { readHead, unpack } from '../../scripts/tenant/archive/read-archive.ts';
+import { readArchiveHead, unpack } from '../../scripts/tenant/archive/read-archive.ts';
 import { createWorkspace } from './workspace.ts';
 
 /** How a crafted export differs from a genuine one. */
@@ -88,7 +88,7 @@ export function createExportWorkshop() {
     expect(await place.run('export', 'harbor', genuine)).toMatchObject({ code: 0 });
     mkdirSync(pristine);
     const keys = await keysOf();
-    await unpack(genuine, keys, await readHead(genuine, keys), pristine);
+    await unpack(genuine, keys, await readArchiveHead(genuine, keys), pristine);
     // From here on, there is another community, and none called harbor.
     for (const part of ['tenants', 'data']) rmSync(join(place.folder, part), { recursive: true });
     mkdirSync(place.tenants);

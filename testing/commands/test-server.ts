@@ -21,14 +21,14 @@ export async function startTestServer() {
     /** Creates a database as the migrations that `0000_initial` replaced left it. */
     openReplaced: async (name: string): Promise<Database> => {
       const db = await open(name);
-      await db.$client.migrate(replacedStatements());
+      await db.$client.migrate(readReplacedStatements());
       return db;
     },
     stop,
   };
 }
 
-function replacedStatements(): string[] {
+function readReplacedStatements(): string[] {
   const file = join(root, 'testing-fixtures/migrations/before-2026-11-26.sql.gz');
   return gunzipSync(readFileSync(file)).toString().split('--> statement-breakpoint');
 }

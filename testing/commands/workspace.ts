@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runTenant } from '../../scripts/tenant/run-tenant.ts';
-import { starterFolder } from '../../scripts/tenant/starter-folder.ts';
+import { buildStarterFolder } from '../../scripts/tenant/starter-folder.ts';
 
 interface Ran {
   code: number;
@@ -45,7 +45,7 @@ export function createWorkspace(more: Record<string, string> = {}): Workspace {
     runTyping: (typed, ...args) => runTenantHere(base, args, typed),
     runWith,
     write: (slug, change = () => undefined) => {
-      const files = starterFolder(slug);
+      const files = buildStarterFolder(slug);
       mkdirSync(join(tenants, slug, 'brand'), { recursive: true });
       const tenant = JSON.parse(JSON.stringify(files['tenant.json'])) as Record<string, unknown>;
       change(tenant);

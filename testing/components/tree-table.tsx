@@ -1,4 +1,4 @@
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { useListQuery } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -31,7 +31,7 @@ export const treesPath = () => path;
 
 /** A list of trees with a filter, a search, sortable columns and actions on selected rows. */
 export function TreeTable({ first }: { first: { data: TablePage<Tree> } | null }) {
-  const page = useApiData(`${path}${printQuery(useListQuery())}`, first);
+  const page = useApiData(`${path}${serializeQuery(useListQuery())}`, first);
   return (
     <>
       <Filters

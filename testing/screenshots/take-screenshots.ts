@@ -23,14 +23,14 @@ const { originOf, settingsVariable } = await import('../browser/settings.ts');
 const { allPages, viewerOf } = await import('../browser/site-pages.ts');
 const { buildWorker, isBuildCurrent } = await import('../../scripts/build/build-worker.ts');
 const { findFreePorts } = await import('../../scripts/local/ports.ts');
-const { makeScratchFolder } = await import('../../scripts/local/scratch-folder.ts');
+const { createScratchFolder } = await import('../../scripts/local/scratch-folder.ts');
 const { startStack } = await import('../../scripts/local/stack.ts');
 const { drawCommunities } = await import('./draw-communities.ts');
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const themes = ['light', 'dark'] as const;
 
 if (!isBuildCurrent()) await buildWorker();
-const data = makeScratchFolder();
+const data = createScratchFolder();
 const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
 const { stop } = await startStack(settings);
 process.env[settingsVariable] = JSON.stringify(settings);
@@ -49,7 +49,8 @@ try {
       const open = found.filter(({ name, path }) => name.startsWith(prefix) || path.startsWith(prefix));
       if (kind === null && !prefix) open.push({ name: '/no/such/page', path: '/no/such/page' });
       for (const [size, viewport] of Object.entries(sizes)) {
-        for (const theme of themes) await takeAll(browser, { slug, kind, person, size, viewport, theme, open });
+        for (const theme of themes)
+          await takeAllScreenshots(browser, { slug, kind, person, size, viewport, theme, open });
       }
     }
   }
@@ -82,7 +83,10 @@ function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
   return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);
 }
 
-async function takeAll(from: Browser, { slug, kind, person, size, viewport, theme, open }: Round): Promise<void> {
+async function takeAllScreenshots(
+  from: Browser,
+  { slug, kind, person, size, viewport, theme, open }: Round,
+): Promise<void> {
   const context = await from.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', userAgent });
   if (person) await signInBrowser(context, person);
   const target = join(folder, slug, `${size}-${theme}`);

@@ -148,7 +148,7 @@ function directionOf(text: string): Float32Array {
 const directions = new Map<string, Float32Array>();
 
 /** Returns an embedding vector. Texts that share ideas have similar vectors, whatever their language. */
-function standInEmbedding(text: string): number[] {
+function embedText(text: string): number[] {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !unsaid.has(word));
   const sum = new Array<number>(size).fill(0);
   for (const idea of new Set(['', ...words.map(ideaOf)])) {
@@ -166,7 +166,7 @@ export function respondWithEmbeddings(body: EmbeddingsRequest & { model: string 
   const isUnreadable = input.some((text) => text.includes('stand-in: unreadable'));
   response.statusCode = model !== 'small-embeddings' ? 404 : isUnreadable ? 400 : 200;
   response.setHeader('content-type', 'application/json');
-  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: standInEmbedding(text) }));
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: embedText(text) }));
   const tokens = Math.ceil(input.join(' ').length / 4);
   response.end(JSON.stringify({ object: 'list', data: data.reverse(), usage: { total_tokens: tokens } }));
 }

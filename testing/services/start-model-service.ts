@@ -111,7 +111,7 @@ const streamFaults: Record<string, (response: ServerResponse) => unknown> = {
 };
 
 /** In the `timed` mode, sends the current time and then waits two seconds before the rest. */
-async function timeFirst(mode: string, choose: (delta: object) => void): Promise<void> {
+async function sendTimeFirst(mode: string, choose: (delta: object) => void): Promise<void> {
   if (mode !== 'timed') return;
   choose({ content: `${Date.now()} ` });
   await wait(2_000);
@@ -132,7 +132,7 @@ async function stream(response: ServerResponse, content: string, isJson: boolean
     send({ choices: [{ index: 0, delta, finish_reason: reason }] });
   response.write(': a comment\n\n');
   choose({ role: 'assistant', content: '' });
-  await timeFirst(mode, choose);
+  await sendTimeFirst(mode, choose);
   for (const [index, word] of wordsFor(content, mode, isJson).entries()) {
     if (mode === 'slowly' || index === 3) await wait(60);
     const happen = index === 3 && streamFaults[mode];

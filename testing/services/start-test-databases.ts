@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDatabaseServer } from '../../scripts/local/database-server.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
-import { makeScratchFolder } from '../../scripts/local/scratch-folder.ts';
+import { createScratchFolder } from '../../scripts/local/scratch-folder.ts';
 
 export interface TestDatabases {
   url: string;
@@ -15,7 +15,7 @@ export interface TestDatabases {
 
 /** Starts a local database server with its own folder, which is deleted after the run. */
 export async function startTestDatabases(): Promise<TestDatabases> {
-  const data = makeScratchFolder();
+  const data = createScratchFolder();
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();
   // By default, the server can hang for good if it makes a checkpoint while many writers are waiting.
   const checkpointEverySeconds = 86_400;

@@ -7,7 +7,7 @@ import { endStripeSubscription, itemOf } from './subscriptions.ts';
 /** Advances an account's clock, and makes the renewals and charges that become due, in order. */
 export function advanceAccountClock(account: Account, now: number): void {
   for (;;) {
-    const due = [...periodsDue(account), ...chargesDue(account)].filter(({ at }) => at <= now);
+    const due = [...listDuePeriods(account), ...listDueCharges(account)].filter(({ at }) => at <= now);
     const next = due.sort((one, other) => one.at - other.at)[0];
     if (!next) break;
     account.now = Math.max(account.now, next.at);
@@ -21,7 +21,7 @@ interface Due {
   run: () => void;
 }
 
-function periodsDue(account: Account): Due[] {
+function listDuePeriods(account: Account): Due[] {
   const live = [...account.objects.subscription.values()].filter(({ status }) => status !== 'canceled');
   return live.map((subscription) => ({
     at: itemOf(subscription).current_period_end,
@@ -41,7 +41,7 @@ function renew(account: Account, subscription: Stripe.Subscription): void {
   emitEvent(account, 'customer.subscription.updated', subscription);
 }
 
-function chargesDue(account: Account): Due[] {
+function listDueCharges(account: Account): Due[] {
   const waiting = [...account.objects.invoice.values()].filter(
     ({ status, next_payment_attempt }) => status !== 'paid' && next_payment_attempt !== null,
   );

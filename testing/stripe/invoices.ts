@@ -135,7 +135,7 @@ function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.Paymen
 }
 
 /** Lists the payment intents of a subscription, oldest first. */
-export function paymentsOf(account: Account, subscription: string): string[] {
+export function listPaymentIntents(account: Account, subscription: string): string[] {
   const isOf = (id: string) =>
     account.objects.invoice.get(id)?.parent?.subscription_details?.subscription === subscription;
   const payments = [...account.objects.invoice_payment.values()].filter(({ invoice }) => isOf(invoice as string));

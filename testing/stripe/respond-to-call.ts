@@ -27,7 +27,7 @@ const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/subscriptions/:id': (account, given, id) => updateSubscription(account, id, given),
   'DELETE /v1/subscriptions/:id': (account, given, id) => cancelSubscription(account, id, given),
   'POST /v1/invoices/create_preview': (account, given) => withFirstLines(previewInvoice(account, given)),
-  'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
+  'GET /v1/invoices/:id': (account, given, id) => retrieveInvoice(account, given, id),
   'GET /v1/invoices/:id/lines': (account, given, id) =>
     listLines(account.previews.get(id) ?? findInvoice(account, id), given),
   'GET /v1/invoice_payments': (account, given) => {
@@ -37,7 +37,7 @@ const calls: Readonly<Record<string, Answer>> = {
       intent === null ? invoice === id : payment.payment_intent === intent,
     );
   },
-  'GET /v1/payment_intents/:id': (account, given, id) => showIntent(account, given, id),
+  'GET /v1/payment_intents/:id': (account, given, id) => retrieveIntent(account, given, id),
   'POST /v1/refunds': (account, given) => refundPayment(account, given),
   'GET /v1/refunds': (account, given) =>
     listBy(account, given, 'refund', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
@@ -118,7 +118,7 @@ const listLines = ({ id, lines }: Stripe.Invoice, given: Parameters) =>
 
 const withFirstLines = (invoice: Stripe.Invoice) => ({ ...invoice, lines: listLines(invoice, {}) });
 
-function showInvoice(account: Account, given: Parameters, id: string): object {
+function retrieveInvoice(account: Account, given: Parameters, id: string): object {
   const found = findInvoice(account, id);
   const shown = withFirstLines(found);
   if (!isExpanded(given, 'payments')) return shown;
@@ -126,7 +126,7 @@ function showInvoice(account: Account, given: Parameters, id: string): object {
   return { ...shown, payments };
 }
 
-function showIntent(account: Account, given: Parameters, id: string): object {
+function retrieveIntent(account: Account, given: Parameters, id: string): object {
   const found = account.objects.payment_intent.get(id);
   if (!found) throw refuseMissing('payment_intent', id);
   if (!isExpanded(given, 'latest_charge')) return found;

@@ -6,7 +6,7 @@ import { type Account, copyAccount, createAccount } from './account.ts';
 import { disputeCharge, failRefund, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
 import { advanceAccountClock } from './clock.ts';
-import { addUnrelatedInvoiceLines, paymentsOf } from './invoices.ts';
+import { addUnrelatedInvoiceLines, listPaymentIntents } from './invoices.ts';
 import { parseForm } from './parameters.ts';
 import { StripeRefusal } from './refuse.ts';
 import { respondToCall } from './respond-to-call.ts';
@@ -109,7 +109,7 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
       account.linesBefore.set(given['subscription'] ?? '', count);
       return {};
     },
-    payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),
+    payments: () => ({ payments: listPaymentIntents(account, given['subscription'] ?? '') }),
     fault: () => {
       account.faults.push({
         path: given['path'] ?? '',

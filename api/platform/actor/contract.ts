@@ -2,7 +2,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { StoredSettings } from '../settings/contract.ts';
 
 /** How people become members. */
-export const joiningWays = ['open', 'approval', 'invitation'] as const;
+export const joiningModes = ['open', 'approval', 'invitation'] as const;
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'waiting', 'inactive', 'banned'] as const;
@@ -34,7 +34,7 @@ export type ProfileText = (typeof profileTexts)[number];
 export const isProfileText = (name: string): name is ProfileText => profileTexts.some((text) => text === name);
 
 /** Builds a record with one value for each profile text. */
-export const perProfileText = <T>(value: (text: ProfileText) => T) =>
+export const mapProfileTexts = <T>(value: (text: ProfileText) => T) =>
   Object.fromEntries(profileTexts.map((text) => [text, value(text)])) as Record<ProfileText, T>;
 
 /** The signed-in member behind a request. */

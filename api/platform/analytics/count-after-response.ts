@@ -10,19 +10,19 @@ import { addToCounts, toHourAndDayCounts } from './counts.ts';
 import { identifyVisit } from './identify-visit.ts';
 import { isCounted } from './is-counted.ts';
 import { countNewNames, mayAddName, newNameLimit } from './new-names.ts';
-import { hourOf, looksSecret } from './rules.ts';
+import { looksLikeSecret, utcHour } from './rules.ts';
 
 /** Counts a search without results under its text, unless that may be an email address, a number or a code. */
 export function countEmptySearch(context: Context, query: string): void {
   const name = cutText(cleanLine(query).toLowerCase(), 60);
-  const isPersonal = name.includes('@') || /\d[\d ]{4,}/.test(name) || looksSecret(query.trim());
+  const isPersonal = name.includes('@') || /\d[\d ]{4,}/.test(name) || looksLikeSecret(query.trim());
   if (name !== '' && !isPersonal && isCounted(context)) countAfterResponse(context, () => addSearch(context, name));
 }
 
 /** Counts a page shown in a preview under `left_out`, because it isn't a view. */
 export function countPreview(context: Context): void {
   const { db, now, tenant } = context;
-  const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
+  const at = { hour: utcHour(now), day: localDay(now, tenant.timeZone) };
   countAfterResponse(context, () =>
     addToCounts(db, toHourAndDayCounts(at, [{ measure: 'left_out', name: 'previews' }])),
   );

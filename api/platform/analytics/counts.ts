@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteRowBatch } from '../database/delete-some.ts';
-import { hourOf, retention } from './rules.ts';
+import { retention, utcHour } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, measures, type visitMeasures } from './schema.ts';
 
 export type Measure = (typeof measures)[number];
@@ -152,10 +152,10 @@ export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string
       and(
         eq(analyticsCounts.period, 'hour'),
         inArray(analyticsCounts.measure, [...measures]),
-        lt(analyticsCounts.at, hourOf(before(retention.hoursMs))),
+        lt(analyticsCounts.at, utcHour(before(retention.hoursMs))),
       ),
     ),
-    deleteRowBatch(db, analyticsVisitors, lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
+    deleteRowBatch(db, analyticsVisitors, lt(analyticsVisitors.lastHour, utcHour(before(retention.visitorsMs)))),
     deleteRowBatch(db, analyticsSalts, lt(analyticsSalts.day, localDay(now, timeZone))),
   ] as const;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { decryptCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
 import { secretNames } from '../community-secrets/contract.ts';
-import { fetchOutside } from '../http/fetch-outside.ts';
+import { fetchExternal } from '../http/fetch-external.ts';
 import type { ForwardedEvent } from './contract.ts';
 
 /** Name under which the operator stores the key of the community's analytics service. */
@@ -23,7 +23,7 @@ export async function forwardEvents(context: Context, events: readonly Forwarded
     await selectCommunitySecret(db, analyticsKeyName),
   );
   if (key === null) return;
-  const answer = await fetchOutside(new URL('/batch/', tenant.analytics.host), {
+  const answer = await fetchExternal(new URL('/batch/', tenant.analytics.host), {
     ...{ method: 'POST', timeoutMs },
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api_key: key, batch: events.map(asSent) }),

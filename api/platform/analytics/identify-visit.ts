@@ -5,7 +5,7 @@ import { hashToken, randomToken } from '../crypto/tokens.ts';
 import { namedBatch } from '../database/named-batch.ts';
 import { rateLimitAddress } from '../rate-limits/count-attempt.ts';
 import { storeSalt, type Visit } from './counts.ts';
-import { hourOf } from './rules.ts';
+import { utcHour } from './rules.ts';
 
 /** Today's salt for each community, so that counting a visit takes only one exchange. */
 const cachedSalts = new BoundedMap<{ day: string; salt: string }>(maxCommunities);
@@ -23,7 +23,7 @@ export async function identifyVisit(context: Context): Promise<Visit & { address
     hashToken([...address, userAgent].join('\n')),
     hashToken(address.join('\n')),
   ]);
-  return { day, hour: hourOf(now), hash, addressHash };
+  return { day, hour: utcHour(now), hash, addressHash };
 }
 
 async function readSalt({ db, tenant }: Context, day: string): Promise<string> {

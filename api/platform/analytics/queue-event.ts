@@ -18,7 +18,7 @@ export function isForwarding({ tenant }: Context): boolean {
 }
 
 /** The member's id for the analytics service: a keyed hash that can't be reversed there. */
-export function memberHash({ env, tenant }: Context, userId: string): string {
+export function hashMemberId({ env, tenant }: Context, userId: string): string {
   return signText(env.MASTER_KEY, `analytics:${tenant.slug}:${userId}`)[0].toString('hex');
 }
 

@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { EventName, EventProperties } from './contract.ts';
 
 /** The name under which an admin call is counted: `post gift-cards.cancel`. */
-export function adminAction(method: string, path: string): string {
+export function nameAdminAction(method: string, path: string): string {
   const parts = path.replace('/api/admin/', '').split('/');
   return `${method.toLowerCase()} ${parts.filter((part) => !part.startsWith(':')).join('.')}`;
 }
@@ -22,7 +22,7 @@ const forwardedNames = [
 ];
 
 /** Picks the properties that are forwarded with an event. Amounts without a currency are in dollars. */
-export function forwardedDetails(
+export function pickForwardedProperties(
   event: EventName,
   details: EventProperties,
 ): Record<string, string | number | boolean> {
@@ -36,16 +36,16 @@ export function forwardedDetails(
 }
 
 function isPlain(value: unknown): value is string | number | boolean {
-  if (typeof value === 'string') return /^[\p{L}\p{N} ._-]{1,60}$/u.test(value) && !looksSecret(value);
+  if (typeof value === 'string') return /^[\p{L}\p{N} ._-]{1,60}$/u.test(value) && !looksLikeSecret(value);
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** Whether a text looks like a token from a mail or a card page (`<order>.<token>`), or like a gift card code. */
-export const looksSecret = (text: string) =>
+export const looksLikeSecret = (text: string) =>
   /(?:^|\.)(?=.*[A-Z])[\w-]{43}$|^(?:[A-Za-z]{4}(?:-\w{4}){3}|[A-Z]{2,10}(?:-[A-Z0-9]{4}){3})$/.test(text);
 
 /** The UTC hour of an instant, such as `2026-03-10T12`. */
-export function hourOf(time: Date): string {
+export function utcHour(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
 

@@ -4,8 +4,8 @@ import { localDay } from '../calendar/time.ts';
 
 import type { EventName } from './contract.ts';
 import { addToCounts } from './counts.ts';
-import { memberHash, queueEvent } from './queue-event.ts';
-import { forwardedDetails, hourOf } from './rules.ts';
+import { hashMemberId, queueEvent } from './queue-event.ts';
+import { pickForwardedProperties, utcHour } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;
@@ -21,15 +21,15 @@ interface Occasion {
 export function trackEvent(context: Context, event: EventName, { properties = {}, onlyIf }: Occasion = {}) {
   const { db, now, tenant } = context;
   const counted = [
-    { period: 'hour', at: hourOf(now), measure: 'event', name: event },
+    { period: 'hour', at: utcHour(now), measure: 'event', name: event },
     { period: 'day', at: localDay(now, tenant.timeZone), measure: 'event', name: event },
   ] as const;
   const dispatch = (userId: string | null) => {
     const whom =
       userId === null
         ? { distinctId: crypto.randomUUID(), isUnattributed: true }
-        : { distinctId: memberHash(context, userId), isMember: true };
-    queueEvent(context, event, { ...whom, properties: forwardedDetails(event, properties) });
+        : { distinctId: hashMemberId(context, userId), isMember: true };
+    queueEvent(context, event, { ...whom, properties: pickForwardedProperties(event, properties) });
   };
   return { count: addToCounts(db, counted, onlyIf), dispatch };
 }

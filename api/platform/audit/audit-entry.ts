@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { Database } from '../database/connect.ts';
 import { newId } from '../database/ids.ts';
 import { rowIds } from '../database/row-ids.ts';
-import { nameDevice } from '../http/devices.ts';
+import { formatDevice } from '../http/devices.ts';
 import type { Ground } from './contract.ts';
 import { type AuditState, auditLog } from './schema.ts';
 
@@ -22,7 +22,7 @@ export function attributeAction(
   { now, userAgent, country }: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
 ): ActionAttribution {
-  return { actorId, at: now, device: nameDevice(userAgent), country };
+  return { actorId, at: now, device: formatDevice(userAgent), country };
 }
 
 /** An action of a member of staff. */

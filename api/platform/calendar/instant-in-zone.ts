@@ -9,4 +9,4 @@ export function instantInZone(timeZone: string, localTime: string): number {
 }
 
 /** The first instant at which a clock anywhere shows a time. */
-export const earliestInstantOf = (localTime: string) => instantInZone('Etc/GMT-14', localTime);
+export const earliestInstant = (localTime: string) => instantInZone('Etc/GMT-14', localTime);

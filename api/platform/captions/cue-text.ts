@@ -1,5 +1,5 @@
 /** Converts a cue to plain text on one line. */
-export function plainCue(text: string): string {
+export function cueToPlainText(text: string): string {
   const words = text
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

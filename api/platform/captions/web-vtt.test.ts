@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cue, readWebVtt, type SkippedCue, writeWebVtt } from './web-vtt.ts';
+import { type Cue, parseWebVtt, type SkippedCue, serializeWebVtt } from './web-vtt.ts';
 
-const cueOf = (text: string) => readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.500\n${text}`)?.cues[0]?.text;
+const cueOf = (text: string) => parseWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.500\n${text}`)?.cues[0]?.text;
 const read = (source: string) => {
-  const { cues = [], leftOut = [] } = readWebVtt(source) ?? {};
+  const { cues = [], leftOut = [] } = parseWebVtt(source) ?? {};
   return { shown: cues.map(({ from, until, text }) => [from, until, text]), leftOut };
 };
 
-describe('readWebVtt', () => {
+describe('parseWebVtt', () => {
   it('reads cues with and without ids, hours and settings', () => {
     const source = `\uFEFFWEBVTT Kapten\r\nKind: captions\r\n\r\nNOTE for us\r\n\r\n1
 00:01.000 --> 00:02.500 line:0 position:10%
@@ -18,7 +18,7 @@ Kuidas läheb?
 01:00:00.000 --> 100:00:00.001
 Lõpp
 `;
-    expect(readWebVtt(source)).toEqual({
+    expect(parseWebVtt(source)).toEqual({
       cues: [
         { from: 1, until: 2.5, text: 'Tere!\nKuidas läheb?' },
         { from: 3600, until: 360_000.001, text: 'Lõpp' },
@@ -99,7 +99,7 @@ Lõpp
     ['text before the header', 'xWEBVTT\n\n00:01.000 --> 00:02.000\nTere'],
     ['a longer header word', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nTere'],
   ])('returns null for %s', (_, source) => {
-    expect(readWebVtt(source)).toBeNull();
+    expect(parseWebVtt(source)).toBeNull();
   });
 
   it('reads up to five thousand cues and reports the first one beyond that', () => {
@@ -109,7 +109,7 @@ Lõpp
   });
 });
 
-describe('readWebVtt, given generated files', () => {
+describe('parseWebVtt, given generated files', () => {
   interface Piece {
     lines: string[];
     cue?: Cue;
@@ -184,7 +184,7 @@ describe('readWebVtt, given generated files', () => {
           if (cue) expected.cues.push(cue);
           lines.push(...own);
         }
-        expect(readWebVtt(`${lines.join('\n')}${last}`.replaceAll('\n', end))).toEqual(expected);
+        expect(parseWebVtt(`${lines.join('\n')}${last}`.replaceAll('\n', end))).toEqual(expected);
       }),
       { numRuns: 2_000 },
     );
@@ -193,21 +193,21 @@ describe('readWebVtt, given generated files', () => {
   it('reads cues back unchanged after they are written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const { cues } = readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`) ?? { cues: [] };
-        expect(readWebVtt(writeWebVtt(cues))).toEqual({ cues, leftOut: [] });
+        const { cues } = parseWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`) ?? { cues: [] };
+        expect(parseWebVtt(serializeWebVtt(cues))).toEqual({ cues, leftOut: [] });
       }),
       { numRuns: 2_000 },
     );
   });
 });
 
-describe('writeWebVtt', () => {
-  it('writes cues that readWebVtt reads back', () => {
+describe('serializeWebVtt', () => {
+  it('writes cues that parseWebVtt reads back', () => {
     const cues = [
       { from: 0, until: 59.999, text: 'Üks' },
       { from: 3599.5, until: 3601.001, text: 'Kaks\n<i>kolm</i> &lt;' },
     ];
-    expect(readWebVtt(writeWebVtt(cues))).toEqual({ cues, leftOut: [] });
-    expect(writeWebVtt(cues)).toContain('00:59:59.500 --> 01:00:01.001\n');
+    expect(parseWebVtt(serializeWebVtt(cues))).toEqual({ cues, leftOut: [] });
+    expect(serializeWebVtt(cues)).toContain('00:59:59.500 --> 01:00:01.001\n');
   });
 });

@@ -20,7 +20,7 @@ export interface SkippedCue {
   fault: CueProblem;
 }
 
-export interface ReadCues {
+export interface ParsedCues {
   cues: Cue[];
   /** Everything that isn't shown, except comments, in the order of the file. */
   leftOut: SkippedCue[];
@@ -34,13 +34,13 @@ const subRipTimes = /^[ \t]*\d+:\d\d:\d\d[,.]\d{1,3}[ \t]*-->/;
  * Also reads SubRip (.srt). Null if it is neither. Styles, regions and positions are dropped: the site and the viewer
  * decide how captions look.
  */
-export function readWebVtt(source: string): ReadCues | null {
+export function parseWebVtt(source: string): ParsedCues | null {
   const lines = source
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '\uFFFD')
     .split(/\r\n|\r|\n/);
   const body = bodyOf(lines);
-  return body === null ? null : readBlocks(lines, body);
+  return body === null ? null : parseBlocks(lines, body);
 }
 
 /** The index of the first line after the header, which SubRip doesn't have; null if the text is in neither format. */
@@ -68,15 +68,15 @@ interface Block {
   text: string[];
 }
 
-function readBlocks(lines: readonly string[], from: number): ReadCues {
-  const read: ReadCues = { cues: [], leftOut: [] };
+function parseBlocks(lines: readonly string[], from: number): ParsedCues {
+  const read: ParsedCues = { cues: [], leftOut: [] };
   for (let at = from; at < lines.length; ) {
     if (lines[at] === '') {
       at += 1;
       continue;
     }
     const { block, next } = takeBlock(lines, at);
-    readBlock(block, read);
+    parseCueBlock(block, read);
     at = next;
   }
   return read;
@@ -96,8 +96,8 @@ function takeBlock(lines: readonly string[], at: number): { block: Block; next: 
   }
 }
 
-function readBlock(block: Block, { cues, leftOut }: ReadCues): void {
-  const read = block.times ? readCue(block.times.text, block.text) : faultOf(block.text);
+function parseCueBlock(block: Block, { cues, leftOut }: ParsedCues): void {
+  const read = block.times ? parseCue(block.times.text, block.text) : faultOf(block.text);
   const fault = read && typeof read === 'object' && cues.length === maxCues ? 'beyond' : read;
   if (fault === null || (fault === 'beyond' && leftOut.at(-1)?.fault === fault)) return;
   if (typeof fault === 'object') cues.push(fault);
@@ -112,8 +112,8 @@ function faultOf(lines: readonly string[]): CueProblem | null {
   return lines.some((line) => line.trim() !== '') ? 'stray' : null;
 }
 
-function readCue(times: string, lines: readonly string[]): Cue | CueProblem {
-  const range = readTimes(times);
+function parseCue(times: string, lines: readonly string[]): Cue | CueProblem {
+  const range = parseTimes(times);
   if (!range) return 'times';
   if (range.until <= range.from) return 'order';
   const text = cleanCueText(lines.join('\n'));
@@ -123,7 +123,7 @@ function readCue(times: string, lines: readonly string[]): Cue | CueProblem {
 const time = '(?:(\\d+):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})(?!\\d)';
 const timesPattern = new RegExp(`^[ \\t\\f]*${time}[ \\t\\f]*-->[ \\t\\f]*${time}`);
 
-function readTimes(line: string): { from: number; until: number } | null {
+function parseTimes(line: string): { from: number; until: number } | null {
   const [, ...parts] = timesPattern.exec(line) ?? [];
   if (parts.length === 0) return null;
   const secondsOf = ([hours = '0', minutes, seconds, milliseconds]: readonly (string | undefined)[]) =>
@@ -135,7 +135,7 @@ function readTimes(line: string): { from: number; until: number } | null {
 const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
 /** Serializes cues to WebVTT. */
-export function writeWebVtt(cues: readonly Cue[]): string {
+export function serializeWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, until, text }) => `${writeTime(from)} --> ${writeTime(until)}\n${text}`);
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 }

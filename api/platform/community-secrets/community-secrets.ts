@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { decrypt, encrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
-import { keyHolderIn, type WithServices } from '../settings/connections.ts';
+import { findKeyHolder, type WithServices } from '../settings/connections.ts';
 import { communitySecrets } from './schema.ts';
 
 /** The encryption purpose of a secret: it can only be decrypted under its own name and in its own community. */
@@ -18,7 +18,7 @@ interface SecretPlace {
  * Encrypts a secret together with its holder. Returns a statement for the caller's batch that stores the secret, or
  * replaces the one with the same name, if `onlyIf` holds.
  */
-export async function prepareCommunitySecret(
+export async function buildSecretUpsert(
   place: SecretPlace,
   name: string,
   plain: string,
@@ -26,7 +26,7 @@ export async function prepareCommunitySecret(
   onlyIf: SQL = sql`true`,
 ) {
   const { db, env, tenant } = place;
-  const holder = keyHolderIn(tenant, name);
+  const holder = findKeyHolder(tenant, name);
   const bound = holder === null ? plain : `${holder}\n${plain}`;
   const encrypted = await encrypt(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), bound);
   const updatedAt = now.getTime();
@@ -40,7 +40,7 @@ export async function prepareCommunitySecret(
 
 /** Stores a secret in the community's database. */
 export async function storeCommunitySecret(place: SecretPlace, name: string, plain: string, now: Date): Promise<void> {
-  await (await prepareCommunitySecret(place, name, plain, now)).statement;
+  await (await buildSecretUpsert(place, name, plain, now)).statement;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function storeCommunitySecret(place: SecretPlace, name: string, pla
 export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
 
 /** Judges a secret by the status of a failed request that used it. */
-export function checkOfStatus(status: number): 'refused' | 'unreachable' {
+export function toSecretCheck(status: number): 'refused' | 'unreachable' {
   return status >= 500 || status === 429 ? 'unreachable' : 'refused';
 }
 
@@ -92,15 +92,15 @@ export async function decryptCommunitySecret(
   if (!row) return null;
   const text = await decrypt(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), row.encrypted);
   const end = text.lastIndexOf('\n');
-  const holder = end < 0 ? keyHolderIn(folder, name) : text.slice(0, end);
-  return holder === keyHolderIn(tenant, name) ? text.slice(end + 1) : null;
+  const holder = end < 0 ? findKeyHolder(folder, name) : text.slice(0, end);
+  return holder === findKeyHolder(tenant, name) ? text.slice(end + 1) : null;
 }
 
 /**
  * Returns the names of the secrets that {@link decryptCommunitySecret} returns, skipping those that no known key can
  * decrypt.
  */
-export async function usableSecretNames(
+export async function listUsableSecretNames(
   place: OpenedPlace,
   rows: ReadonlyArray<{ name: string; encrypted: string }>,
 ): Promise<Set<string>> {

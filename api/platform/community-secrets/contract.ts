@@ -7,6 +7,6 @@ export const secretNames = {
 } as const;
 
 /** The provider that the client secret of this name belongs to; null for other names. */
-export function providerOf(name: string): string | null {
+export function findProviderOfSecret(name: string): string | null {
   return /^sign-in\.([a-z][a-z0-9-]{0,30})$/.exec(name)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
 import { AppError } from '../http/app-error.ts';
 import type { StoredSettings } from '../settings/contract.ts';
-import { storedSettings } from '../settings/stored-settings.ts';
+import { selectStoredSettings } from '../settings/stored-settings.ts';
 import { communityState } from './schema.ts';
 
 export interface CommunityState {
@@ -29,7 +29,7 @@ const publicColumns = {
   contentEpoch: communityState.contentEpoch,
   brandVersion: communityState.brandVersion,
   brandSettings: communityState.brandSettings,
-  settings: storedSettings(),
+  settings: selectStoredSettings(),
 };
 
 const remembered = new BoundedMap<Remembered>(maxCommunities);

@@ -1,4 +1,4 @@
-import { readKeyring } from './keyring.ts';
+import { parseKeyring } from './keyring.ts';
 import { fromBase64Url, toBase64Url } from './tokens.ts';
 
 /**
@@ -8,7 +8,7 @@ import { fromBase64Url, toBase64Url } from './tokens.ts';
  */
 export async function encrypt(masterKey: string, purpose: string, plain: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const [current] = readKeyring(masterKey);
+  const [current] = parseKeyring(masterKey);
   const key = await purposeKey(current.secret, purpose);
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, new TextEncoder().encode(plain));
   return `v${current.version}.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(encrypted))}`;
@@ -20,7 +20,7 @@ export async function encrypt(masterKey: string, purpose: string, plain: string)
 export async function decrypt(masterKey: string, purpose: string, text: string): Promise<string> {
   const [, version, nonce, encrypted] = /^v(\d+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? [];
   if (!nonce || !encrypted) throw new Error('not an encrypted text');
-  const known = readKeyring(masterKey).find((key) => key.version === Number(version));
+  const known = parseKeyring(masterKey).find((key) => key.version === Number(version));
   if (!known) throw new Error(`encrypted under version ${version} of the master key, which is not known`);
   const key = await purposeKey(known.secret, purpose);
   const plain = await crypto.subtle.decrypt(

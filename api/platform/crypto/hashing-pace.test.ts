@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedHashMs, HashingPace, longestWaitMs } from './hashing-pace.ts';
+import { estimateHashMs, HashingPace, longestWaitMs } from './hashing-pace.ts';
 
 const hashMs = 200;
 const runs = 500;
@@ -110,8 +110,8 @@ describe('HashingPace', () => {
   });
 
   it('estimates the time of a hash from its cost', () => {
-    expect(expectedHashMs({ ln: 14, r: 8, p: 5 })).toBe(200);
-    expect(expectedHashMs({ ln: 15, r: 8, p: 5 })).toBe(400);
-    expect(expectedHashMs({ ln: 1, r: 8, p: 1 })).toBeLessThan(0.01);
+    expect(estimateHashMs({ ln: 14, r: 8, p: 5 })).toBe(200);
+    expect(estimateHashMs({ ln: 15, r: 8, p: 5 })).toBe(400);
+    expect(estimateHashMs({ ln: 1, r: 8, p: 1 })).toBeLessThan(0.01);
   });
 });

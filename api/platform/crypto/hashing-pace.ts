@@ -62,6 +62,6 @@ export class HashingPace {
 }
 
 /** Estimates how long a hash takes at any cost, in proportion to N, r and p. */
-export function expectedHashMs({ ln, r, p }: { ln: number; r: number; p: number }): number {
+export function estimateHashMs({ ln, r, p }: { ln: number; r: number; p: number }): number {
   return (usualMs * 2 ** (ln - 14) * r * p) / 40;
 }

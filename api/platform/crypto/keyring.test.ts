@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keyedHashes, readKeyring, secretFor, signText } from './keyring.ts';
+import { keyedHashes, parseKeyring, secretFor, signText } from './keyring.ts';
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
-describe('readKeyring', () => {
+describe('parseKeyring', () => {
   it.each([
     ['xYz+/0=', [[1, 'xYz+/0=']]],
     ['v1:old', [[1, 'old']]],
@@ -24,14 +24,14 @@ describe('readKeyring', () => {
     ],
     ['v12:new', [[12, 'new']]],
   ])('reads %j', (secret, keys) => {
-    expect(readKeyring(secret).map(({ version, secret: key }) => [version, key])).toEqual(keys);
+    expect(parseKeyring(secret).map(({ version, secret: key }) => [version, key])).toEqual(keys);
   });
 
   it.each(['v2:', 'v2:new,', 'v2:new,old', 'v0:new', 'v2:new,v2:other', 'v2:ne w'])(
     'refuses %j without revealing a key',
     (secret) => {
-      expect(() => readKeyring(secret)).toThrow(/^a secret (?:is not of the form|lists a key version twice)/);
-      expect(() => readKeyring(secret)).not.toThrow(/ne w|,old|:other/);
+      expect(() => parseKeyring(secret)).toThrow(/^a secret (?:is not of the form|lists a key version twice)/);
+      expect(() => parseKeyring(secret)).not.toThrow(/ne w|,old|:other/);
     },
   );
 });

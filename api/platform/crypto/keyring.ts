@@ -12,7 +12,7 @@ export type Keyring = readonly [current: Key, ...former: Key[]];
  * Parses a secret: `v2:<key>,v1:<key>` with the current version first, or a bare key, which is version 1. Throws if
  * it's malformed, without revealing a key.
  */
-export function readKeyring(secret: string): Keyring {
+export function parseKeyring(secret: string): Keyring {
   if (!/^v\d+:/.test(secret)) return [{ version: 1, secret }];
   const [current, ...former] = secret.split(',').map(readKey);
   const versions = new Set([current, ...former].map((key) => key?.version));
@@ -28,20 +28,20 @@ function readKey(entry: string): Key {
 
 /** HMAC-SHA256 of a text under every known key, in the keyring's order. */
 export function signText(secret: string, text: string): [Buffer, ...Buffer[]] {
-  const [current, ...former] = readKeyring(secret);
+  const [current, ...former] = parseKeyring(secret);
   const under = ({ secret: key }: Key) => createHmac('sha256', key).update(text).digest();
   return [under(current), ...former.map(under)];
 }
 
 /** The stored forms of a code under every known key: store the first, and look up all. */
 export function keyedHashes(secret: string, text: string): [string, ...string[]] {
-  const [current, ...former] = readKeyring(secret);
+  const [current, ...former] = parseKeyring(secret);
   const [first, ...others] = signText(secret, text);
-  return [withVersion(current, first), ...former.map((key, index) => withVersion(key, others[index]))];
+  return [prefixWithVersion(current, first), ...former.map((key, index) => prefixWithVersion(key, others[index]))];
 }
 
 /** Prefixes a hash with its key's version, except version 1: hashes stored before keys had versions have no prefix. */
-function withVersion({ version }: Key, hash: Buffer | undefined): string {
+function prefixWithVersion({ version }: Key, hash: Buffer | undefined): string {
   const hex = hash?.toString('hex') ?? '';
   return version === 1 ? hex : `v${version}.${hex}`;
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { readKeyring } from './keyring.ts';
+import { parseKeyring } from './keyring.ts';
 import { type PasswordCost, passwordCost } from './password-cost.ts';
 import { hashInTurn } from './reserve-hashing.ts';
 
@@ -12,9 +12,9 @@ const keyBytes = 32;
  */
 export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {
   const salt = randomBytes(16);
-  const [current] = readKeyring(pepper);
+  const [current] = parseKeyring(pepper);
   const key = await derive(password, current.secret, salt, cost);
-  return inPhcForm(cost, current.version, encode(salt), encode(key));
+  return formatPhc(cost, current.version, encode(salt), encode(key));
 }
 
 export interface PasswordCheck {
@@ -29,9 +29,9 @@ export interface PasswordCheck {
  */
 export async function verifyPassword(password: string, stored: string | null, pepper: string): Promise<PasswordCheck> {
   const today = passwordCost();
-  const keys = readKeyring(pepper);
+  const keys = parseKeyring(pepper);
   const [current] = keys;
-  const parsed = parse(stored ?? '') ?? parse(absentAccount(today));
+  const parsed = parse(stored ?? '') ?? parse(createUnmatchableHash(today));
   if (!parsed) return { matches: false, outdated: false };
   const known = keys.find(({ version }) => version === parsed.version);
   const key = await derive(password, (known ?? current).secret, parsed.salt, parsed);
@@ -42,12 +42,12 @@ export async function verifyPassword(password: string, stored: string | null, pe
 }
 
 /** A hash of the right form and cost that matches no password, for accounts that don't exist. */
-function absentAccount(cost: PasswordCost): string {
-  return inPhcForm(cost, 1, 'A'.repeat(22), 'A'.repeat(43));
+function createUnmatchableHash(cost: PasswordCost): string {
+  return formatPhc(cost, 1, 'A'.repeat(22), 'A'.repeat(43));
 }
 
 /** Formats a hash in PHC form, with the pepper's version as `k` unless it's the first. */
-function inPhcForm({ ln, r, p }: PasswordCost, version: number, salt: string, key: string): string {
+function formatPhc({ ln, r, p }: PasswordCost, version: number, salt: string, key: string): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}${version === 1 ? '' : `,k=${version}`}$${salt}$${key}`;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error.ts';
-import { expectedHashMs, HashingPace } from './hashing-pace.ts';
+import { estimateHashMs, HashingPace } from './hashing-pace.ts';
 import { passwordCost } from './password-cost.ts';
 
 const pace = new HashingPace();
@@ -13,14 +13,14 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * counted or spent.
  */
 export function reserveHashing(hashes: number): Disposable {
-  const entered = pace.enter(hashes, expectedHashMs(passwordCost()), Date.now());
+  const entered = pace.enter(hashes, estimateHashMs(passwordCost()), Date.now());
   if ('giveBack' in entered) return { [Symbol.dispose]: entered.giveBack };
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(entered.fullForMs / 1000) });
 }
 
 /** Runs one hash when its turn comes. */
 export async function hashInTurn<Key>(hash: () => Promise<Key>): Promise<Key> {
-  const hashMs = expectedHashMs(passwordCost());
+  const hashMs = estimateHashMs(passwordCost());
   for (let wait = pace.begin(hashMs, Date.now()); wait > 0; wait = pace.begin(hashMs, Date.now())) await pause(wait);
   const startedAt = Date.now();
   try {

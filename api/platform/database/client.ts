@@ -48,9 +48,9 @@ const begin = { write: 'BEGIN IMMEDIATE', read: 'BEGIN TRANSACTION READONLY', de
  * which builds three objects for each value and copies each parsed response.
  */
 export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: ClientOptions): Client {
-  const inTurn = takeTurns();
+  const inTurn = limitConcurrency();
   const exchange = (requests: StreamRequest[]) => inTurn(() => exchangeAtOnce(requests));
-  const joined = joinReads(exchange, readRefusal);
+  const joined = joinReads(exchange, parseRefusal);
   const read = async (request: StreamRequest) => resultOf(await joined(request));
   let whole: Client | undefined;
   const own = () => {
@@ -67,13 +67,13 @@ export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: Clien
       return new Result((await (isRead(sql) ? read(request) : send(exchange, [request]))) as WireResult);
     },
     batch: async (statements, mode = 'deferred') => {
-      const given = statements.map(asStatement);
+      const given = statements.map(normalizeStatement);
       const [only] = given;
       // A single read sees one state of the database even without a transaction.
       if (only && given.length === 1 && mode === 'read' && isRead(only.sql)) {
         return [new Result((await read({ type: 'execute', stmt: toStatement(only) })) as WireResult)];
       }
-      const requests = batchRequests(given, mode);
+      const requests = buildBatchRequests(given, mode);
       const [request] = requests;
       const isAlone = requests.length === 1 && mode === 'read';
       const result = await (request && isAlone ? read(request) : send(exchange, requests));
@@ -88,7 +88,7 @@ export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: Clien
   };
 }
 
-function asStatement(asked: Asked): Statement {
+function normalizeStatement(asked: Asked): Statement {
   if (typeof asked === 'string') return { sql: asked };
   return Array.isArray(asked) ? { sql: asked[0], args: asked[1] } : asked;
 }
@@ -99,9 +99,9 @@ function toStatement({ sql, args = [] }: Statement, id?: number): WireStatement 
 }
 
 /** Builds a transaction in one request: each statement runs only if the one before it succeeded. */
-function batchRequests(statements: readonly Statement[], mode: TransactionMode): StreamRequest[] {
+function buildBatchRequests(statements: readonly Statement[], mode: TransactionMode): StreamRequest[] {
   // A batch of reads stays one request, so that several can share an exchange.
-  const stored = mode === 'read' ? new Map<string, number>() : findRepeated(statements);
+  const stored = mode === 'read' ? new Map<string, number>() : findRepeatedSql(statements);
   const succeeded = (step: number): WireCondition => ({ type: 'ok', step });
   const steps = statements.map((statement, index) => ({
     stmt: toStatement(statement, stored.get(statement.sql)),
@@ -129,7 +129,7 @@ function batchRequests(statements: readonly Statement[], mode: TransactionMode):
  * Numbers the SQL that several statements of a batch share, so that it is sent once. The numbers are valid for one
  * stream.
  */
-function findRepeated(statements: readonly Statement[]): Map<string, number> {
+function findRepeatedSql(statements: readonly Statement[]): Map<string, number> {
   const seen = new Set<string>();
   const repeated = new Map<string, number>();
   for (const { sql } of statements) {
@@ -141,7 +141,7 @@ function findRepeated(statements: readonly Statement[]): Map<string, number> {
 }
 
 /** Runs up to {@link mostAtOnce} tasks at once; others wait in order. */
-function takeTurns() {
+function limitConcurrency() {
   const waiting: Array<() => void> = [];
   let running = 0;
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -159,7 +159,7 @@ function takeTurns() {
 
 async function send(exchange: ClientOptions['exchange'], requests: StreamRequest[]): Promise<unknown> {
   const answer = await exchange(requests);
-  if (answer.refused) throw await readRefusal(answer.refused);
+  if (answer.refused) throw await parseRefusal(answer.refused);
   const results = answer.results.slice(0, requests.length);
   return results.map(resultOf).at(-1);
 }
@@ -189,7 +189,7 @@ function toError({ message, code }: WireError): LibsqlError {
   return new LibsqlError(message, code ?? 'UNKNOWN');
 }
 
-async function readRefusal(response: Response): Promise<LibsqlError> {
+async function parseRefusal(response: Response): Promise<LibsqlError> {
   const text = (await response.text()).trim();
   const isJson = response.headers.get('content-type') === 'application/json';
   const body: unknown = isJson ? JSON.parse(text) : null;

@@ -44,7 +44,7 @@ export const databaseTimeouts = { exchangeMs: 4_000, requestMs: 4_500 };
 export function connectDatabase(address: DatabaseAddress): Database {
   let roundTrips = 0;
   const deadline = createDeadline(address.wholeMs ?? Number.POSITIVE_INFINITY);
-  const newExchange = exchangeWith(address, deadline);
+  const newExchange = createExchange(address, deadline);
   const { namespace } = address;
   const send = (requests: StreamRequest[], post: SendPipelineBody) =>
     // A hosted database may limit or charge for open streams.
@@ -83,7 +83,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
 /**
  * Returns a function that makes an exchange with the database server. All requests of an exchange share one time limit.
  */
-function exchangeWith({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
+function createExchange({ url, authToken, namespace, timeoutMs }: DatabaseAddress, deadline: Deadline) {
   const pipelineUrl = `${url.replace(/^libsql:/, 'https:')}/v2/pipeline`;
   const headers = {
     'content-type': 'application/json',

@@ -22,7 +22,7 @@ interface Place {
 const atTop: readonly string[] = [];
 const asSent = new Set<Decode>([
   Column.prototype.mapFromDriverValue,
-  asInternal(new SQL([])).decoder.mapFromDriverValue,
+  accessInternals(new SQL([])).decoder.mapFromDriverValue,
 ]);
 
 /**
@@ -44,13 +44,17 @@ export function planRows(fields: Fields, notNullable: Readonly<Record<string, bo
       }
       node[key] = value === null || decoder === null ? value : decoder.mapFromDriverValue(value);
     }
-    if (hasOptional) emptyUnfound(result, places, notNullable ?? {});
+    if (hasOptional) clearUnmatchedJoins(result, places, notNullable ?? {});
     return result;
   };
 }
 
 /** Sets the object of a joined table to null if its first column is null: the join found no row. */
-function emptyUnfound(result: Node, places: readonly Place[], notNullable: Readonly<Record<string, boolean>>): void {
+function clearUnmatchedJoins(
+  result: Node,
+  places: readonly Place[],
+  notNullable: Readonly<Record<string, boolean>>,
+): void {
   const unfound = new Map<string, string | null>();
   for (const { within, key, optionalTable } of places) {
     const [name = ''] = within;
@@ -68,7 +72,7 @@ function isEmpty(node: unknown, key: string): boolean {
 
 function placeOf({ path, field }: Fields[number], isJoined: boolean): Place {
   const within = path.length > 1 ? path.slice(0, -1) : atTop;
-  const decoder = decoderOf(field);
+  const decoder = findDecoder(field);
   const isOptional = isJoined && within.length === 1 && is(field, Column);
   return {
     within,
@@ -79,13 +83,13 @@ function placeOf({ path, field }: Fields[number], isJoined: boolean): Place {
 }
 
 /** Checks the usual classes first: for any other, drizzle's `is` walks the whole prototype chain. */
-function decoderOf(field: Fields[number]['field']): Decoder {
+function findDecoder(field: Fields[number]['field']): Decoder {
   if (field instanceof Column) return field;
-  if (field instanceof SQL) return asInternal(field).decoder;
-  return asInternal(is(field, Subquery) ? field._.sql : field.sql).decoder;
+  if (field instanceof SQL) return accessInternals(field).decoder;
+  return accessInternals(is(field, Subquery) ? field._.sql : field.sql).decoder;
 }
 
-function asInternal(part: SQL): { decoder: Decoder } {
+function accessInternals(part: SQL): { decoder: Decoder } {
   return part as unknown as { decoder: Decoder };
 }
 

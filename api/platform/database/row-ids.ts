@@ -9,7 +9,7 @@ import { newId } from './ids.ts';
 export function rowIds(of?: string): SQL<string> {
   // All rows share the time and version of one id; the database adds random bits for each.
   const hex = (bytes: number) => sql`lower(hex(randomblob(${sql.raw(String(bytes))})))`;
-  if (of !== undefined) return sql<string>`${sharedPart(of)} || ${hex(6)}`;
+  if (of !== undefined) return sql<string>`${sharedIdPart(of)} || ${hex(6)}`;
   const time = newId().slice(0, 15);
   return sql<string>`${time} || substr(${hex(2)}, 2) || '-'
     || substr('89ab', 1 + abs(random() % 4), 1) || substr(${hex(2)}, 2) || '-' || ${hex(6)}`;
@@ -17,10 +17,10 @@ export function rowIds(of?: string): SQL<string> {
 
 /** True for ids of rows that were inserted with `rowIds(of)`. */
 export function isRowIdOf(column: SQL, of: string): SQL {
-  return beginsWith(column, sharedPart(of));
+  return beginsWith(column, sharedIdPart(of));
 }
 
 /** All groups of an id but the last: the time and 24 random bits. */
-function sharedPart(id: string): string {
+function sharedIdPart(id: string): string {
   return id.slice(0, -12);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
 
-describe('readRange', () => {
+describe('parseRange', () => {
   it.each([
     ['bytes=0-0', { offset: 0, length: 1 }],
     ['bytes=0-', { offset: 0, length: 100 }],
@@ -12,17 +12,17 @@ describe('readRange', () => {
     ['bytes=-1000', { offset: 0, length: 100 }],
     ['Bytes=5-5', { offset: 5, length: 1 }],
   ])('reads the range of %s', (header, range) => {
-    expect(readRange(header, 100)).toEqual(range);
+    expect(parseRange(header, 100)).toEqual(range);
   });
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('rejects %s as outside 100 bytes', (header) => {
-    expect(readRange(header, 100)).toBe('unsatisfiable');
+    expect(parseRange(header, 100)).toBe('unsatisfiable');
   });
 
   it.each([null, '', 'bytes=', 'bytes=-', 'bytes=9-3', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1.5-2'])(
     'returns null, for the whole file, given %s',
     (header) => {
-      expect(readRange(header, 100)).toBeNull();
+      expect(parseRange(header, 100)).toBeNull();
     },
   );
 });

@@ -17,11 +17,11 @@ interface Linked {
 
 /** Signs a file link for this viewer and community, valid until `until`, and returns its query. */
 export function signLink(context: Context, linked: Linked, until: number): string {
-  return `until=${until}&signature=${signaturesOf(context, linked, until)[0]?.toString('base64url')}`;
+  return `until=${until}&signature=${signLinkWithEveryKey(context, linked, until)[0]?.toString('base64url')}`;
 }
 
 /** Checks a link for this viewer. */
-export function readLink(
+export function verifyLink(
   context: Context,
   linked: Linked,
   query: Partial<z.input<typeof expiringLinkSchema>>,
@@ -29,7 +29,7 @@ export function readLink(
   const link = expiringLinkSchema.safeParse(query).data;
   if (!link) return 'foreign';
   const given = Buffer.from(link.signature, 'base64url');
-  const isSigned = signaturesOf(context, linked, link.until).some(
+  const isSigned = signLinkWithEveryKey(context, linked, link.until).some(
     (wanted) => given.length === wanted.length && timingSafeEqual(given, wanted),
   );
   if (!isSigned) return 'foreign';
@@ -37,7 +37,7 @@ export function readLink(
 }
 
 /** Binds the link to community, viewer, file and expiry, with one signature per known key. */
-function signaturesOf({ env, tenant, actor }: Context, { purpose, id }: Linked, until: number): Buffer[] {
+function signLinkWithEveryKey({ env, tenant, actor }: Context, { purpose, id }: Linked, until: number): Buffer[] {
   const viewer = actor.kind === 'member' ? actor.user.id : 'visitor';
   const bound = JSON.stringify([tenant.slug, viewer, id, until]);
   return signText(env.MASTER_KEY, purpose).map((key) => createHmac('sha256', key).update(bound).digest());

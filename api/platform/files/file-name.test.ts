@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contentDisposition, fileNameOf } from './file-name.ts';
+import { buildFileName, formatContentDisposition } from './file-name.ts';
 
-describe('fileNameOf', () => {
+describe('buildFileName', () => {
   it('never cuts a name within a character', () => {
-    const name = fileNameOf(`${'a'.repeat(119)}🌙`, 'pdf');
+    const name = buildFileName(`${'a'.repeat(119)}🌙`, 'pdf');
     expect(name).toBe(`${'a'.repeat(119)}.pdf`);
-    expect(contentDisposition(name)).toContain(name);
+    expect(formatContentDisposition(name)).toContain(name);
   });
 
   it.each([
@@ -15,13 +15,13 @@ describe('fileNameOf', () => {
     ['???', 'file.pdf'],
     ['õ'.repeat(200), `${'õ'.repeat(120)}.pdf`],
   ])('converts the title %j', (title, name) => {
-    expect(fileNameOf(title, 'pdf')).toBe(name);
+    expect(buildFileName(title, 'pdf')).toBe(name);
   });
 });
 
-describe('contentDisposition', () => {
+describe('formatContentDisposition', () => {
   it('returns the name in ASCII and in full', () => {
-    expect(contentDisposition('Öö ja töö (1).pdf')).toBe(
+    expect(formatContentDisposition('Öö ja töö (1).pdf')).toBe(
       `attachment; filename="Oo ja too (1).pdf"; filename*=UTF-8''%C3%96%C3%B6%20ja%20t%C3%B6%C3%B6%20%281%29.pdf`,
     );
   });

@@ -1,7 +1,7 @@
 import { cutText } from '../text/graphemes.ts';
 
 /** The download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
-export function fileNameOf(title: string, extension: string): string {
+export function buildFileName(title: string, extension: string): string {
   const plain = title
     .replace(/[\p{C}"*/:<>?\\|]/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -11,7 +11,7 @@ export function fileNameOf(title: string, extension: string): string {
 }
 
 /** Writes a `content-disposition` (RFC 6266) with an ASCII name for every client and the full name for newer ones. */
-export function contentDisposition(name: string): string {
+export function formatContentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { jpegOf, pngOf, webpOf } from '../images/testing.ts';
+import { createJpeg, createPng, createWebp } from '../images/testing.ts';
 import { documentTypes } from './contract.ts';
 import { detectFileType } from './file-type.ts';
 
@@ -180,9 +180,9 @@ describe('a video', () => {
 
 describe('detectFileType', () => {
   it.each<[string, Uint8Array]>([
-    ['jpg', jpegOf({})],
-    ['png', pngOf({})],
-    ['webp', webpOf({})],
+    ['jpg', createJpeg({})],
+    ['png', createPng({})],
+    ['webp', createWebp({})],
   ])('detects a picture by its first bytes: %s', (extension, bytes) => {
     expect(typeOf(bytes)).toBe(extension);
   });

@@ -1,7 +1,7 @@
-import { asciiAt } from '../images/binary.ts';
+import { readAscii } from '../images/binary.ts';
 import { documentTypes, videoTypes } from './contract.ts';
-import { isMp4, isWebm } from './film-types.ts';
-import { zipTypeOf } from './zip-type.ts';
+import { isMp4, isWebm } from './video-types.ts';
+import { detectZipType } from './zip-type.ts';
 
 const types: Readonly<Record<string, string>> = { ...documentTypes, ...videoTypes };
 
@@ -20,17 +20,17 @@ export interface FileType {
  * uploaded. `start` is the whole file, or as much of its beginning as is available.
  */
 export function detectFileType(start: Uint8Array): FileType | null {
-  const extension = extensionOf(start);
+  const extension = detectExtension(start);
   const type = extension && types[extension];
   return type ? { extension, type } : null;
 }
 
-function extensionOf(bytes: Uint8Array): string | null {
-  const start = asciiAt(bytes, 0, 12);
+function detectExtension(bytes: Uint8Array): string | null {
+  const start = readAscii(bytes, 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
-  if (archives.some((mark) => start.startsWith(mark))) return zipTypeOf(bytes, types);
+  if (archives.some((mark) => start.startsWith(mark))) return detectZipType(bytes, types);
   if (isWebm(bytes)) return 'webm';
   if (isMp4(bytes)) return 'mp4';
   return isPdf(bytes) ? 'pdf' : null;

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '../http/app-error.ts';
 import { pictureWidths } from '../images/contract.ts';
-import { sizeKeyOf } from '../images/picture-keys.ts';
-import { isMarker, makeSmallPicture, smallKeyOf } from '../images/small/small-picture.ts';
+import { resizedPictureKey } from '../images/picture-keys.ts';
+import { createSmallPicture, isMarker, smallPictureKey } from '../images/small/small-picture.ts';
 
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
@@ -31,11 +31,11 @@ export async function readFile(context: Context, key: string, request: Request):
   const { searchParams } = new URL(request.url);
   const isFace = facePattern.test(key);
   const wantsSmall = isFace && searchParams.get('size') === 'small';
-  const small = wantsSmall ? await readSmall(context, key, request) : null;
+  const small = wantsSmall ? await readSmallPicture(context, key, request) : null;
   if (small) return small;
   const width = sizedPattern.test(key) && pictureWidths.find((each) => String(each) === searchParams.get('width'));
   const isMailed = mailedPattern.test(key);
-  const sized = width ? await readStored(context, sizeKeyOf(key, width), request) : null;
+  const sized = width ? await readStored(context, resizedPictureKey(key, width), request) : null;
   if (sized) {
     const isJpeg = sized.httpMetadata?.contentType === 'image/jpeg';
     return answer(sized, { type: isJpeg ? 'image/jpeg' : 'image/webp', isFixed: true, isMailed });
@@ -49,11 +49,11 @@ export async function readFile(context: Context, key: string, request: Request):
 }
 
 /** Returns null if the picture was deleted, even if its small version remains. */
-async function readSmall(context: Context, key: string, request: Request): Promise<Response | null> {
+async function readSmallPicture(context: Context, key: string, request: Request): Promise<Response | null> {
   const form = { type: 'image/webp', isFixed: true };
-  const stored = await readStored(context, smallKeyOf(key), request);
+  const stored = await readStored(context, smallPictureKey(key), request);
   if (stored) return !isMarker(stored) && (await exists(context, key)) ? answer(stored, form) : null;
-  const made = await makeSmallPicture(context, key);
+  const made = await createSmallPicture(context, key);
   return made && new Response(made, { headers: headersOf(form) });
 }
 

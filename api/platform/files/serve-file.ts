@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts';
 import { inertContentSecurityPolicy } from '../http/security-headers.ts';
 import type { Environment } from '../tenancy/environment.ts';
-import { readRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
 
 /** A stored file whose content never changes under its key. */
 export interface StoredFile {
@@ -35,7 +35,7 @@ export async function serveFile(
     ...extra,
   });
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
-  const range = isSameFile(request, etag, storedAt) ? readRange(request.headers.get('range'), bytes) : null;
+  const range = isSameFile(request, etag, storedAt) ? parseRange(request.headers.get('range'), bytes) : null;
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${bytes}`);
     return new Response(null, { status: 416, headers });

@@ -1,4 +1,4 @@
-import { asciiAt, dataViewOf } from '../images/binary.ts';
+import { createDataView, readAscii } from '../images/binary.ts';
 
 export interface Entry {
   name: string;
@@ -17,19 +17,19 @@ const maxEntries = 5_000;
  * entry.
  */
 export function entriesOf(bytes: Uint8Array): Entry[] {
-  return listedEntries(bytes) ?? walkedEntries(bytes);
+  return readZipDirectory(bytes) ?? scanZipEntries(bytes);
 }
 
 /** Returns null without a directory at the end, as in the first part of a large file. */
-function listedEntries(bytes: Uint8Array): Entry[] | null {
-  const view = dataViewOf(bytes);
+function readZipDirectory(bytes: Uint8Array): Entry[] | null {
+  const view = createDataView(bytes);
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(ending, undefined, 'latin1');
   if (end === -1 || end < bytes.length - 65_557 || end + 22 > bytes.length) return null;
   const count = Math.min(view.getUint16(end + 10, true), maxEntries);
   const entries: Entry[] = [];
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || asciiAt(bytes, at) !== central) return null;
+    if (at + 46 > bytes.length || readAscii(bytes, at) !== central) return null;
     const header = view.getUint32(at + 42, true);
     const nameLength = view.getUint16(at + 28, true);
     if (header + 30 <= bytes.length) {
@@ -42,12 +42,12 @@ function listedEntries(bytes: Uint8Array): Entry[] | null {
   return entries;
 }
 
-function walkedEntries(bytes: Uint8Array): Entry[] {
-  const view = dataViewOf(bytes);
+function scanZipEntries(bytes: Uint8Array): Entry[] {
+  const view = createDataView(bytes);
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: Entry[] = [];
   let at = all.indexOf(local, 0, 'latin1');
-  while (at !== -1 && at + 30 <= bytes.length && asciiAt(bytes, at) === local && entries.length < maxEntries) {
+  while (at !== -1 && at + 30 <= bytes.length && readAscii(bytes, at) === local && entries.length < maxEntries) {
     const nameLength = view.getUint16(at + 26, true);
     const data = at + 30 + nameLength + view.getUint16(at + 28, true);
     const said = view.getUint32(at + 18, true);
@@ -62,4 +62,4 @@ function walkedEntries(bytes: Uint8Array): Entry[] {
 }
 
 /** Reads a name as ASCII, since all names we look for are ASCII. */
-const nameAt = (bytes: Uint8Array, at: number, length: number) => asciiAt(bytes, at, Math.min(length, 300));
+const nameAt = (bytes: Uint8Array, at: number, length: number) => readAscii(bytes, at, Math.min(length, 300));

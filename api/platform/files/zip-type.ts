@@ -1,5 +1,5 @@
 import { inflateSync } from 'fflate';
-import { asciiAt } from '../images/binary.ts';
+import { readAscii } from '../images/binary.ts';
 import { type Entry, entriesOf } from './zip-entries.ts';
 
 /**
@@ -15,7 +15,7 @@ const office = [
  * Determines the type of a ZIP file from its entries. OpenDocument and EPUB files name their type in an entry; Office
  * documents have a list of their parts, and a folder.
  */
-export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, string>>): string {
+export function detectZipType(bytes: Uint8Array, types: Readonly<Record<string, string>>): string {
   const entries = entriesOf(bytes);
   const named = new Map(
     entries.map((entry) => [
@@ -27,7 +27,7 @@ export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, stri
     ]),
   );
   const said =
-    textOf(bytes, named.get('mimetype'), 200).trim() || manifestType(bytes, named.get('meta-inf/manifest.xml'));
+    textOf(bytes, named.get('mimetype'), 200).trim() || readManifestType(bytes, named.get('meta-inf/manifest.xml'));
   const [extension] = Object.entries(types).find(([, type]) => type === said) ?? [];
   if (extension) return extension;
   if (named.has('meta-inf/container.xml')) return 'epub';
@@ -38,7 +38,7 @@ export function zipTypeOf(bytes: Uint8Array, types: Readonly<Record<string, stri
 }
 
 /** The type in the manifest of an OpenDocument file, for files from programs that don't write a `mimetype` entry. */
-function manifestType(bytes: Uint8Array, manifest: Entry | undefined): string {
+function readManifestType(bytes: Uint8Array, manifest: Entry | undefined): string {
   const roots = textOf(bytes, manifest, 16_384).match(/<[\w:]*file-entry\b[^>]*\bfull-path="\/"[^>]*>/)?.[0] ?? '';
   return /media-type="([^"]*)"/.exec(roots)?.[1] ?? '';
 }
@@ -51,7 +51,7 @@ function textOf(bytes: Uint8Array, entry: Entry | undefined, limit: number): str
   const packed = bytes.subarray(entry.at, entry.at + entry.size);
   try {
     const content = entry.method === 8 ? inflateSync(packed) : packed;
-    return entry.method === 0 || entry.method === 8 ? asciiAt(content, 0, Math.min(content.length, 65_536)) : '';
+    return entry.method === 0 || entry.method === 8 ? readAscii(content, 0, Math.min(content.length, 65_536)) : '';
   } catch {
     return '';
   }

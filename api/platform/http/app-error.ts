@@ -54,7 +54,7 @@ export const databaseRetrySeconds = 10;
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return isDatabaseOut(thrown)
+  return isDatabaseUnavailable(thrown)
     ? new AppError('unavailable', { cause: thrown, retryAfterSeconds: databaseRetrySeconds })
     : new AppError('internal', { cause: thrown });
 }
@@ -62,12 +62,12 @@ export function toAppError(thrown: unknown): AppError {
 /** Error codes of SQLite and its server for a database that is locked or read-only, or whose disk is full or broken. */
 const cantStore = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL)(?:_|$)|^BLOCKED$/;
 
-function isDatabaseOut(thrown: unknown, depth = 0): boolean {
+function isDatabaseUnavailable(thrown: unknown, depth = 0): boolean {
   if (!(thrown instanceof Error) || depth > 4) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';
   if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return true;
   if (/^(SERVER_ERROR|HRANA_CLOSED_ERROR|HRANA_WEBSOCKET_ERROR)$/.test(code) || cantStore.test(code)) return true;
   if (/network connection lost|fetch failed|connection refused/i.test(thrown.message)) return true;
   if (/disk is full|disk I\/O error|readonly database/i.test(thrown.message)) return true;
-  return isDatabaseOut(thrown.cause, depth + 1);
+  return isDatabaseUnavailable(thrown.cause, depth + 1);
 }

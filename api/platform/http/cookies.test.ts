@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
+import { deleteCookie, readCookie, serializeCookie } from './cookies.ts';
 
 describe('readCookie', () => {
   const read = (cookie: string) => readCookie(new Request('https://kuu.test/', { headers: { cookie } }), 'locale');
@@ -16,18 +16,20 @@ describe('readCookie', () => {
   });
 });
 
-describe('writeCookie', () => {
+describe('serializeCookie', () => {
   it('writes every attribute', () => {
-    expect(writeCookie('__Host-x', 'v', { maxAgeSeconds: 60, httpOnly: true })).toBe(
+    expect(serializeCookie('__Host-x', 'v', { maxAgeSeconds: 60, httpOnly: true })).toBe(
       '__Host-x=v; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    expect(writeCookie('x', 'v', { maxAgeSeconds: 60, httpOnly: false })).toBe(
+    expect(serializeCookie('x', 'v', { maxAgeSeconds: 60, httpOnly: false })).toBe(
       'x=v; Max-Age=60; Path=/; Secure; SameSite=Lax',
     );
   });
 
   it('keeps values from adding attributes', () => {
-    expect(writeCookie('x', 'v; Domain=evil.test', { maxAgeSeconds: 60, httpOnly: false })).not.toContain('; Domain');
+    expect(serializeCookie('x', 'v; Domain=evil.test', { maxAgeSeconds: 60, httpOnly: false })).not.toContain(
+      '; Domain',
+    );
   });
 
   it('deletes a cookie by expiring it at once', () => {

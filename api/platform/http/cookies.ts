@@ -16,12 +16,12 @@ export function readCookie(request: Request, name: string): string | undefined {
  * Writes a `Set-Cookie` value. Uses SameSite=Lax, because people arrive by links from providers, payment pages and
  * mails.
  */
-export function writeCookie(name: string, value: string, { maxAgeSeconds, httpOnly }: CookieOptions): string {
+export function serializeCookie(name: string, value: string, { maxAgeSeconds, httpOnly }: CookieOptions): string {
   const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
   return serialize(name, value, { path: '/', ...maxAge, httpOnly, secure: true, sameSite: 'Lax' });
 }
 
 /** Writes a `Set-Cookie` value that deletes the cookie. */
 export function deleteCookie(name: string, { httpOnly }: Pick<CookieOptions, 'httpOnly'>): string {
-  return writeCookie(name, '', { maxAgeSeconds: 0, httpOnly });
+  return serializeCookie(name, '', { maxAgeSeconds: 0, httpOnly });
 }

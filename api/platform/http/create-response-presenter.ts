@@ -14,7 +14,7 @@ export function createResponsePresenter(shape: z.ZodObject): PresentResponse {
   let reduce: Reduce | undefined;
   return (answer, isStrict) => {
     // Built for the first response, because an isolate loads every call but serves only a few.
-    reduce ??= reducerOf(shape);
+    reduce ??= buildReducer(shape);
     const presented = reduce(answer) as object;
     if (!isStrict) return presented;
     const parsed = shape.parse(answer);
@@ -28,18 +28,18 @@ export function createResponsePresenter(shape: z.ZodObject): PresentResponse {
 }
 
 /** Builds a function that copies what a schema declares. Anything but plain data is left to the validator. */
-function reducerOf(schema: z.core.$ZodType): Reduce {
+function buildReducer(schema: z.core.$ZodType): Reduce {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const validate: Reduce = (value) => (schema as z.ZodType).parse(value);
   switch (def.type) {
     case 'object':
       return def.catchall ? validate : reduceObject(def.shape, validate);
     case 'array': {
-      const reduce = reducerOf(def.element);
+      const reduce = buildReducer(def.element);
       return (value) => (Array.isArray(value) ? value.map(reduce) : validate(value));
     }
     case 'record': {
-      const reduce = reducerOf(def.valueType);
+      const reduce = buildReducer(def.valueType);
       const isPlain = (def.keyType as z.core.$ZodTypes)._zod.def.type === 'string';
       const reduceEntry = ([name, each]: [string, unknown]) => [name, reduce(each)];
       return (value) =>
@@ -47,7 +47,7 @@ function reducerOf(schema: z.core.$ZodType): Reduce {
     }
     case 'nullable':
     case 'optional': {
-      const reduce = reducerOf(def.innerType);
+      const reduce = buildReducer(def.innerType);
       const none = def.type === 'nullable' ? null : undefined;
       return (value) => (value === none ? value : reduce(value));
     }
@@ -67,7 +67,7 @@ function reducerOf(schema: z.core.$ZodType): Reduce {
 }
 
 function reduceObject(shape: Readonly<Record<string, z.core.$ZodType>>, validate: Reduce): Reduce {
-  const fields = Object.entries(shape).map(([name, schema]) => [name, reducerOf(schema)] as const);
+  const fields = Object.entries(shape).map(([name, schema]) => [name, buildReducer(schema)] as const);
   return (value) => {
     if (!isData(value)) return validate(value);
     const reduced: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDevice, deviceFamily } from './devices.ts';
+import { describeDevice, deviceKey } from './devices.ts';
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
@@ -28,11 +28,11 @@ describe('describeDevice', () => {
   });
 });
 
-describe('deviceFamily', () => {
+describe('deviceKey', () => {
   it('returns the same key after a browser update', () => {
     const firefox = (version: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Firefox/${version}.0`;
-    expect(deviceFamily(firefox(141))).toBe('firefox/linux');
-    expect(deviceFamily(firefox(142))).toBe('firefox/linux');
-    expect(deviceFamily('curl/8.15.0')).toBe('unknown/unknown');
+    expect(deviceKey(firefox(141))).toBe('firefox/linux');
+    expect(deviceKey(firefox(142))).toBe('firefox/linux');
+    expect(deviceKey('curl/8.15.0')).toBe('unknown/unknown');
   });
 });

@@ -32,13 +32,13 @@ export function describeDevice(userAgent: string): Device {
 }
 
 /** Browser and system for display, such as `Firefox, Windows`; null if neither is known. */
-export function nameDevice(userAgent: string): string | null {
+export function formatDevice(userAgent: string): string | null {
   const { browser, system } = describeDevice(userAgent);
   return [browser, system].filter(Boolean).join(', ') || null;
 }
 
 /** The device key that an account remembers, such as `firefox/windows`. */
-export function deviceFamily(userAgent: string): string {
+export function deviceKey(userAgent: string): string {
   const { browser, system } = describeDevice(userAgent);
   return `${browser ?? 'unknown'}/${system ?? 'unknown'}`.toLowerCase();
 }

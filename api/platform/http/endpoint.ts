@@ -94,7 +94,7 @@ interface Taken {
   takesForm?: true;
 }
 
-function takenTypes({ takesImage, takesBytes, takesForm }: Taken): readonly string[] | null {
+function declaredBodyTypes({ takesImage, takesBytes, takesForm }: Taken): readonly string[] | null {
   if (takesImage) return ['image/*'];
   if (takesBytes) return ['application/octet-stream'];
   return takesForm ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : null;
@@ -121,7 +121,7 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   const refusals: Refusals = declared.refusals ?? {};
   api.openAPIRegistry.registerPath(describeRoute(definition, declared));
   const present = createResponsePresenter(z.object({ ...definition.answer }));
-  const types = takenTypes(definition);
+  const types = declaredBodyTypes(definition);
   const route = `${definition.method.toUpperCase()} ${definition.path}`;
   if (definition.failure) failureCodes.set(route, definition.failure);
   if (types) otherTypes.set(route, types);
@@ -133,23 +133,23 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
     if (isRefused(answer)) throw new AppError(refusals[answer.refusal] ?? 'internal', { code: answer.refusal });
     const { ok: _, ...value }: { ok?: unknown } = answer;
     const answered = { success: true, ...present(value, validatesResponses(context.env)) };
-    return definition.isPolled ? answerPoll(http, answered) : http.json(answered, definition.status ?? 200);
+    return definition.isPolled ? respondToPoll(http, answered) : http.json(answered, definition.status ?? 200);
   });
 }
 
 /** Whether a call's input is in its query: as declared, or because its body is a file or an ignored form. */
 const isInQuery = (definition: EndpointDefinition) =>
-  definition.inputIn === 'query' || definition.method === 'get' || takenTypes(definition) !== null;
+  definition.inputIn === 'query' || definition.method === 'get' || declaredBodyTypes(definition) !== null;
 
 /** Reads the unparsed input. The query is only read if an input is declared, and body fields never come from it. */
 async function readInput(http: HonoContext<ApiEnvironment>, definition: EndpointDefinition, declared: Declaration) {
-  const body = takenTypes(definition) || definition.takesRaw ? {} : await readBody(http);
+  const body = declaredBodyTypes(definition) || definition.takesRaw ? {} : await readBody(http);
   const query = declared.input ? cleanFields(http.req.query()) : {};
   const request = declared.takesRequest ? { request: http.req.raw } : {};
   return { ...(isInQuery(definition) ? query : body), ...cleanFields(http.req.param()), ...request };
 }
 
-async function answerPoll(http: HonoContext<ApiEnvironment>, body: object): Promise<Response> {
+async function respondToPoll(http: HonoContext<ApiEnvironment>, body: object): Promise<Response> {
   const etag = `"${(await hashToken(JSON.stringify(body))).slice(0, 22)}"`;
   if (http.req.header('if-none-match') === etag) return http.body(null, 304, { etag });
   return http.json(body, 200, { etag });

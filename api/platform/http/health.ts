@@ -36,11 +36,11 @@ export function mountHealth(api: Api): void {
       answer: { build: z.string(), community: z.string() },
     },
     // Not created by `verb`, which checks permissions, because the platform doesn't know them.
-    Object.assign(answerHealth, { declared: { access: 'anyone' as const } }),
+    Object.assign(handleHealthCheck, { declared: { access: 'anyone' as const } }),
   );
 }
 
-async function answerHealth(context: Context) {
+async function handleHealthCheck(context: Context) {
   try {
     await probe(context);
   } catch (cause) {

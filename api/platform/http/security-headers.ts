@@ -33,18 +33,18 @@ export function withSecurityHeaders(response: Response): Response {
   // A socket has no headers to protect, and copying the response would lose it.
   if (response.webSocket) return response;
   try {
-    addMissing(response.headers);
+    addMissingHeaders(response.headers);
     return response;
   } catch {
     // A response from the cache or another server can't be changed. Copying all other responses too would take four
     // times as long.
     const headers = new Headers(response.headers);
-    addMissing(headers);
+    addMissingHeaders(headers);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
 }
 
-function addMissing(headers: Headers): void {
+function addMissingHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }

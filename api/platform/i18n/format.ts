@@ -51,11 +51,11 @@ export function formatPeriod(from: Date, until: Date, timeZone: string, locale: 
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   const format = dateFormat(languageTags[locale], { ...day, ...time, timeZone });
-  return `${format.formatRange(from, until)} (${zoneName(until, timeZone, locale)})`;
+  return `${format.formatRange(from, until)} (${formatZoneName(until, timeZone, locale)})`;
 }
 
 /** The zone's name in the viewer's language: `Ida-Euroopa aeg`, `Eastern European Time`. */
-export function zoneName(at: Date, timeZone: string, locale: Locale): string {
+export function formatZoneName(at: Date, timeZone: string, locale: Locale): string {
   const parts = dateFormat(languageTags[locale], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
@@ -64,7 +64,7 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
  * Like {@link formatDateTime}, with the zone's name, for texts whose reader may be anywhere: mails, and copies of data.
  */
 export function formatDateTimeWithZone(time: Date, timeZone: string, locale: Locale): string {
-  return `${formatDateTime(time, timeZone, locale)} (${zoneName(time, timeZone, locale)})`;
+  return `${formatDateTime(time, timeZone, locale)} (${formatZoneName(time, timeZone, locale)})`;
 }
 
 /** Formats a date and time to the minute, in the viewer's language and the community's time zone. */

@@ -18,6 +18,6 @@ interface Languages {
 }
 
 /** The given language if the community offers it, otherwise its main one. */
-export function offeredLocale({ languages, defaultLocale }: Languages, wanted: Locale): Locale {
+export function pickOfferedLocale({ languages, defaultLocale }: Languages, wanted: Locale): Locale {
   return languages.includes(wanted) ? wanted : defaultLocale;
 }

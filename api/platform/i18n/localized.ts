@@ -14,11 +14,11 @@ export function textSchema(max: number) {
 }
 
 /** The schema of an object with a value for each language. */
-export function inEachLanguage<Text extends z.ZodType>(text: Text) {
+export function perLanguageSchema<Text extends z.ZodType>(text: Text) {
   return z.strictObject({ et: text, en: text });
 }
 
 /** The schema of a non-empty text of at most `max` characters in each language. */
 export function localized(max: number) {
-  return inEachLanguage(textSchema(max));
+  return perLanguageSchema(textSchema(max));
 }

@@ -1,4 +1,4 @@
-import { deleteCookie, readCookie, writeCookie } from '../http/cookies.ts';
+import { deleteCookie, readCookie, serializeCookie } from '../http/cookies.ts';
 import { isLocale, type Locale } from './locales.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -7,30 +7,30 @@ const monthSeconds = 30 * 24 * 60 * 60;
 /** The cookie with the language that the viewer chose. */
 export const localeCookie = {
   name: 'locale',
-  set: (locale: Locale) => writeCookie('locale', locale, { maxAgeSeconds: yearSeconds, httpOnly: false }),
+  set: (locale: Locale) => serializeCookie('locale', locale, { maxAgeSeconds: yearSeconds, httpOnly: false }),
 } as const;
 
 /** The cookie with the language of the last link with `?lang=`, kept until the browser closes. */
 const visitLocaleCookie = {
   name: 'visit_locale',
-  set: (locale: Locale) => writeCookie('visit_locale', locale, { httpOnly: true }),
+  set: (locale: Locale) => serializeCookie('visit_locale', locale, { httpOnly: true }),
 } as const;
 
 /** The cookie with the signed-in account's language, for a device on which no language was chosen. */
 export const accountLocaleCookie = {
   name: 'account_locale',
-  set: (locale: Locale) => writeCookie('account_locale', locale, { maxAgeSeconds: monthSeconds, httpOnly: true }),
+  set: (locale: Locale) => serializeCookie('account_locale', locale, { maxAgeSeconds: monthSeconds, httpOnly: true }),
   clear: deleteCookie('account_locale', { httpOnly: true }),
 } as const;
 
 /** The supported language that a URL requests with `?lang=`; any other value is ignored. */
-export function localeOfUrl({ searchParams }: URL): Locale | undefined {
+export function parseUrlLocale({ searchParams }: URL): Locale | undefined {
   const asked = searchParams.get('lang');
   return isLocale(asked) ? asked : undefined;
 }
 
 /** Parses the URL only if it has a query, which few requests have. */
-const askedFor = ({ url }: Request) => (url.includes('?') ? localeOfUrl(new URL(url)) : undefined);
+const askedFor = ({ url }: Request) => (url.includes('?') ? parseUrlLocale(new URL(url)) : undefined);
 
 /**
  * Picks the language of a response from those that the community offers: `?lang=`, then the saved choice, then
@@ -43,7 +43,7 @@ export function negotiateLocale(request: Request, languages: readonly Locale[], 
     .map(({ name }) => readCookie(request, name))
     .find(isLocale);
   const asked = askedFor(request);
-  return asked ?? known ?? acceptedLocale(request.headers.get('accept-language')) ?? fallback;
+  return asked ?? known ?? parseAcceptLanguage(request.headers.get('accept-language')) ?? fallback;
 }
 
 /**
@@ -62,7 +62,7 @@ export function followAccountLocale(request: Request, locale: Locale): string | 
   return isLocale(followed) && followed !== locale ? accountLocaleCookie.set(locale) : null;
 }
 
-function acceptedLocale(header: string | null): Locale | undefined {
+function parseAcceptLanguage(header: string | null): Locale | undefined {
   const wanted = (header ?? '')
     .slice(0, 200)
     .split(',')

@@ -1,10 +1,10 @@
 /** Creates a view for reading a file's integers. Reading past the end throws a RangeError. */
-export function dataViewOf(bytes: Uint8Array): DataView {
+export function createDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Reads ASCII text such as a four-letter tag. */
-export function asciiAt(bytes: Uint8Array, at: number, length = 4): string {
+export function readAscii(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 

@@ -1,7 +1,7 @@
-import { asciiAt, concatBytes, dataViewOf, sliceBytes } from './binary.ts';
+import { concatBytes, createDataView, readAscii, sliceBytes } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
-import { orientationExif, readOrientation, sizeAsShown } from './orientation.ts';
-import { writeChunk } from './png-chunk.ts';
+import { createOrientationExif, readOrientation, toDisplayedSize } from './orientation.ts';
+import { encodePngChunk } from './png-chunk.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -21,10 +21,10 @@ interface Chunk {
  */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;
-  const view = dataViewOf(bytes);
-  if (asciiAt(bytes, 12) !== 'IHDR' || view.getUint32(8) !== 13) return null;
+  const view = createDataView(bytes);
+  if (readAscii(bytes, 12) !== 'IHDR' || view.getUint32(8) !== 13) return null;
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  const chunks = chunksOf(bytes);
+  const chunks = listPngChunks(bytes);
   const firsts = new Map<string, Chunk>();
   for (const chunk of chunks) if (!firsts.has(chunk.type)) firsts.set(chunk.type, chunk);
   const isFirst = (chunk: Chunk) => firsts.get(chunk.type) === chunk;
@@ -35,24 +35,24 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   const [header, ...rest] = chunks
     .filter((chunk) => keptChunks.has(chunk.type) && (chunk.type === 'IDAT' || isFirst(chunk)))
     .map((chunk) => chunk.bytes);
-  const upright = orientation === 1 ? [] : [writeChunk('eXIf', orientationExif(orientation))];
+  const upright = orientation === 1 ? [] : [encodePngChunk('eXIf', createOrientationExif(orientation))];
   const parts = [
     bytes.subarray(0, 8),
     header ?? new Uint8Array(),
     ...upright,
     ...rest,
-    writeChunk('IEND', new Uint8Array()),
+    encodePngChunk('IEND', new Uint8Array()),
   ];
-  return { bytes: concatBytes(parts), extension: 'png', ...sizeAsShown(width, height, orientation) };
+  return { bytes: concatBytes(parts), extension: 'png', ...toDisplayedSize(width, height, orientation) };
 }
 
 /** Lists the chunks before `IEND`, which may be missing, as browsers don't require it. */
-function chunksOf(bytes: Uint8Array): Chunk[] {
+function listPngChunks(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 8; at < bytes.length; ) {
-    const type = asciiAt(bytes, at + 4);
+    const type = readAscii(bytes, at + 4);
     if (type === 'IEND') break;
-    const chunk = sliceBytes(bytes, at, at + 12 + dataViewOf(bytes).getUint32(at));
+    const chunk = sliceBytes(bytes, at, at + 12 + createDataView(bytes).getUint32(at));
     at += chunk.length;
     chunks.push({ type, bytes: chunk });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanSvg } from './clean-svg.ts';
-import { pngOf } from './testing.ts';
+import { createPng } from './testing.ts';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 20 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
@@ -10,7 +10,7 @@ describe('cleanSvg', () => {
     const drawn = svg(
       '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
         '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h9"/><use href="#c" xlink:href="#c"/>' +
-        `<image href="data:image/png;base64,${Buffer.from(pngOf({})).toString('base64')}"/><text>Aurora &amp; co</text>`,
+        `<image href="data:image/png;base64,${Buffer.from(createPng({})).toString('base64')}"/><text>Aurora &amp; co</text>`,
     );
     const clean = cleanSvg(drawn);
     expect(clean).toMatchObject({ width: 20, height: 10 });

@@ -1,4 +1,4 @@
-import { asciiAt, concatBytes, dataViewOf, sliceBytes } from './binary.ts';
+import { concatBytes, createDataView, readAscii, sliceBytes } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
 
 const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
@@ -7,14 +7,14 @@ const announced = 0x02 | 0x04 | 0x08;
 
 /** Strips a still WebP (RFC 9649) of metadata. Animations and second pictures are refused. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
-  if (bytes.length < 20 || asciiAt(bytes, 0) !== 'RIFF' || asciiAt(bytes, 8) !== 'WEBP') return null;
-  const view = dataViewOf(bytes);
+  if (bytes.length < 20 || readAscii(bytes, 0) !== 'RIFF' || readAscii(bytes, 8) !== 'WEBP') return null;
+  const view = createDataView(bytes);
   const end = Math.min(8 + view.getUint32(4, true), bytes.length);
   const kept: Uint8Array[] = [];
   const seen = new Set<string>();
   let [width, height] = [0, 0];
   for (let at = 12; at + 8 <= end; ) {
-    const type = asciiAt(bytes, at);
+    const type = readAscii(bytes, at);
     const length = view.getUint32(at + 4, true);
     const chunk = sliceBytes(bytes, at, Math.min(at + 8 + length + (length % 2), bytes.length)).slice();
     if (chunk.length < 8 + length) return null;
@@ -22,7 +22,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
     if (!keptChunks.has(type)) continue;
     if (isMisplaced(type, seen)) return null;
     seen.add(type);
-    const [chunkWidth, chunkHeight] = sizeIn(type, chunk);
+    const [chunkWidth, chunkHeight] = readChunkSize(type, chunk);
     [width, height] = [Math.max(width, chunkWidth), Math.max(height, chunkHeight)];
     if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~announced;
     kept.push(chunk, new Uint8Array(8 + length + (length % 2) - chunk.length));
@@ -30,7 +30,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (![...seen].some(isPicture) || width === 0 || height === 0) return null;
   const content = concatBytes(kept);
   const header = bytes.slice(0, 12);
-  dataViewOf(header).setUint32(4, 4 + content.length, true);
+  createDataView(header).setUint32(4, 4 + content.length, true);
   return { bytes: concatBytes([header, content]), extension: 'webp', width, height };
 }
 
@@ -46,8 +46,8 @@ function isMisplaced(type: string, seen: ReadonlySet<string>): boolean {
 const isPicture = (type: string) => type === 'VP8 ' || type === 'VP8L';
 
 /** The size given by a chunk; zeros if it gives none. */
-function sizeIn(type: string, chunk: Uint8Array): [number, number] {
-  const view = dataViewOf(chunk);
+function readChunkSize(type: string, chunk: Uint8Array): [number, number] {
+  const view = createDataView(chunk);
   if (type === 'VP8X') return [(view.getUint32(12, true) & 0xffffff) + 1, (view.getUint32(14, true) >>> 8) + 1];
   if (type === 'VP8 ') return [view.getUint16(14, true) & 0x3fff, view.getUint16(16, true) & 0x3fff];
   if (type === 'VP8L') {

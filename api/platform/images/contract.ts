@@ -16,7 +16,7 @@ export const pictureWidths = [480, 960, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** The exclusive maximum size of a smaller version: a larger one saves little compared with its original. */
-export const maxSizedBytes = 2 * 1024 * 1024;
+export const maxResizedBytes = 2 * 1024 * 1024;
 
 /**
  * The header of an upload whose body is the original followed by its smaller versions: their widths and sizes in bytes,

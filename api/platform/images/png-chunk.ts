@@ -1,16 +1,16 @@
 import { concatBytes } from './binary.ts';
 
 /** Writes a chunk of a PNG: length, type, content and checksum. */
-export function writeChunk(type: string, content: Uint8Array): Uint8Array {
+export function encodePngChunk(type: string, content: Uint8Array): Uint8Array {
   const named = concatBytes([new TextEncoder().encode(type), content]);
-  return concatBytes([bytesOf(content.length), named, bytesOf(checksumOf(named))]);
+  return concatBytes([bytesOf(content.length), named, bytesOf(computeCrc32(named))]);
 }
 
 const bytesOf = (value: number) =>
   Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff);
 
 /** CRC-32 as in ISO 3309. */
-function checksumOf(bytes: Uint8Array): number {
+function computeCrc32(bytes: Uint8Array): number {
   let rest = 0xffff_ffff;
   for (const byte of bytes) {
     rest ^= byte;

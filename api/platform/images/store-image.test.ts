@@ -3,14 +3,14 @@ import { bindings, createTestCommunity, createTestContext } from '#api/testing/i
 import { readFile } from '../files/read-file.ts';
 import { concatBytes } from './binary.ts';
 import { maxPicture } from './contract.ts';
-import { keysOf, sizeKeyOf } from './picture-keys.ts';
+import { keysOf, resizedPictureKey } from './picture-keys.ts';
 import { storeImage } from './store-image.ts';
-import { jpegOf, pngOf, webpOf } from './testing.ts';
+import { createJpeg, createPng, createWebp } from './testing.ts';
 
 const community = await createTestCommunity();
 const context = createTestContext(community);
-const original = jpegOf({ width: 2000, height: 1001 });
-const [small, medium] = [webpOf({ width: 480, height: 240 }), jpegOf({ width: 960, height: 480 })];
+const original = createJpeg({ width: 2000, height: 1001 });
+const [small, medium] = [createWebp({ width: 480, height: 240 }), createJpeg({ width: 960, height: 480 })];
 
 function store(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) {
   const body = concatBytes(parts);
@@ -41,10 +41,10 @@ describe('an uploaded picture', () => {
     // That width doesn't exist, so the picture itself is served, cached for a while.
     expect(await read(stored.key, '?width=1600')).toEqual([original.length, 'image/jpeg', false]);
     expect(await read(stored.key, '?width=481')).toEqual([original.length, 'image/jpeg', true]);
-    for (const key of [sizeKeyOf(stored.key, 480), `${stored.key}/480`])
+    for (const key of [resizedPictureKey(stored.key, 480), `${stored.key}/480`])
       await expect(read(key, '')).rejects.toMatchObject({ kind: 'not_found' });
     await bindings.FILES.delete(keysOf(stored.key));
-    expect(await bindings.FILES.head(sizeKeyOf(stored.key, 480))).toBeNull();
+    expect(await bindings.FILES.head(resizedPictureKey(stored.key, 480))).toBeNull();
   });
 
   it('needs neither smaller versions nor a color', async () => {
@@ -61,14 +61,14 @@ describe('an uploaded picture', () => {
     ['of another width than it is', [original, small], sizes([960, small])],
     [
       'of another shape',
-      [original, webpOf({ width: 480, height: 300 })],
-      sizes([480, webpOf({ width: 480, height: 300 })]),
+      [original, createWebp({ width: 480, height: 300 })],
+      sizes([480, createWebp({ width: 480, height: 300 })]),
     ],
     ['as wide as the original', [small, small], sizes([480, small])],
     [
       'of a type that browsers don’t make',
-      [original, pngOf({ width: 480, height: 240 })],
-      sizes([480, pngOf({ width: 480, height: 240 })]),
+      [original, createPng({ width: 480, height: 240 })],
+      sizes([480, createPng({ width: 480, height: 240 })]),
     ],
     ['that is not a picture', [original, new Uint8Array(80)], sizes([480, new Uint8Array(80)])],
     ['in the wrong order', [original, medium, small], sizes([960, medium], [480, small])],

@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
-import { readLimited } from '../files/read-limited.ts';
+import { readLimitedBody } from '../files/read-limited-body.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
 import { cleanImage, imageTypes } from './clean-image.ts';
 import { type PictureRefusal, toneHeader, tonePattern } from './contract.ts';
-import { sizeKeyOf } from './picture-keys.ts';
-import { parseSizesHeader, readSizes } from './read-sizes.ts';
+import { resizedPictureKey } from './picture-keys.ts';
+import { parseSizesHeader, readResizedPictures } from './read-resized-pictures.ts';
 
 interface ImageMaximum {
   /** Folder of the key: `<community>/<folder>/<name>`. */
@@ -37,13 +37,13 @@ export async function storeImage(
   const parts = parseSizesHeader(file.headers);
   if (!parts) return refuse('picture_invalid');
   const sizedBytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  const body = await readLimited(file, bytes + sizedBytes);
+  const body = await readLimitedBody(file, bytes + sizedBytes);
   if (!body) return refuse('picture_too_large');
   const image = cleanImage(body.slice(0, Math.max(0, body.length - sizedBytes)));
   if (!image) return refuse('picture_invalid');
   const { width, height, extension } = image;
   if (Math.max(width, height) > pixels) return refuse('picture_too_many_pixels');
-  const sizes = readSizes(image, body, parts);
+  const sizes = readResizedPictures(image, body, parts);
   if (!sizes) return refuse('picture_invalid');
   const tone = file.headers.get(toneHeader) ?? '';
   const name = [crypto.randomUUID(), ...(tonePattern.test(tone) ? [tone] : []), `${width}x${height}.${extension}`];
@@ -52,7 +52,7 @@ export async function storeImage(
   const put = (at: string, content: Uint8Array, contentType: string) =>
     env.FILES.put(at, content, { httpMetadata: { contentType } });
   await Promise.all([
-    ...sizes.map((sized) => put(sizeKeyOf(key, sized.width), sized.bytes, sized.type)),
+    ...sizes.map((sized) => put(resizedPictureKey(key, sized.width), sized.bytes, sized.type)),
     put(key, image.bytes, imageTypes[extension]),
   ]).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });

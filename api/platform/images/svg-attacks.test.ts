@@ -2,7 +2,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanSvg } from './clean-svg.ts';
-import { jpegOf, pngOf, segment } from './testing.ts';
+import { createJpeg, createPng, segment } from './testing.ts';
 
 const [svgSpace, xlinkSpace] = ['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink'];
 const kept = '<path d="M1 1"/>';
@@ -222,12 +222,12 @@ describe('a drawing', () => {
     const image = (bytes: Uint8Array, type = 'png') =>
       `<image href="data:image/${type};base64,${Buffer.from(bytes).toString('base64')}"/>`;
     const secret = Buffer.from('Exif\0\0 59.4370 N');
-    const photo = jpegOf({ extra: [segment(0xe1, secret)] });
+    const photo = createJpeg({ extra: [segment(0xe1, secret)] });
     const clean = cleanSvg(wrap(image(photo, 'jpeg')));
     const [, encoded = ''] = /base64,([^"]*)"/.exec(clean?.text ?? '') ?? [];
     expect(Buffer.from(encoded, 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8));
     expect(Buffer.from(encoded, 'base64').includes('59.4370')).toBe(false);
-    expect(cleanSvg(wrap(image(pngOf({ width: 12_000, height: 12_000 }))))?.text).not.toContain('data:');
+    expect(cleanSvg(wrap(image(createPng({ width: 12_000, height: 12_000 }))))?.text).not.toContain('data:');
     expect(cleanSvg(wrap(image(Buffer.from('<svg onload="alert(1)"/>'))))?.text).not.toContain('data:');
   });
 

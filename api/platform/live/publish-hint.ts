@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '../http/log.ts';
 import { runAfterResponse } from '../http/run-after-response.ts';
 import type { Hint } from './contract.ts';
-import { allHubs } from './hubs.ts';
+import { listHubs } from './hubs.ts';
 import type { Audience } from './rules.ts';
 
 /**
@@ -25,7 +25,7 @@ export function publishHint(context: Context, { topic, id, by, about, to }: Hint
 }
 
 async function send(context: Context, hint: Hint, to: Audience): Promise<void> {
-  const hubs = allHubs(context);
+  const hubs = listHubs(context);
   if (!('group' in to)) {
     await Promise.all(hubs.map((hub) => hub.publish(hint, to)));
     return;

@@ -9,13 +9,13 @@ import type { Tenant } from '../tenancy/tenant-schema.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailMessage } from './message.ts';
 import { mailPurpose } from './outbox.ts';
-import { countMail, paceAt } from './pace/pace.ts';
+import { computePace, countMail } from './pace/pace.ts';
 import { renderMail } from './render-mail.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
 import { isBounce, isFinal } from './send-error.ts';
 import { isSuppressed, suppressAddress, suppressionHashes } from './suppressions.ts';
-import { type SendMail, transportFor } from './transport.ts';
+import { createTransport, type SendMail } from './transport.ts';
 
 const leaseMs = 60_000;
 export const maxMailAttempts = 6;
@@ -51,7 +51,7 @@ export async function deliverMail(
       .where(mine)
       .returning(),
     // This mail is never delayed, but counts towards the rate that limits campaigns.
-    counted: countMail(db, paceAt(delivery, now.getTime())),
+    counted: countMail(db, computePace(delivery, now.getTime())),
   });
   const [taken] = leased;
   if (!taken) return 'skipped';
@@ -61,7 +61,7 @@ export async function deliverMail(
     const message = JSON.parse(plain) as MailMessage;
     to = message.to;
     if (message.unsubscribe && (await dropIfSuppressed(delivery, mailId, to))) return 'suppressed';
-    const send = delivery.send ?? transportFor(env);
+    const send = delivery.send ?? createTransport(env);
     const styled = brand(message.locale);
     await send({
       ...renderMail(message, styled),

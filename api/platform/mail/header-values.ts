@@ -9,20 +9,20 @@ const encoder = new TextEncoder();
 /**
  * Writes the value of a text header, such as a subject: folded, and encoded (RFC 2047) if plain ASCII can't express it.
  */
-export function textValue(name: string, text: string): string {
+export function formatTextHeader(name: string, text: string): string {
   const line = oneLine(text);
   return fold(name, isPlain(name, line) ? line.split(' ') : encodeWords(name, line));
 }
 
 /** Writes the value of a header with one mailbox. A name of more than letters and digits is quoted or encoded. */
-export function mailboxValue(name: string, mailbox: { name?: string; address: string }): string {
+export function formatMailboxHeader(name: string, mailbox: { name?: string; address: string }): string {
   const shown = oneLine(mailbox.name ?? '');
   const address = oneLine(mailbox.address);
-  return fold(name, shown === '' ? [address] : [...writePhrase(name, shown), `<${address}>`]);
+  return fold(name, shown === '' ? [address] : [...encodePhrase(name, shown), `<${address}>`]);
 }
 
 /** Writes the value of a header with its own syntax, such as addresses in angle brackets: folded at spaces only. */
-export function structuredValue(name: string, value: string): string {
+export function formatStructuredHeader(name: string, value: string): string {
   return fold(name, oneLine(value).split(' '));
 }
 
@@ -41,7 +41,7 @@ function isPlain(name: string, line: string): boolean {
 }
 
 /** Writes the words before an address, which RFC 5322 calls a phrase. */
-function writePhrase(name: string, text: string): string[] {
+function encodePhrase(name: string, text: string): string[] {
   if (!isPlain(name, text)) return encodeWords(name, text);
   if (/^[\w !#$%&'*+/=?^`{|}~-]+$/.test(text)) return text.split(' ');
   const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,4 +1,4 @@
-import { mailboxValue, structuredValue, textValue } from './header-values.ts';
+import { formatMailboxHeader, formatStructuredHeader, formatTextHeader } from './header-values.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
@@ -16,10 +16,10 @@ export function mailHeaders({ id, from, to, replyTo, subject, headers = {} }: Ou
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const others = Object.entries({ 'Message-ID': `<${id}@${domain}>`, 'Auto-Submitted': 'auto-generated', ...headers });
   return {
-    From: mailboxValue('From', from),
-    To: mailboxValue('To', { address: to }),
-    ...(replyTo ? { 'Reply-To': mailboxValue('Reply-To', { address: replyTo }) } : {}),
-    Subject: textValue('Subject', subject),
-    ...Object.fromEntries(others.map(([name, value]) => [name, structuredValue(name, value)])),
+    From: formatMailboxHeader('From', from),
+    To: formatMailboxHeader('To', { address: to }),
+    ...(replyTo ? { 'Reply-To': formatMailboxHeader('Reply-To', { address: replyTo }) } : {}),
+    Subject: formatTextHeader('Subject', subject),
+    ...Object.fromEntries(others.map(([name, value]) => [name, formatStructuredHeader(name, value)])),
   };
 }

@@ -5,7 +5,7 @@ import { encrypt } from '../crypto/encrypt.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteRowBatch } from '../database/delete-some.ts';
 import { newId } from '../database/ids.ts';
-import { offeredLocale } from '../i18n/locales.ts';
+import { pickOfferedLocale } from '../i18n/locales.ts';
 import { queueJob } from '../queue/queue-job.ts';
 import type { MailMessage } from './message.ts';
 import { mailOutbox } from './schema.ts';
@@ -28,7 +28,7 @@ export const mailPurpose = (slug: string) => `mail:${slug}`;
 export async function prepareMail(context: Context, given: MailMessage) {
   const { tenant, env, db, now } = context;
   // The message and the texts around it are in a language the community offers; see `withLocale`.
-  const message = { ...given, locale: offeredLocale(tenant, given.locale) };
+  const message = { ...given, locale: pickOfferedLocale(tenant, given.locale) };
   const mailId = newId();
   const encryptedMessage = await encrypt(env.MASTER_KEY, mailPurpose(tenant.slug), JSON.stringify(message));
   const insert = db.insert(mailOutbox).values({ id: mailId, encryptedMessage, createdAt: now.getTime() });

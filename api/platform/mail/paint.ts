@@ -17,7 +17,7 @@ const painted = {
 type Part = keyof typeof painted;
 
 /** Writes the style sheet, whose dark theme has to override the inline styles. */
-export function styleSheet({ dark }: MailBrand): string {
+export function renderStyleSheet({ dark }: MailBrand): string {
   const rules = Object.entries(painted).map(
     ([part, colors]) =>
       `.${part}{${declarations(colors, dark)

@@ -24,16 +24,16 @@ export function renderCard(card: MailCard, mailLocale: Locale, brand: MailBrand)
   ];
   const round = corners.large;
   const frame = `margin:8px 0 24px;border-collapse:separate;border-width:1px;border-style:solid;border-radius:${round}`;
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"${language} ${paint(brand, 'frame', frame)}>${picture ? pictureRow(picture, url, brand) : ''}<tr><td style="padding:20px 24px 24px">${parts.join('')}</td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"${language} ${paint(brand, 'frame', frame)}>${picture ? renderPictureRow(picture, url, brand) : ''}<tr><td style="padding:20px 24px 24px">${parts.join('')}</td></tr></table>`;
 }
 
-function pictureRow({ address, alt }: NonNullable<MailCard['picture']>, url: string, brand: MailBrand): string {
+function renderPictureRow({ address, alt }: NonNullable<MailCard['picture']>, url: string, brand: MailBrand): string {
   const { origin, corners } = brand;
   const round = corners.large;
   return `<tr><td style="padding:0"><a href="${url}" ${paint(brand, 'link')}><img src="${escapeMarkup(origin + pictureAt(address, 960))}" alt="${escapeMarkup(alt)}" width="${pictureWidth}" style="display:block;width:100%;height:auto;border:0;border-radius:${round} ${round} 0 0"></a></td></tr>`;
 }
 
 /** Renders a card as plain text. */
-export function cardText({ title, facts, text, label, address }: MailCard, { origin }: MailBrand): string {
+export function renderCardText({ title, facts, text, label, address }: MailCard, { origin }: MailBrand): string {
   return [isolate(title), ...facts, isolate(text), `${label}: ${origin}${address}`].filter(Boolean).join('\n');
 }

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../text/escape-markup.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
-import { paint, styleSheet } from './paint.ts';
+import { paint, renderStyleSheet } from './paint.ts';
 import { renderCard } from './render-card.ts';
 import { renderProse } from './render-prose.ts';
 
@@ -17,14 +17,14 @@ export function renderHtml(message: MailMessage, brand: MailBrand): string {
 <html lang="${languageTags[locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no">
-<title>${escapeMarkup(subject)}</title>${styleSheet(brand)}</head>
+<title>${escapeMarkup(subject)}</title>${renderStyleSheet(brand)}</head>
 <body ${paint(brand, 'page', `margin:0;padding:0;font:16px/1.55 ${fonts.body};word-break:break-word`)}>
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(90)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${paint(brand, 'page')}><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${renderName(brand)}</td></tr>
 <tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, locale, brand)).join('')}</td></tr>
-<tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(message, brand)}</td></tr>
+<tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFooter(message, brand)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -70,7 +70,7 @@ function renderFact({ name, value }: { name: string; value: string }, brand: Mai
 }
 
 /** Writes out the button's URL for anyone who can't press it, and says where the mail comes from. */
-function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBrand): string {
+function renderFooter({ blocks, locale, unsubscribe }: MailMessage, brand: MailBrand): string {
   const t = createTranslator(locale);
   const anchor = (url: string, text: string) =>
     `<a href="${escapeMarkup(url)}" ${paint(brand, 'muted')}>${escapeMarkup(text)}</a>`;

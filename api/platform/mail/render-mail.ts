@@ -3,9 +3,9 @@ import { isolate } from '../text/isolate.ts';
 import { oneLine } from './header-values.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage, MailUnsubscribe } from './message.ts';
-import { cardText } from './render-card.ts';
+import { renderCardText } from './render-card.ts';
 import { renderHtml } from './render-html.ts';
-import { proseText } from './render-prose.ts';
+import { renderProseText } from './render-prose.ts';
 
 export interface RenderedMail {
   to: string;
@@ -23,7 +23,7 @@ export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail
   return {
     to: oneLine(to),
     ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
-    ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
+    ...(unsubscribe ? { headers: buildUnsubscribeHeaders(unsubscribe) } : {}),
     subject: oneLine(subject),
     text: renderText(message, brand),
     html: renderHtml(message, brand),
@@ -31,7 +31,7 @@ export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail
 }
 
 /** Writes the headers of RFC 2369 and RFC 8058, for which providers show a button that unsubscribes with one `POST`. */
-function unsubscribeHeaders({ oneClick }: MailUnsubscribe): Record<string, string> {
+function buildUnsubscribeHeaders({ oneClick }: MailUnsubscribe): Record<string, string> {
   return {
     'List-Unsubscribe': `<${oneLine(oneClick)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -47,12 +47,12 @@ function renderText(message: MailMessage, brand: MailBrand): string {
   const leave = unsubscribe && `${t('mails:unsubscribe')}:\n${unsubscribe.page}`;
   const choose = unsubscribe?.preferences && `${t('mails:preferences')}:\n${unsubscribe.preferences}`;
   const foot = ['--', brand.name, brand.origin, brand.footer, ...legal, leave, choose].filter(Boolean).join('\n');
-  return [...message.blocks.map((block) => blockText(block, brand)), foot].join('\n\n');
+  return [...message.blocks.map((block) => renderBlockText(block, brand)), foot].join('\n\n');
 }
 
-function blockText(block: MailBlock, brand: MailBrand): string {
-  if (block.kind === 'prose') return proseText(block, brand);
-  if (block.kind === 'card') return cardText(block.card, brand);
+function renderBlockText(block: MailBlock, brand: MailBrand): string {
+  if (block.kind === 'prose') return renderProseText(block, brand);
+  if (block.kind === 'card') return renderCardText(block.card, brand);
   if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${isolate(value)}`).join('\n');
   if (!('url' in block)) return block.text;
   // Text that ends as a sentence needs no colon.

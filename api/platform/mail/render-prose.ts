@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
-import { allowTokens } from '../markdown/allow-tokens.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { allowTokens } from '../markdown/sanitize-tokens.ts';
 import { markdown } from '../markdown/syntax.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
 import type { MailBrand } from './mail-brand.ts';
@@ -24,7 +24,7 @@ export function renderProse({ source, slug }: Prose, brand: MailBrand): string {
 }
 
 /** Returns the Markdown source, which reads well as plain text, with absolute URLs. */
-export function proseText({ source }: Prose, { origin }: MailBrand): string {
+export function renderProseText({ source }: Prose, { origin }: MailBrand): string {
   return source.replaceAll(/\]\((?=\/)/g, `](${origin}`);
 }
 

@@ -61,7 +61,7 @@ class Dialogue {
       maxResponseSize: maxSaidBytes,
       socketCloseTimeout: 0,
     });
-    limitWhatIsHeard(this.#connection);
+    limitReceivedBytes(this.#connection);
   }
 
   async run(mail: OutgoingMail, message: Buffer, limitMs: number): Promise<void> {
@@ -119,7 +119,7 @@ function answered(step: (done: (error?: Error | null) => void) => void): Promise
  * that sends empty lines forever would fill the memory. All bytes, encrypted or not, pass through this method of the
  * library.
  */
-function limitWhatIsHeard(connection: SMTPConnection): void {
+function limitReceivedBytes(connection: SMTPConnection): void {
   const receive = Reflect.get(connection, '_onData') as (chunk: Uint8Array) => void;
   let said = 0;
   Reflect.set(connection, '_onData', (chunk: Uint8Array) => {

@@ -33,8 +33,8 @@ export class SendError extends Error {
     const status = Number(responseCode);
     if (!status) return new SendError(isMessageOut ? unknownCode : String(code ?? 'unknown'));
     const [reply, isRecipient] = [String(response), command === 'RCPT TO'];
-    const isFinalReply = isRecipient && refusesRecipient(status, reply);
-    return new SendError(`${code} ${status}`, isFinalReply, isFinalReply && detailOf(reply) !== undefined);
+    const isFinalReply = isRecipient && isRecipientRefusal(status, reply);
+    return new SendError(`${code} ${status}`, isFinalReply, isFinalReply && parseDetailedCode(reply) !== undefined);
   }
 }
 
@@ -63,14 +63,14 @@ export function isBounce(thrown: unknown): boolean {
  * Whether a reply to `RCPT TO` says that the address itself can never work. Servers also refuse the sender or
  * relaying at this point, which another attempt from the usual sender may fix (RFC 3463: 5.7.x, 5.1.7 and 5.1.8).
  */
-function refusesRecipient(status: number, reply: string): boolean {
+function isRecipientRefusal(status: number, reply: string): boolean {
   if (status < 500 || status === 503) return false;
-  const detailed = detailOf(reply);
+  const detailed = parseDetailedCode(reply);
   if (detailed) return /^5\.(1\.(1|2|3|6|10)|2\.[01])$/.test(detailed);
   return status === 550 || status === 551 || status === 553;
 }
 
 /** The detailed code of a reply, such as `5.1.1`. */
-function detailOf(reply: string): string | undefined {
+function parseDetailedCode(reply: string): string | undefined {
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bindings } from '#api/testing/index.ts';
-import { mailServer, transportFor } from './transport.ts';
+import { createTransport, mailServer } from './transport.ts';
 
 const mail = {
   id: '0190-mail',
@@ -18,13 +18,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('transportFor', () => {
+describe('createTransport', () => {
   it('throws when no transport is configured', async () => {
-    await expect(transportFor(withoutSmtp)(mail)).rejects.toThrow('no mail transport');
+    await expect(createTransport(withoutSmtp)(mail)).rejects.toThrow('no mail transport');
   });
 
   it('fails when the mail server is down', async () => {
-    await expect(transportFor({ ...bindings, SMTP_PORT: '9' })(mail)).rejects.toThrow();
+    await expect(createTransport({ ...bindings, SMTP_PORT: '9' })(mail)).rejects.toThrow();
   });
 
   it('sends to an HTTP provider with the mail’s id as idempotency key', async () => {
@@ -33,7 +33,7 @@ describe('transportFor', () => {
       requests.push(new Request(url, init));
       return new Response('{}');
     });
-    await transportFor(byHttp)(mail);
+    await createTransport(byHttp)(mail);
     const [request] = requests;
     expect(request?.headers.get('idempotency-key')).toBe('0190-mail');
     expect(request?.headers.get('authorization')).toBe('Bearer key');
@@ -53,7 +53,7 @@ describe('transportFor', () => {
       bodies.push(JSON.parse(String(init.body)));
       return new Response('{}');
     });
-    await transportFor(byHttp)({ ...mail, replyTo: 'jaan@people.test' });
+    await createTransport(byHttp)({ ...mail, replyTo: 'jaan@people.test' });
     expect(bodies).toMatchObject([{ to: ['mari@people.test'], reply_to: 'jaan@people.test' }]);
   });
 
@@ -64,13 +64,13 @@ describe('transportFor', () => {
       return new Response('{}');
     });
     const headers = { 'List-Unsubscribe': '<https://kuu.test/x>' };
-    await transportFor(byHttp)({ ...mail, headers });
+    await createTransport(byHttp)({ ...mail, headers });
     expect(bodies).toMatchObject([{ headers }]);
   });
 
   it('fails with the provider’s status, not its message, when it refuses', async () => {
     vi.stubGlobal('fetch', async () => new Response('mari@people.test is blocked', { status: 422 }));
-    await expect(transportFor(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });
+    await expect(createTransport(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });
   });
 });
 

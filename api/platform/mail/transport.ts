@@ -6,7 +6,7 @@ import type { MailServer } from './send-by-smtp.ts';
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 /** Chooses the transport: SMTP if a host is set, otherwise an HTTP provider. */
-export function transportFor(env: Environment): SendMail {
+export function createTransport(env: Environment): SendMail {
   const { SMTP_HOST: host } = env;
   if (host) {
     // Only the job that sends mail needs this module, which is large.

@@ -6,7 +6,7 @@ import { mailOutbox } from './schema.ts';
  * Selects one row: how many mails were given up on, and the time of the oldest. `deleteOldMail` deletes them
  * eventually.
  */
-export function selectUndelivered(db: Database) {
+export function selectUndeliveredMail(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${mailOutbox.createdAt})` })
     .from(mailOutbox)

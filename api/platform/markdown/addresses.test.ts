@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkedUrls } from './linked-addresses.ts';
+import { listLinkedUrls } from './list-linked-urls.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const html = (source: string) => renderMarkdown(source, 'ryup').html;
@@ -43,8 +43,8 @@ describe('a URL in a text', () => {
     (source) => expect(links(source)).toEqual([]),
   );
 
-  it('is found by linkedUrls however it is written', () => {
-    expect(linkedUrls('https\\://a.ee/\\_b h&#116;tps://b.ee')).toEqual(['https://a.ee/_b', 'https://b.ee']);
+  it('is found by listLinkedUrls however it is written', () => {
+    expect(listLinkedUrls('https\\://a.ee/\\_b h&#116;tps://b.ee')).toEqual(['https://a.ee/_b', 'https://b.ee']);
   });
 
   it('never creates a link inside a link', () => {

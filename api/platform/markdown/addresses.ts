@@ -21,7 +21,7 @@ export function linkUrls(markdown: MarkdownIt): void {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   markdown.linkify.add('ftp:', null).add('//', null);
   markdown.core.ruler.disable('linkify');
-  markdown.inline.ruler.at('linkify', keepAddress);
+  markdown.inline.ruler.at('linkify', keepBareUrl);
   markdown.core.ruler.after('text_join', 'addresses', ({ tokens }) => {
     for (const token of tokens) {
       if (token.type === 'inline' && token.children) token.children = linkIn(markdown, token.children);
@@ -47,7 +47,7 @@ export function findLeadingUrl(markdown: MarkdownIt, source: string): string {
 const trimAddress = (raw: string) => raw.replace(afterAddress, '').replace(afterWord, '');
 
 /** Called at the colon of `https://`, when the scheme has already been parsed as text. */
-function keepAddress(state: StateInline, isSilent: boolean): boolean {
+function keepBareUrl(state: StateInline, isSilent: boolean): boolean {
   const { src, pos, linkLevel, md } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
   const scheme = /https?$/i.exec(src.slice(Math.max(0, pos - 5), pos))?.[0];
@@ -68,24 +68,24 @@ function linkIn(markdown: MarkdownIt, tokens: readonly Token[]): Token[] {
     const found = findUrls(markdown, token.content);
     if (found.length === 0) return [token];
     const parts = found.flatMap(({ from, to, href }, index) => [
-      textToken(token.content.slice(found[index - 1]?.to ?? 0, from)),
-      ...linkTokens(href, token.content.slice(from, to)),
+      createTextToken(token.content.slice(found[index - 1]?.to ?? 0, from)),
+      ...createLinkTokens(href, token.content.slice(from, to)),
     ]);
-    return [...parts, textToken(token.content.slice(found.at(-1)?.to))].filter(
+    return [...parts, createTextToken(token.content.slice(found.at(-1)?.to))].filter(
       ({ type, content }) => type !== 'text' || content,
     );
   });
 }
 
 /** Creates the tokens of a link, marked as `auto`, since no one wrote it as a link. */
-function linkTokens(href: string, text: string): Token[] {
+function createLinkTokens(href: string, text: string): Token[] {
   const [open, close] = [new Parser.Token('link_open', 'a', 1), new Parser.Token('link_close', 'a', -1)];
   open.attrs = [['href', href]];
   for (const token of [open, close]) Object.assign(token, { markup: 'linkify', info: 'auto' });
-  return [open, textToken(text), close];
+  return [open, createTextToken(text), close];
 }
 
-function textToken(content: string): Token {
+function createTextToken(content: string): Token {
   const token = new Parser.Token('text', '', 0);
   token.content = content;
   return token;

@@ -5,13 +5,13 @@ export function flattenMarks(markdown: MarkdownIt): void {
   markdown.core.ruler.before('text_join', 'nested_marks', ({ tokens }) => {
     for (const token of tokens) {
       if (token.type === 'inline' && token.children)
-        token.children = splitNestedLinks(withoutRepeatedMarks(token.children));
+        token.children = splitNestedLinks(removeRepeatedMarks(token.children));
     }
   });
 }
 
 /** Removes a mark within the same mark: bold in bold is bold. */
-function withoutRepeatedMarks(tokens: readonly Token[]): Token[] {
+function removeRepeatedMarks(tokens: readonly Token[]): Token[] {
   const open = new Map<string, number>();
   return tokens.filter(({ type, nesting, tag }) => {
     if (nesting === 0 || type.startsWith('link_')) return true;

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { cleanText } from '../text/clean-text.ts';
-import { plainText } from './markdown-text.ts';
+import { plainText } from './markdown-to-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /** Whether a text shows nothing: no words, pictures or lines, only invisible characters such as `&#8203;`. */

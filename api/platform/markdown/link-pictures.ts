@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { plainText } from './markdown-text.ts';
+import { plainText } from './markdown-to-text.ts';
 
 /**
  * Links each picture to its full-size file, unless it is already in a link. `label` names the link of a picture without

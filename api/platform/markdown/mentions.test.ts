@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attacks } from '#testing/attacks.ts';
-import { eraseMention, linkedMembers, mentionedMembers } from './mentions.ts';
+import { eraseMention, listLinkedMemberIds, listMentionedMemberIds } from './mentions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const mari = '019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6071';
@@ -8,12 +8,15 @@ const jaan = '019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6072';
 const naming = (id: string, name = 'Mari') => `[@${name}](/profile/${id})`;
 const mention = naming(mari);
 
-describe('mentionedMembers', () => {
+describe('listMentionedMemberIds', () => {
   it('finds each member once, in the order of the text', () => {
-    expect(mentionedMembers(`Tere ${mention}, ${naming(jaan, 'Jaan')} ja veel kord ${mention}!`)).toEqual([mari, jaan]);
-    expect(mentionedMembers(`# ${mention}\n\n- **${naming(jaan)}**`)).toEqual([mari, jaan]);
-    expect(mentionedMembers(naming(mari.toUpperCase()))).toEqual([mari]);
-    expect(mentionedMembers(`[@Mari](\\/profile&#47;${mari})`)).toEqual([mari]);
+    expect(listMentionedMemberIds(`Tere ${mention}, ${naming(jaan, 'Jaan')} ja veel kord ${mention}!`)).toEqual([
+      mari,
+      jaan,
+    ]);
+    expect(listMentionedMemberIds(`# ${mention}\n\n- **${naming(jaan)}**`)).toEqual([mari, jaan]);
+    expect(listMentionedMemberIds(naming(mari.toUpperCase()))).toEqual([mari]);
+    expect(listMentionedMemberIds(`[@Mari](\\/profile&#47;${mari})`)).toEqual([mari]);
   });
 
   it.each([
@@ -33,17 +36,17 @@ describe('mentionedMembers', () => {
     ['a name alone', '@Mari'],
     ['a malformed id', '[@Mari](/profile/019a1b2c)'],
   ])('finds no one in %s', (_place, text) => {
-    expect(mentionedMembers(text)).toEqual([]);
+    expect(listMentionedMemberIds(text)).toEqual([]);
   });
 
   it('finds a member who is mentioned after a quote', () => {
-    expect(mentionedMembers(`> ${naming(jaan)}\n\n${mention}`)).toEqual([mari]);
+    expect(listMentionedMemberIds(`> ${naming(jaan)}\n\n${mention}`)).toEqual([mari]);
   });
 });
 
-describe('linkedMembers', () => {
+describe('listLinkedMemberIds', () => {
   it('finds members in quotes, but not in code', () => {
-    expect(linkedMembers(`> ${naming(jaan)}\n\n${mention} ${mention} \`${naming(jaan)}\``)).toEqual([jaan, mari]);
+    expect(listLinkedMemberIds(`> ${naming(jaan)}\n\n${mention} ${mention} \`${naming(jaan)}\``)).toEqual([jaan, mari]);
   });
 });
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { plainText } from './markdown-text.ts';
+import { plainText } from './markdown-to-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { profilePattern } from './syntax.ts';
 
@@ -21,21 +21,21 @@ const erasedMention = '@';
  * The ids of mentioned members, each once: `[@Mari](/profile/<id>)` outside quotes and code. A quote repeats someone
  * else's words, so it doesn't mention anyone again.
  */
-export function mentionedMembers(source: string): string[] {
+export function listMentionedMemberIds(source: string): string[] {
   let quotes = 0;
   const found = parseMarkdown(source).flatMap((token) => {
     if (token.type === 'blockquote_open') quotes += 1;
     if (token.type === 'blockquote_close') quotes -= 1;
     if (token.type !== 'inline' || quotes > 0) return [];
-    return mentionsIn(token.children ?? []).map(({ id }) => id);
+    return findMentions(token.children ?? []).map(({ id }) => id);
   });
   return [...new Set(found)];
 }
 
 /** The ids of all members a text links to as mentions, quotes included, each once. */
-export function linkedMembers(source: string): string[] {
+export function listLinkedMemberIds(source: string): string[] {
   const found = parseMarkdown(source).flatMap(({ type, children }) =>
-    type === 'inline' ? mentionsIn(children ?? []) : [],
+    type === 'inline' ? findMentions(children ?? []) : [],
   );
   return [...new Set(found.map(({ id }) => id))];
 }
@@ -47,10 +47,11 @@ export function eraseMention(source: string, id: string): string {
     'gi',
   );
   const erased = source.replace(link, `[${erasedMention}](/profile/${id})`);
-  return isErased(erased, id) ? erased : withoutFormat(erased, id);
+  return isErased(erased, id) ? erased : stripFormatting(erased, id);
 }
 
-const mentionsOf = (id: string, inline: readonly Token[]) => mentionsIn(inline).filter((mention) => mention.id === id);
+const mentionsOf = (id: string, inline: readonly Token[]) =>
+  findMentions(inline).filter((mention) => mention.id === id);
 
 function isErased(source: string, id: string): boolean {
   return parseMarkdown(source).every(({ children }) =>
@@ -61,7 +62,7 @@ function isErased(source: string, id: string): boolean {
 }
 
 /** Reduces a text to plain text with the mentions erased, for links that the composer wouldn't have written. */
-function withoutFormat(source: string, id: string): string {
+function stripFormatting(source: string, id: string): string {
   const tokens = parseMarkdown(source);
   for (const { children } of tokens) {
     for (const { from, to } of mentionsOf(id, children ?? []).reverse()) {
@@ -77,7 +78,7 @@ function withoutFormat(source: string, id: string): string {
 export function showMentionNames(tokens: readonly Token[], { names, deleted }: MentionNames): void {
   for (const token of tokens) {
     const children = token.children ?? [];
-    for (const { id, from, to } of token.type === 'inline' ? mentionsIn(children).reverse() : []) {
+    for (const { id, from, to } of token.type === 'inline' ? findMentions(children).reverse() : []) {
       const [name, open, close] = [names.get(id), children[from], children[to]];
       const text = new MarkdownIt.Token('text', '', 0);
       text.content = name ? `@${name}` : wordsFor(plainText(children.slice(from + 1, to)), name === null, deleted);
@@ -99,7 +100,7 @@ interface Mention {
   to: number;
 }
 
-function mentionsIn(inline: readonly Token[]): Mention[] {
+function findMentions(inline: readonly Token[]): Mention[] {
   return inline.flatMap((token, from) => {
     const [, id] = (token.type === 'link_open' && profilePattern.exec(String(token.attrGet('href')))) || [];
     if (!id) return [];

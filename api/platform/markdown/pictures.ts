@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { plainText } from './markdown-text.ts';
+import { plainText } from './markdown-to-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 export interface MarkdownPicture {

@@ -2,14 +2,14 @@ import type { RendererRule, Token } from 'markdown-it';
 import { BoundedMap } from '../bounded-map/bounded-map.ts';
 import { pictureAttributes } from '../images/contract.ts';
 import { hasRightToLeft } from '../text/isolate.ts';
-import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, createHeadingIds } from './headings.ts';
 import { keepSpaces } from './line-breaks.ts';
 import { linkPictures } from './link-pictures.ts';
-import { plainText } from './markdown-text.ts';
+import { plainText } from './markdown-to-text.ts';
 import { type MentionNames, showMentionNames } from './mentions.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { allowTokens } from './sanitize-tokens.ts';
 import { markdown } from './syntax.ts';
 
 interface Showing {
@@ -43,7 +43,7 @@ function render(source: string, slug: string, { mentions, pictureLabel }: Showin
   const tokens = allowTokens(parseMarkdown(source), slug);
   if (mentions) showMentionNames(tokens, mentions);
   if (pictureLabel !== undefined) linkPictures(tokens, pictureLabel);
-  const headings = nameHeadings(tokens);
+  const headings = assignHeadingIds(tokens);
   setDirections(tokens);
   const words = countWords(plainText(tokens));
   keepSpaces(tokens);
@@ -51,7 +51,7 @@ function render(source: string, slug: string, { mentions, pictureLabel }: Showin
 }
 
 /** Gives each heading an id and shifts levels, since the page's title is level 1. */
-function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
+function assignHeadingIds(tokens: readonly Token[]): MarkdownHeading[] {
   const nextId = createHeadingIds();
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return [];

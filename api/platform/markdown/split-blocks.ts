@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { trimMarkdown } from './contract.ts';
-import { plainText } from './markdown-text.ts';
+import { plainText } from './markdown-to-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 /** What a link alone on its line can become, depending on its title: `[Words](/articles/words "card")`. */
@@ -21,7 +21,7 @@ export type TextBlock = { kind: 'prose'; source: string } | Linked<'card'> | Lin
  * quotes. Everything else stays as it is, in the same order.
  */
 export function splitBlocks(source: string): TextBlock[] {
-  if (!linkBlocks.some((kind) => source.includes(kind))) return proseOf(source);
+  if (!linkBlocks.some((kind) => source.includes(kind))) return toProseBlocks(source);
   const lines = source.split('\n');
   const blocks: TextBlock[] = [];
   let from = 0;
@@ -30,13 +30,13 @@ export function splitBlocks(source: string): TextBlock[] {
     if (type !== 'paragraph_open' || level !== 0 || !map) continue;
     const found = linesOf(tokens[index + 1]?.children ?? []).map(blockOf);
     if (!found.every((each) => each !== null)) continue;
-    blocks.push(...proseOf(lines.slice(from, map[0]).join('\n')), ...found);
+    blocks.push(...toProseBlocks(lines.slice(from, map[0]).join('\n')), ...found);
     from = map[1];
   }
-  return [...blocks, ...proseOf(lines.slice(from).join('\n'))];
+  return [...blocks, ...toProseBlocks(lines.slice(from).join('\n'))];
 }
 
-function proseOf(text: string): TextBlock[] {
+function toProseBlocks(text: string): TextBlock[] {
   const source = trimMarkdown(text);
   return source === '' ? [] : [{ kind: 'prose', source }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { structureOf } from './structure.ts';
+import { listStructureParts } from './structure.ts';
 
 const text = `## Enne
 
@@ -10,7 +10,7 @@ Loe [siit](/articles/jooks "Pealkiri") või https://kuu.ee.
 - üks
 - kaks`;
 
-describe('structureOf', () => {
+describe('listStructureParts', () => {
   it('ignores wording and the order of parts', () => {
     const other = `## Before
 
@@ -20,7 +20,7 @@ https://kuu.ee says it, or read it [here](/articles/jooks "Title").
 - two
 
 ![A trail](/files/ryup/content/rada-10x10.webp)`;
-    expect(structureOf(other)).toEqual(structureOf(text));
+    expect(listStructureParts(other)).toEqual(listStructureParts(text));
   });
 
   it.each([
@@ -32,10 +32,10 @@ https://kuu.ee says it, or read it [here](/articles/jooks "Title").
     ['an added list item', `${text}\n- kolm`],
     ['a link that became a card', text.replace('"Pealkiri"', '"card"')],
   ])('returns a different structure for %s', (_, changed) => {
-    expect(structureOf(changed)).not.toEqual(structureOf(text));
+    expect(listStructureParts(changed)).not.toEqual(listStructureParts(text));
   });
 
   it('includes the content of code', () => {
-    expect(structureOf('```\nlet a;\n```')).not.toEqual(structureOf('```\nolgu a;\n```'));
+    expect(listStructureParts('```\nlet a;\n```')).not.toEqual(listStructureParts('```\nolgu a;\n```'));
   });
 });

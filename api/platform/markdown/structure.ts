@@ -17,7 +17,7 @@ const counted = new Set([
  * Lists the parts that a translation or rewording must keep, sorted: URLs of links and pictures, with the titles that
  * turn links into cards and buttons, headings by level, lists, quotes, tables, and code.
  */
-export function structureOf(source: string): string[] {
+export function listStructureParts(source: string): string[] {
   return parseMarkdown(source).flatMap(partsOf).sort();
 }
 

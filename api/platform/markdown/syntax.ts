@@ -19,13 +19,13 @@ linkUrls(markdown);
 showLineBreaks(markdown);
 // Image URLs are checked by `allowTokens`, which knows the community.
 markdown.validateLink = (address) => linkPattern.test(address);
-boundTables();
+limitMissingCells();
 
 /**
  * A row may have fewer cells than its table's head, and the parser fills it up: a few hundred characters could become a
  * hundred thousand cells. Once too many are missing, later tables aren't parsed as tables.
  */
-function boundTables(): void {
+function limitMissingCells(): void {
   const [parseTable] = markdown.block.ruler.getRules('');
   if (!parseTable) throw new Error('the parser has no rule for tables');
   markdown.block.ruler.at(
@@ -47,15 +47,15 @@ function boundTables(): void {
  * `enough`. The table's second line has a mark for each column.
  */
 function countMissing(state: StateBlock, from: number, to: number, enough: number): number {
-  const columns = pipesIn(state, from + 1) + 1;
+  const columns = countPipes(state, from + 1) + 1;
   let missing = 0;
   for (let line = from + 2; line < to && !state.isEmpty(line) && missing <= enough; line += 1) {
-    missing += Math.max(0, columns - 1 - pipesIn(state, line));
+    missing += Math.max(0, columns - 1 - countPipes(state, line));
   }
   return missing;
 }
 
-function pipesIn({ src, bMarks, tShift, eMarks }: StateBlock, line: number): number {
+function countPipes({ src, bMarks, tShift, eMarks }: StateBlock, line: number): number {
   const text = src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
   return text.split('|').length - 1;
 }

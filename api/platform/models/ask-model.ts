@@ -5,8 +5,8 @@ import { describeError, log } from '../http/log.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
 import type { Model } from './call-model.ts';
 import type { ModelRefusal } from './contract.ts';
-import { readAnswer } from './read-answer.ts';
-import { reserveAnswer } from './reserve-answer.ts';
+import { readModelAnswer } from './read-model-answer.ts';
+import { reserveAnswerCost } from './reserve-answer-cost.ts';
 import { ModelError, type ModelFailure } from './stream-chat.ts';
 
 interface Question<Answer> {
@@ -49,13 +49,13 @@ export async function askModel<Answer>(
     { role: 'user', content: JSON.stringify(material) },
   ] as const;
   const prompt = { messages, maxTokens };
-  const reserved = await reserveAnswer(context, prompt);
+  const reserved = await reserveAnswerCost(context, prompt);
   if (!reserved) return refuse('model_spent');
-  const { text, use, failure } = await readAnswer(model, { ...prompt, isJson: true });
+  const { text, use, failure } = await readModelAnswer(model, { ...prompt, isJson: true });
   await reserved.settle(use);
   try {
     if (failure) throw failure;
-    return { ok: true, data: answer.parse(parseJson(jsonIn(text))) };
+    return { ok: true, data: answer.parse(parseJson(stripCodeFence(text))) };
   } catch (error) {
     const refusal = error instanceof ModelError ? refusalOf[error.failure] : 'model_unusable';
     log('warn', 'models.no_answer', { community: context.tenant.slug, use: name, refusal, ...describeError(error) });
@@ -64,7 +64,7 @@ export async function askModel<Answer>(
 }
 
 /** Strips the Markdown fence that some models put around their JSON, in linear time whatever they wrote. */
-function jsonIn(text: string): string {
+function stripCodeFence(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('```') || !trimmed.endsWith('```')) return text;
   const inside = trimmed.slice(3, -3).trimStart();

@@ -1,4 +1,4 @@
-import { fetchOutside } from '../http/fetch-outside.ts';
+import { fetchExternal } from '../http/fetch-external.ts';
 
 /** A language model of an OpenAI-compatible service. */
 export interface Model {
@@ -21,5 +21,5 @@ export const chatRequest = ({ address, model, key }: Model, body: object) => ({
 /** Sends a chat completion's body, to which the model is added. Throws if there is no response in time. */
 export function callModel(model: Model, body: object, timeoutMs: number): Promise<Response> {
   const { address, init } = chatRequest(model, body);
-  return fetchOutside(address, { ...init, timeoutMs });
+  return fetchExternal(address, { ...init, timeoutMs });
 }

@@ -16,10 +16,10 @@ type KeyRows = Readonly<Awaited<ReturnType<typeof selectModelKey>>>;
 /**
  * Returns the community's model, given the result of {@link selectModelKey}; null unless both model and key are set up.
  */
-export const modelWith = (context: Context, rows: KeyRows) => decryptKey(context, 'ai', rows);
+export const resolveModel = (context: Context, rows: KeyRows) => decryptKey(context, 'ai', rows);
 
-/** Like {@link modelWith}, but for embeddings, given the result of {@link selectEmbeddingsKey}. */
-export const embeddingModelWith = (context: Context, rows: KeyRows) => decryptKey(context, 'embeddings', rows);
+/** Like {@link resolveModel}, but for embeddings, given the result of {@link selectEmbeddingsKey}. */
+export const resolveEmbeddingModel = (context: Context, rows: KeyRows) => decryptKey(context, 'embeddings', rows);
 
 async function decryptKey(context: Context, kind: 'ai' | 'embeddings', rows: KeyRows): Promise<Model | null> {
   const model = context.tenant[kind];
@@ -30,7 +30,7 @@ async function decryptKey(context: Context, kind: 'ai' | 'embeddings', rows: Key
 
 /** Whether the community has a model and its key. */
 export async function hasModel(context: Context): Promise<boolean> {
-  return context.tenant.ai !== undefined && (await modelWith(context, await selectModelKey(context))) !== null;
+  return context.tenant.ai !== undefined && (await resolveModel(context, await selectModelKey(context))) !== null;
 }
 
 /** Counts a use, refuses it with 429 if there were too many, and returns the model. */
@@ -41,7 +41,7 @@ export async function countModelUse(context: Context, limit: RateLimit): Promise
     key: selectModelKey(context),
   });
   refuseWhenOver(limit, counted, now);
-  return modelWith(context, key);
+  return resolveModel(context, key);
 }
 
 /** The limit on how often one member may use the model for a purpose in an hour. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkOfStatus, type SecretCheck } from '../community-secrets/community-secrets.ts';
-import { fetchOutside } from '../http/fetch-outside.ts';
+import { type SecretCheck, toSecretCheck } from '../community-secrets/community-secrets.ts';
+import { fetchExternal } from '../http/fetch-external.ts';
 import type { Model } from './call-model.ts';
 import { ModelError, type ModelFailure } from './stream-chat.ts';
 
@@ -47,7 +47,7 @@ export async function computeEmbeddings(
 export async function checkEmbeddings(model: Model): Promise<SecretCheck> {
   try {
     const response = await send(model, ['Hello'], timeoutMs);
-    if (!response.ok) return checkOfStatus(response.status);
+    if (!response.ok) return toSecretCheck(response.status);
     return answerSchema.safeParse(await response.json()).success ? 'works' : 'refused';
   } catch {
     return 'unreachable';
@@ -55,7 +55,7 @@ export async function checkEmbeddings(model: Model): Promise<SecretCheck> {
 }
 
 function send({ address, model, key }: Model, input: readonly string[], patienceMs: number): Promise<Response> {
-  return fetchOutside(`${address}/embeddings`, {
+  return fetchExternal(`${address}/embeddings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({ model, input, encoding_format: 'float' }),

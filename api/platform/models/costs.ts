@@ -7,7 +7,7 @@ import type { ChatUse } from './stream-chat.ts';
  * in English.
  */
 const charactersPerToken = 3;
-export const tokensOf = (characters: number) => Math.ceil(characters / charactersPerToken);
+export const estimateTokensFromLength = (characters: number) => Math.ceil(characters / charactersPerToken);
 
 /**
  * Roughly how many tokens a byte of UTF-8 makes in scripts other than Latin, whose words tokenizers split into more
@@ -16,13 +16,13 @@ export const tokensOf = (characters: number) => Math.ceil(characters / character
 const tokensPerByte = 0.5;
 
 /** Roughly how many tokens a text has, in any script. */
-export function tokensIn(text: string): number {
+export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const letter of text) tokens += weightOf(letter.codePointAt(0) ?? 0);
+  for (const letter of text) tokens += tokenWeight(letter.codePointAt(0) ?? 0);
   return Math.ceil(tokens);
 }
 
-function weightOf(code: number): number {
+function tokenWeight(code: number): number {
   if (code < 0x250) return 1 / charactersPerToken;
   return tokensPerByte * (code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4);
 }
@@ -39,5 +39,5 @@ export const embeddingCostOf = ({ assistant }: Pick<Tenant, 'assistant'>, tokens
 export const monthOf = ({ timeZone }: Pick<Tenant, 'timeZone'>, now: Date) => localDay(now, timeZone).slice(0, 7);
 
 /** The monthly ceiling in millionths of a cent; null if there is none. */
-export const ceilingOf = ({ assistant }: Pick<Tenant, 'assistant'>) =>
+export const maxMonthlyCost = ({ assistant }: Pick<Tenant, 'assistant'>) =>
   assistant.monthlyCeiling === 0 ? null : assistant.monthlyCeiling * 1_000_000;

@@ -46,6 +46,6 @@ export function settleCost(
 }
 
 /** Selects the newest months first. */
-export function selectMonths(db: Database) {
+export function selectModelMonths(db: Database) {
   return db.select().from(modelMonths).orderBy(desc(modelMonths.month)).limit(12);
 }

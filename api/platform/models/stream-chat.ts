@@ -65,7 +65,7 @@ const chunkSchema = z.object({
  * signal is aborted, throws its reason.
  */
 export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<string, ChatUse | null> {
-  const { signal, waitAtMost, end } = limitTime(asked.signal);
+  const { signal, waitAtMost, end } = createTimeLimit(asked.signal);
   let room = asked.maxTokens * charactersPerTokenAtMost;
   try {
     waitAtMost(chatTimeouts.firstMs);
@@ -93,7 +93,7 @@ export async function* streamChat(model: Model, asked: Asked): AsyncGenerator<st
 }
 
 /** Creates a signal that is aborted with the given one, or when the answer or its next piece takes too long. */
-function limitTime(given: AbortSignal | undefined) {
+function createTimeLimit(given: AbortSignal | undefined) {
   const stopped = new AbortController();
   const stop = () => stopped.abort(given?.reason);
   given?.addEventListener('abort', stop, { once: true });

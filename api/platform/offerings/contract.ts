@@ -32,7 +32,10 @@ export function isOffered(switchedOff: readonly Offering[], address: string): bo
 }
 
 /** Returns only the links to features that the community offers. */
-export function offeredLinks<Link extends object>(switchedOff: readonly Offering[], links: readonly Link[]): Link[] {
+export function filterOfferedLinks<Link extends object>(
+  switchedOff: readonly Offering[],
+  links: readonly Link[],
+): Link[] {
   return links.filter(
     (link) => !('path' in link && typeof link.path === 'string') || isOffered(switchedOff, link.path),
   );

@@ -1,7 +1,7 @@
 import { buildId } from '../build-id.ts';
 import type { CommunityState } from '../community-state/community-state.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { localeOfUrl } from '../i18n/negotiate-locale.ts';
+import { parseUrlLocale } from '../i18n/negotiate-locale.ts';
 
 /**
  * The header set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before the
@@ -45,7 +45,7 @@ export function pageCacheKey(
     if (name !== 'lang' && !name.startsWith('utm_')) return null;
   }
   const { contentEpoch, brandVersion } = state;
-  const language = localeOfUrl(url) ? `${locale}!` : locale;
+  const language = parseUrlLocale(url) ? `${locale}!` : locale;
   return `https://page-cache.invalid/${buildId}/${slug}/${contentEpoch}.${brandVersion}/${language}${url.pathname}`;
 }
 

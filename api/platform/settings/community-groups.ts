@@ -5,7 +5,7 @@ import type { Tenant } from '../tenancy/tenant-schema.ts';
 import { applyConnections } from './connections.ts';
 import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
-import { mailGroup, mailSenderOf } from './mail-sender.ts';
+import { mailGroup, resolveMailSender } from './mail-sender.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 
 /** A group on `/admin/settings`, available to every request in its `tenant`. */
@@ -159,7 +159,7 @@ export function communityOf(folder: Tenant, stored: StoredSettings, locale: Loca
   if (before) return before;
   const chosen = communitySettingsNames.filter((name) => stored[name] !== undefined);
   const groups = chosen.map((name) => applyGroup(name, folder, stored, locale));
-  const { inForce: mailFrom } = mailSenderOf(folder, stored);
+  const { inForce: mailFrom } = resolveMailSender(folder, stored);
   const tenant: Tenant = Object.assign({}, folder, applyConnections(folder, stored), ...groups, { mailFrom });
   applied.set(folder, ofFolder.set(stored, { ...known, [locale]: tenant }));
   return tenant;

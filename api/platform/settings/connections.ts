@@ -1,4 +1,4 @@
-import { providerOf, secretNames } from '../community-secrets/contract.ts';
+import { findProviderOfSecret, secretNames } from '../community-secrets/contract.ts';
 import type { SignInProvider, Tenant } from '../tenancy/tenant-schema.ts';
 import type { StoredSettings } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
@@ -12,15 +12,17 @@ export type Services = Readonly<Record<string, Service | false>>;
 /** The services that a community sets itself at `/admin/connections`. */
 export const connectionsGroup: SettingsGroup<Services> = {
   name: 'connections',
-  defaults: servicesOf,
+  defaults: collectServices,
 };
 
 /** The tenant's fields that hold services. */
 export type WithServices = Pick<Tenant, 'signInProviders' | 'ai' | 'embeddings' | 'analytics'>;
 
-function servicesOf({ signInProviders, ai, embeddings, analytics }: WithServices): Services {
+function collectServices({ signInProviders, ai, embeddings, analytics }: WithServices): Services {
   return {
-    ...Object.fromEntries(signInProviders.map((provider) => [secretNames.signIn(provider.id), ofProvider(provider)])),
+    ...Object.fromEntries(
+      signInProviders.map((provider) => [secretNames.signIn(provider.id), providerToService(provider)]),
+    ),
     ...(ai ? { [secretNames.ai]: { ...ai } } : {}),
     ...(embeddings ? { [secretNames.embeddings]: { ...embeddings } } : {}),
     ...(analytics ? { [secretNames.analytics]: { ...analytics } } : {}),
@@ -33,14 +35,16 @@ export function applyConnections(folder: Tenant, stored: StoredSettings): Partia
   const { values } = viewSettings(connectionsGroup, folder, stored);
   const { host = '' } = values[secretNames.analytics] || {};
   return {
-    signInProviders: Object.entries(values).flatMap(([name, service]) => toProvider(providerOf(name), service)),
+    signInProviders: Object.entries(values).flatMap(([name, service]) =>
+      toProvider(findProviderOfSecret(name), service),
+    ),
     ai: toModel(values[secretNames.ai]),
     embeddings: toModel(values[secretNames.embeddings]),
     analytics: host ? { host } : undefined,
   };
 }
 
-function ofProvider({ name, issuer, clientId, endpoints }: SignInProvider): Service {
+function providerToService({ name, issuer, clientId, endpoints }: SignInProvider): Service {
   return { name, issuer, clientId, ...endpoints };
 }
 
@@ -63,12 +67,12 @@ export function keyHolder(service: Service | false | undefined): string | null {
 }
 
 /** The holder of the key with this name in this community; null for payment keys, and if there is no such service. */
-export function keyHolderIn(tenant: WithServices, name: string): string | null {
-  return keyHolder(servicesOf(tenant)[name]);
+export function findKeyHolder(tenant: WithServices, name: string): string | null {
+  return keyHolder(collectServices(tenant)[name]);
 }
 
 /** The host that the key with this name is sent to; null for payment keys, and if there is no such service. */
 export function keyHost(tenant: WithServices, name: string): string | null {
-  const { token, address, host } = servicesOf(tenant)[name] || {};
+  const { token, address, host } = collectServices(tenant)[name] || {};
   return URL.parse(token ?? address ?? host ?? '')?.host ?? null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { joiningWays } from '../actor/contract.ts';
+import { joiningModes } from '../actor/contract.ts';
 import { reasonSchema } from '../audit/contract.ts';
 import { isTimeZone } from '../calendar/time.ts';
 import { addressSchema, senderSchema } from '../mail/address-schema.ts';
@@ -135,7 +135,7 @@ export const communitySettings = {
     donatorSEK: price,
   }),
   joining: z.object({
-    joining: z.enum(joiningWays),
+    joining: z.enum(joiningModes),
     minimumPasswordLength: z.int(passwordRule).min(6, passwordRule).max(64, passwordRule),
     /** Whether members with the role must use two-factor sign-in. */
     twoFactorUser: z.boolean(),

@@ -35,7 +35,7 @@ export interface MailSender {
  * Determines the sender of every mail. Any address except the folder's needs its domain verified, even one in the
  * folder's domain, since communities may share that. A proof holds only for the address it was made for.
  */
-export function mailSenderOf(folder: Tenant, stored: StoredSettings): MailSender {
+export function resolveMailSender(folder: Tenant, stored: StoredSettings): MailSender {
   const wanted = viewSettings(mailGroup, folder, stored).values.mailFrom;
   const setIn = stored[mailGroup.name]?.changedIn['mailFrom'] ?? 0;
   if (wanted.toLowerCase() === folder.mailFrom.toLowerCase())

@@ -42,7 +42,7 @@ export async function changeSettings<Values extends object>(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const current = viewSettings(group, folder, stored);
     if (version > current.version) return refuse('version_outdated');
-    refuseChangedByOthers(stored[group.name], version, names);
+    refuseOutdatedChange(stored[group.name], version, names);
     if (names.length === 0) return { ok: true, data: current };
     const { values, defaults } = current;
     const pick = (from: Readonly<Record<string, unknown>>) =>
@@ -80,7 +80,7 @@ const asStates: Describe = (before, after) => ({ before: before as AuditState, a
 /** How often a change is retried when someone else saved the same group in the meantime. */
 const maxAttempts = 5;
 
-function refuseChangedByOthers(stored: StoredSettings[string], version: number, names: readonly string[]): void {
+function refuseOutdatedChange(stored: StoredSettings[string], version: number, names: readonly string[]): void {
   const changed = names.filter((name) => (stored?.changedIn[name] ?? 0) > version);
   if (changed.length === 0) return;
   const fields = Object.fromEntries(changed.map((name) => [`changes.${name}`, 'changed_meanwhile']));

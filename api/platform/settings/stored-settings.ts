@@ -19,7 +19,7 @@ export interface SettingsView<Values> {
 }
 
 /** Selects all groups as one object, for the queries that read a session or the community's state. */
-export function storedSettings(): SQL<StoredSettings> {
+export function selectStoredSettings(): SQL<StoredSettings> {
   const small = sql`json_object('version', ${settings.version}, 'chosen', json(${settings.chosen}),
     'changedIn', json(${settings.changedIn}))`;
   const large = sql`json_object('version', ${settings.version}, 'chosen', json('{}'), 'changedIn', json('{}'))`;

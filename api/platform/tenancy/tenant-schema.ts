@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { joiningWays, userRoles } from '../actor/contract.ts';
+import { joiningModes, userRoles } from '../actor/contract.ts';
 import { isTimeZone } from '../calendar/time.ts';
 import { localeSchema, locales } from '../i18n/locales.ts';
 import { addressSchema, senderSchema } from '../mail/address-schema.ts';
@@ -149,7 +149,7 @@ export const tenantSchema = z.strictObject({
   /** Features the community switches off, such as `events`: no page, no call, no link. */
   switchedOff: z.array(z.enum(offerings, offeringsRule), offeringsRule).default([]),
   /** Who can join: everyone, those approved by an administrator, or only invited people. */
-  joining: z.enum(joiningWays, says(`one of ${joiningWays.join(', ')}`)).default('open'),
+  joining: z.enum(joiningModes, says(`one of ${joiningModes.join(', ')}`)).default('open'),
   /** Roles that require two-factor sign-in: they must set it up before anything else. */
   twoFactorRequiredFor: z
     .array(z.enum(userRoles, says('one of the roles user, moderator, admin')), rolesRule)

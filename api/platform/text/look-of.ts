@@ -24,7 +24,7 @@ export function lookOf(text: string): string {
 }
 
 /** Keeps the first of each group of texts that look the same. */
-export function withoutLookalikes(texts: readonly string[]): string[] {
+export function removeLookalikes(texts: readonly string[]): string[] {
   const looks = new Set<string>();
   return texts.filter((text) => looks.size < looks.add(lookOf(text)).size);
 }

@@ -7,26 +7,26 @@ import type { Session } from '#api/features/accounts/sessions/contract.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { codeAt, turnOnTwoFactor } from '../authenticator.ts';
 import {
   actors,
   call,
   createTestContext,
-  linkMailedTo,
+  findMailedLink,
   type TestActor,
   type TestCommunity,
   testNow,
 } from '../index.ts';
-import { ticketOf } from '../live.ts';
+import { createLiveTicket } from '../live.ts';
 import { browserHeaders, finishProviderSignIn, newPerson, returnFromProvider } from '../sign-in-at-provider.ts';
 import { aboutNewItem, asMember, asVisitor, type Prepare, type Recipes } from './recipe.ts';
 
 const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
-const picture = { body: pngOf({}), headers: { 'content-type': 'image/png' } };
+const picture = { body: createPng({}), headers: { 'content-type': 'image/png' } };
 
 const tokenMailedTo = async (community: TestCommunity, address: string) =>
-  (await linkMailedTo(community, address)).searchParams.get('token');
+  (await findMailedLink(community, address)).searchParams.get('token');
 
 const signUp = (community: TestCommunity) => call(community, 'POST', '/api/auth/sign-up', { body: newcomer });
 
@@ -56,7 +56,7 @@ const onTwoDevices = async (community: TestCommunity) => {
 
 /** Requests a socket like a page of the community. */
 const withTicket: Prepare = async (community) => ({
-  query: `ticket=${await ticketOf(community, await actors.member(community))}`,
+  query: `ticket=${await createLiveTicket(community, await actors.member(community))}`,
   headers: { upgrade: 'websocket', origin: createTestContext(community).origin },
 });
 

@@ -1,4 +1,4 @@
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
 import { actors, type CommonResponse, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
@@ -30,7 +30,7 @@ async function withTwoFactor(community: TestCommunity): Promise<{ id: string }> 
 }
 
 /** Requests a member's two-factor reset as an administrator. */
-async function resetOf(community: TestCommunity): Promise<{ id: string }> {
+async function requestTwoFactorReset(community: TestCommunity): Promise<{ id: string }> {
   const { id } = await withTwoFactor(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', `/api/admin/users/${id}/two-factor-reset`, {
     ...{ as: await actors.admin(community), body: { reason: 'Telefon läks kaotsi' } },
@@ -110,7 +110,7 @@ export const administrationCalls: Recipes = {
   'POST /api/admin/customizations/versions/:number/draft': asAdmin({ params: { number: '1' }, body: { revision: 0 } }),
   'PUT /api/admin/customizations/logos/:kind': asAdmin({
     ...{ params: { kind: 'main' }, query: 'revision=0' },
-    ...{ body: pngOf({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } },
+    ...{ body: createPng({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } },
   }),
   'GET /api/admin/customizations/home': asAdmin(),
   'PUT /api/admin/customizations/home': asAdmin({
@@ -119,7 +119,7 @@ export const administrationCalls: Recipes = {
   'GET /api/admin/customizations/pictures': asAdmin(),
   // Takes two exchanges: the session and the rate limit.
   'PUT /api/admin/customizations/pictures': asAdmin({
-    body: pngOf({ width: 300 }),
+    body: createPng({ width: 300 }),
     headers: { 'content-type': 'image/png' },
   }),
   'POST /api/admin/customizations/preview': asAdmin({ body: { days: 7 } }),
@@ -201,8 +201,8 @@ export const administrationCalls: Recipes = {
     withTwoFactor,
     asAdmin({ body: { reason: 'Telefon läks kaotsi' } }),
   ),
-  'POST /api/admin/two-factor-resets/:id/confirm': aboutNewItem(resetOf, asAdmin()),
-  'DELETE /api/admin/two-factor-resets/:id': aboutNewItem(resetOf, asAdmin()),
+  'POST /api/admin/two-factor-resets/:id/confirm': aboutNewItem(requestTwoFactorReset, asAdmin()),
+  'DELETE /api/admin/two-factor-resets/:id': aboutNewItem(requestTwoFactorReset, asAdmin()),
   'POST /api/moderation/users/:id/case': aboutNewItem(actors.member, asAdmin({ body: {} })),
   'POST /api/admin/users/:id/approve': aboutNewItem(waitingToJoin, asAdmin({ body: {} })),
   'POST /api/admin/users/:id/decline': aboutNewItem(waitingToJoin, asAdmin({ body: { reason: 'Ainult naabritele' } })),

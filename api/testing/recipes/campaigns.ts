@@ -1,7 +1,7 @@
 import type { CampaignState } from '#api/features/growth/campaigns/contract.ts';
 import { campaignRecipients, campaigns } from '#api/features/growth/campaigns/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { actors, type TestCommunity, testNow } from '../index.ts';
 import { asAdmin, asVisitor, type Prepare, type Recipes } from './recipe.ts';
 
@@ -57,7 +57,7 @@ export const campaignCalls: Recipes = {
   [`GET ${path}/audience`]: asAdmin({ query: 'stream=news&tier=premium' }),
   [`POST ${path}/preview`]: asAdmin({ body: { stream: 'news', locale: 'et', text: texts.et } }),
   [`GET ${path}/cards`]: asAdmin({ query: 'q=juuni' }),
-  [`PUT ${path}/pictures`]: asAdmin({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
+  [`PUT ${path}/pictures`]: asAdmin({ body: createPng({}), headers: { 'content-type': 'image/png' } }),
   [`GET ${path}/:id`]: readIn('draft'),
   [`PATCH ${path}/:id`]: inState('scheduled', { version: 1, name: 'Juuli' }),
   [`POST ${path}/:id/copy`]: inState('finished', { name: 'Juuli' }),

@@ -1,11 +1,13 @@
 import { pollOptions, polls } from '#api/features/community/posts/polls/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestActor, type TestCommunity } from '../index.ts';
 import { asMember, type Prepare, type Recipes } from './recipe.ts';
 
 /** Inserts a question and a comment on it, both by the calling member. */
-async function ownThread(community: TestCommunity): Promise<{ as: TestActor; postId: string; commentId: string }> {
+async function insertOwnThread(
+  community: TestCommunity,
+): Promise<{ as: TestActor; postId: string; commentId: string }> {
   const as = await actors.member(community);
   const postId = await insertPost(community, { authorId: as.id, kind: 'question' });
   return { as, postId, commentId: await insertComment(community, { postId, authorId: as.id }) };
@@ -14,21 +16,21 @@ async function ownThread(community: TestCommunity): Promise<{ as: TestActor; pos
 const aboutPost =
   (body: (commentId: string) => object): Prepare =>
   async (community) => {
-    const { as, postId, commentId } = await ownThread(community);
+    const { as, postId, commentId } = await insertOwnThread(community);
     return { as, params: { id: postId }, body: body(commentId) };
   };
 
 const aboutComment =
   (body: object): Prepare =>
   async (community) => {
-    const { as, commentId } = await ownThread(community);
+    const { as, commentId } = await insertOwnThread(community);
     return { as, params: { id: commentId }, body };
   };
 
 const reacting =
   (type: 'post' | 'comment', options: object = { body: {} }): Prepare =>
   async (community) => {
-    const { postId, commentId } = await ownThread(community);
+    const { postId, commentId } = await insertOwnThread(community);
     return {
       as: await actors.member(community),
       params: { id: type === 'post' ? postId : commentId, name: 'heart' },
@@ -56,7 +58,7 @@ export const discussionCalls: Recipes = {
   'GET /api/comments/:id/revisions': reacting('comment', {}),
   'GET /api/comments/:id/reactions': reacting('comment', {}),
   'PUT /api/posts/:id/vote': async (community) => {
-    const { as, postId } = await ownThread(community);
+    const { as, postId } = await insertOwnThread(community);
     await community.db.insert(polls).values({ postId, isMultiple: false });
     await community.db.insert(pollOptions).values([{ postId, position: 0, text: 'Jah' }]);
     return { as, params: { id: postId }, body: { options: [0] } };
@@ -68,5 +70,5 @@ export const discussionCalls: Recipes = {
     body: { clientId: newId(), content: { body: 'Tere' }, version: 0 },
   }),
   'DELETE /api/unsent-texts/:place': asMember({ params: { place: 'post' }, body: {} }),
-  'PUT /api/community/pictures': asMember({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
+  'PUT /api/community/pictures': asMember({ body: createPng({}), headers: { 'content-type': 'image/png' } }),
 };

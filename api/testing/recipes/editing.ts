@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { actors, call, createDraft, type TestCommunity, testNow } from '../index.ts';
 import { asAdmin, type Prepare, type Recipes, type Setup, withExisting } from './recipe.ts';
 
@@ -56,7 +56,7 @@ export const editingCalls: Recipes = {
     body: { version: 1, revisionId: await newestRevision(begun) },
   })),
   'POST /api/admin/content-preview': asAdmin({ body: { body: 'Kuu' } }),
-  'PUT /api/admin/content-pictures': asAdmin({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
+  'PUT /api/admin/content-pictures': asAdmin({ body: createPng({}), headers: { 'content-type': 'image/png' } }),
   'POST /api/admin/media': asAdmin({ body: { purpose: 'video', name: 'kuu.mp4', bytes: video.byteLength } }),
   'GET /api/admin/media/:id': aboutUpload,
   'DELETE /api/admin/media/:id': aboutUpload,

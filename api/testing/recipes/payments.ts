@@ -4,8 +4,16 @@ import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { finishTestPayment } from '#api/features/commerce/payment-events/index.ts';
 import type { ChangeQuote } from '#api/features/commerce/subscriptions/contract.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
-import { buyGift, giftOrderBody, lastOrder } from '../orders.ts';
+import {
+  actors,
+  call,
+  cardsPath,
+  createTestContext,
+  insertGiftCard,
+  redeemCard,
+  type TestCommunity,
+} from '../index.ts';
+import { findNewestOrder, giftOrderBody, orderGift } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
 import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExisting } from './recipe.ts';
 
@@ -84,14 +92,14 @@ export const paymentCalls: Recipes = {
   }),
   'POST /api/orders': () => ({ body: giftOrderBody }),
   'GET /api/orders/:id': async (community) => {
-    await buyGift(community);
-    return { params: { id: (await lastOrder(community))?.id ?? '' } };
+    await orderGift(community);
+    return { params: { id: (await findNewestOrder(community))?.id ?? '' } };
   },
   'GET /api/gifts': asMember(),
   'GET /api/gifts/:id': async (community) => {
     const as = await actors.member(community);
-    await buyGift(community, giftOrderBody, { as });
-    return { as, params: { id: (await lastOrder(community))?.id ?? '' } };
+    await orderGift(community, giftOrderBody, { as });
+    return { as, params: { id: (await findNewestOrder(community))?.id ?? '' } };
   },
   'GET /api/admin/orders': asAdmin({ query: 'q=mari' }),
   // Its exchanges: secret and event; seven for a new subscription, one for its checkout, one for an order; marking the
@@ -104,11 +112,11 @@ export const paymentCalls: Recipes = {
   },
   'POST /api/gift-cards/preview': async (community) => ({
     as: await actors.member(community),
-    body: { code: (await makeCard(community)).code },
+    body: { code: (await insertGiftCard(community)).code },
   }),
   'POST /api/gift-cards/redeem': async (community) => ({
     as: await actors.member(community),
-    body: { code: (await makeCard(community)).code },
+    body: { code: (await insertGiftCard(community)).code },
   }),
   'GET /api/admin/invoices/:id': async (community) => {
     const { as } = await subscriber(community);
@@ -117,16 +125,16 @@ export const paymentCalls: Recipes = {
   },
   'GET /api/admin/payments': asAdmin(),
   'GET /api/admin/payments/export': asAdmin(),
-  'GET /api/admin/gift-cards': withExisting(makeCard, asAdmin()),
+  'GET /api/admin/gift-cards': withExisting(insertGiftCard, asAdmin()),
   'POST /api/admin/gift-cards': asAdmin({ body: cards }),
-  'GET /api/admin/gift-cards/stats': withExisting(makeCard, asAdmin()),
-  'GET /api/admin/gift-cards/export': withExisting(makeCard, asAdmin()),
+  'GET /api/admin/gift-cards/stats': withExisting(insertGiftCard, asAdmin()),
+  'GET /api/admin/gift-cards/export': withExisting(insertGiftCard, asAdmin()),
   'POST /api/admin/gift-cards/batches/:id/codes': batch,
   'POST /api/admin/gift-cards/cancel': async (community) =>
-    asAdmin({ body: { ids: [(await makeCard(community)).id], reason: 'Valed kaardid.' } })(community),
-  'POST /api/admin/gift-cards/:id/cancel': aboutNewItem(makeCard, asAdmin({ body: {} })),
+    asAdmin({ body: { ids: [(await insertGiftCard(community)).id], reason: 'Valed kaardid.' } })(community),
+  'POST /api/admin/gift-cards/:id/cancel': aboutNewItem(insertGiftCard, asAdmin({ body: {} })),
   'POST /api/admin/gift-cards/:id/revoke': async (community) => {
-    const { id, code } = await makeCard(community);
+    const { id, code } = await insertGiftCard(community);
     await redeemCard(community, await actors.member(community), code);
     return { as: await actors.admin(community), params: { id }, body: { reason: 'Kaart anti kogemata.' } };
   },

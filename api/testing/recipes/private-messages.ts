@@ -16,7 +16,7 @@ import {
 import { asExpert, asMember, type Prepare, type Recipes } from './recipe.ts';
 
 /** Inserts a conversation started by the calling member and answered by another. */
-async function ownConversation(community: TestCommunity) {
+async function insertOwnConversation(community: TestCommunity) {
   const [as, other] = [await actors.member(community), await actors.member(community)];
   const id = await insertConversation(community, { members: [as.id, other.id] });
   const own = await insertMessage(community, { conversationId: id, senderId: as.id });
@@ -42,7 +42,7 @@ type Own = { as: TestActor; other: TestActor; id: string; own: string; received:
 const about =
   (options: (own: Own) => { id?: string; params?: Record<string, string>; body?: object; query?: string }): Prepare =>
   async (community) => {
-    const own = await ownConversation(community);
+    const own = await insertOwnConversation(community);
     const { id, ...others } = options(own);
     return { as: own.as, ...(id ? { params: { id } } : {}), ...others };
   };

@@ -1,8 +1,8 @@
 import { readJournal } from '../../migrations/journal.ts';
-import { openMigrated } from '../../migrations/open-migrated.ts';
+import { openMigratedDatabase } from '../../migrations/open-migrated-database.ts';
 import { findMigration } from '../adopt-initial-migration.ts';
 import { OperatorError } from '../operator-error.ts';
-import { ownTableNames, selectTables } from './list-tables.ts';
+import { listOwnTableNames, selectTables } from './list-tables.ts';
 import { listParts, type Manifest } from './manifest.ts';
 
 /** Matches a part of a path that means the same on every system, such as `brand` or `.gitkeep`. */
@@ -81,9 +81,9 @@ export function countMigrations(tag: string): number {
 
 /** Lists the tables and columns that a database has after a migration, taken from an empty in-memory one. */
 function declareTables(migration: string): Map<string, string[]> {
-  const database = openMigrated(countMigrations(migration));
+  const database = openMigratedDatabase(countMigrations(migration));
   try {
-    const names = ownTableNames(database.prepare(selectTables).all());
+    const names = listOwnTableNames(database.prepare(selectTables).all());
     const columns = database.prepare('select name from pragma_table_info(?)');
     return new Map(names.map((name) => [name, columns.all(name).map((row) => String(row['name']))]));
   } finally {

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readKeyring } from '#api/platform/crypto/keyring.ts';
+import { parseKeyring } from '#api/platform/crypto/keyring.ts';
 import type { CommandCall } from '../command.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -35,7 +35,7 @@ export async function readArchiveKeys({
   environment,
   settings,
 }: Pick<CommandCall, 'kind' | 'environment' | 'settings'>): Promise<ArchiveKeys> {
-  const typed = environment['ARCHIVE_KEY'] || (kind === 'local' ? localKey(settings.data) : '');
+  const typed = environment['ARCHIVE_KEY'] || (kind === 'local' ? readLocalKey(settings.data) : '');
   if (!typed) throw new OperatorError([`Set ARCHIVE_KEY, which signs and encrypts exports: ${howToMake}.`]);
   const versions = readVersions(typed);
   if (versions.some((secret) => secret.length < 32)) {
@@ -47,10 +47,10 @@ export async function readArchiveKeys({
   if (!privateKey || !current) throw new OperatorError(['ARCHIVE_KEY is empty.']);
   return {
     signer: {
-      publicKey: publicPart(privateKey),
+      publicKey: exportPublicKey(privateKey),
       sign: (content) => sign(null, content, privateKey).toString('base64'),
     },
-    own: new Set(signing.map((key) => fingerprintKey(publicPart(key)))),
+    own: new Set(signing.map((key) => fingerprintKey(exportPublicKey(key)))),
     encryption: [current, ...former],
   };
 }
@@ -80,7 +80,7 @@ const digest = (content: Buffer) => createHash('sha256').update(content).digest(
 
 function readVersions(typed: string): string[] {
   try {
-    return readKeyring(typed).map(({ secret }) => secret);
+    return parseKeyring(typed).map(({ secret }) => secret);
   } catch {
     throw new OperatorError(['ARCHIVE_KEY is one key, or several versions of it: v2:<new>,v1:<old>.']);
   }
@@ -105,11 +105,11 @@ function encryptionKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', key, { name: 'X25519' }, false, ['deriveBits']);
 }
 
-function publicPart(key: KeyObject): string {
+function exportPublicKey(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
-function localKey(data: string): string {
+function readLocalKey(data: string): string {
   const file = join(data, 'archive-key');
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });

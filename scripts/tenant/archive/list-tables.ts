@@ -11,7 +11,7 @@ export const selectTables = `select name, coalesce(sql, '') as sql from sqlite_m
 const shadowParts = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /** Returns the names of the virtual tables (search indexes) among the rows of {@link selectTables}. */
-export function virtualTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
+export function listVirtualTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   return rows.filter(({ sql }) => /^create virtual table/i.test(String(sql))).map(({ name }) => String(name));
 }
 
@@ -21,18 +21,18 @@ export const isVectorIndex = (name: string) => name === 'libsql_vector_meta_shad
 /**
  * Returns the names of tables with data of their own: neither search indexes, which are derived, nor the migrations.
  */
-export function ownTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
+export function listOwnTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   const left = new Set([
     '__drizzle_migrations',
     importMark,
-    ...virtualTableNames(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
+    ...listVirtualTableNames(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
   ]);
   return rows.map(({ name }) => String(name)).filter((name) => !left.has(name) && !isVectorIndex(name));
 }
 
 export async function listTables(db: Client | Transaction): Promise<Table[]> {
   const { rows } = await db.execute(selectTables);
-  return Promise.all(ownTableNames(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
+  return Promise.all(listOwnTableNames(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
 }
 
 /** The table that marks a database while an import fills it. */

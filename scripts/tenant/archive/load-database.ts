@@ -11,7 +11,14 @@ import { copyMigrations } from '../../migrations/journal.ts';
 import { OperatorError } from '../operator-error.ts';
 import { countMigrations } from './find-manifest-errors.ts';
 import { beginImport } from './import-mark.ts';
-import { importMark, isVectorIndex, listTables, readLines, selectTables, virtualTableNames } from './list-tables.ts';
+import {
+  importMark,
+  isVectorIndex,
+  listTables,
+  listVirtualTableNames,
+  readLines,
+  selectTables,
+} from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -41,7 +48,7 @@ async function clear(client: Client): Promise<void> {
   await client.execute(`create table if not exists ${importMark} (digest text, stage text)`);
   await client.migrate([
     ...views.map(({ name }) => `drop view "${name}"`),
-    ...virtualTableNames(rows).map((name) => `drop table "${name}"`),
+    ...listVirtualTableNames(rows).map((name) => `drop table "${name}"`),
   ]);
   const { rows: left } = await client.execute(selectTables);
   const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark && !isVectorIndex(name));

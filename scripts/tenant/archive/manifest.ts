@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { readKeyring } from '#api/platform/crypto/keyring.ts';
+import { parseKeyring } from '#api/platform/crypto/keyring.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 
@@ -78,7 +78,7 @@ export function fingerprintSecrets(env: Environment): Record<string, string[]> {
     SUPPRESSION_KEY: env.SUPPRESSION_KEY || env.PASSWORD_PEPPER,
   };
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value ? readKeyring(value).map(fingerprint) : []]),
+    Object.entries(values).map(([name, value]) => [name, value ? parseKeyring(value).map(fingerprint) : []]),
   );
 }
 

@@ -31,7 +31,7 @@ function broken(...why: string[]): OperatorError {
 }
 
 /** Reads and checks the manifest of an archive before anything from it is written. */
-export async function readHead(file: string, keys: ArchiveKeys): Promise<Head> {
+export async function readArchiveHead(file: string, keys: ArchiveKeys): Promise<Head> {
   const found = new Map<string, Buffer>();
   await readEntries(file, keys, async (entry) => {
     const name = entry.path;

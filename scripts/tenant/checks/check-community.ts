@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { clientSecretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecretNames } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
-import { selectCommunitySecrets, usableSecretNames } from '#api/platform/community-secrets/community-secrets.ts';
+import { listUsableSecretNames, selectCommunitySecrets } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { mailDomainGroup } from '#api/platform/settings/mail-sender.ts';
 import { settings } from '#api/platform/settings/schema.ts';
@@ -10,7 +10,7 @@ import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { readJournal } from '../../migrations/journal.ts';
 import { readImportMark } from '../archive/import-mark.ts';
-import { expectedTenant, findRegistered } from '../find-tenant.ts';
+import { buildTenantRecord, findRegistered } from '../find-tenant.ts';
 import { readRecordSlug } from '../publish-hosts.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import { hasDatabase } from '../target/database-of.ts';
@@ -23,7 +23,7 @@ import { type Finding, runCheck } from './finding.ts';
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug, hostnames } = folder.file;
   const registered = await findRegistered(target, folder).catch(() => null);
-  const tenant = expectedTenant(folder, registered);
+  const tenant = buildTenantRecord(folder, registered);
   const apply = `npm run tenant -- apply ${slug}`;
   const isRestoring = registered?.status === 'restoring';
   const hostRemedy = isRestoring ? 'npm run tenant -- import <the same export>, which goes on' : apply;
@@ -56,7 +56,7 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
     return rows.length === 1 ? null : 'no brand is in force';
   });
-  const decided = await findDecided(target, tenant);
+  const decided = await findChangedSettings(target, tenant);
   const current = withStoredSettings(tenant, await readStoredSettings(target.connect(tenant)));
   const sender = await checkSender(target, tenant);
   return [
@@ -87,7 +87,7 @@ function databaseRemedy({ kind }: Target, slug: string): string {
  * Lists the settings that the community's administrators changed, so that an operator editing the folder knows why
  * nothing changes.
  */
-async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
+async function findChangedSettings(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { name, chosen } = settings;
   const rows = await target.connect(tenant).select({ name, chosen }).from(settings).where(eq(settings.isLarge, false));
   return rows
@@ -111,7 +111,7 @@ async function checkSecrets(target: Target, tenant: Tenant, folder: Tenant): Pro
   // Without the master key, as for `doctor` in production, the check can't tell which service a key was entered for.
   const { env } = target;
   const entered = selectCommunitySecrets(target.connect(tenant)).then((rows) =>
-    env.MASTER_KEY ? usableSecretNames({ env, tenant, folder }, rows) : new Set(rows.map(({ name }) => name)),
+    env.MASTER_KEY ? listUsableSecretNames({ env, tenant, folder }, rows) : new Set(rows.map(({ name }) => name)),
   );
   const findings = services.map(({ about, name, fault }) =>
     runCheck(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readKeyring } from '#api/platform/crypto/keyring.ts';
+import { parseKeyring } from '#api/platform/crypto/keyring.ts';
 import type { Target } from '../target/target.ts';
 import { runWrangler } from '../target/wrangler.ts';
 import { type Finding, runCheck } from './finding.ts';
@@ -12,7 +12,7 @@ export async function checkSecrets(target: Target, environment: NodeJS.ProcessEn
   if (target.kind === 'local') {
     const remedy = 'delete secrets.json in the data folder, together with the data';
     const isThere = async (name: (typeof needed)[number]) =>
-      readKeyring(target.env[name]).every(({ secret }) => secret.length >= 32) ? null : 'shorter than 32 characters';
+      parseKeyring(target.env[name]).every(({ secret }) => secret.length >= 32) ? null : 'shorter than 32 characters';
     return Promise.all(needed.map((name) => runCheck(`secret ${name}`, remedy, () => isThere(name))));
   }
   const listed = runWrangler(environment, ['secret', 'list', '--format=json'], false).then(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Tenant, tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
-import { expectedTenant } from '../find-tenant.ts';
+import { buildTenantRecord } from '../find-tenant.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from './target.ts';
 
 /** Creates the community's database unless it exists. Returns the community with the database's URL, if it has one. */
 export async function databaseOf(target: Target, folder: TenantFolder): Promise<Tenant> {
-  const expected = expectedTenant(folder, null);
+  const expected = buildTenantRecord(folder, null);
   const databaseUrl = await target.createDatabase(expected);
   return tenantSchema.parse({ ...expected, ...(databaseUrl ? { databaseUrl } : {}) });
 }

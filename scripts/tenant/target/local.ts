@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { createLocalDatabase } from '../../local/create-database.ts';
-import { localEnvironment } from '../../local/environment.ts';
+import { createLocalEnvironment } from '../../local/environment.ts';
 import type { LocalSettings } from '../../local/settings.ts';
 import { openLocalStorage } from '../../local/storage.ts';
 import { commandTimeoutMs, type StoredFile, type Target } from './target.ts';
@@ -10,7 +10,7 @@ import { commandTimeoutMs, type StoredFile, type Target } from './target.ts';
 /** Opens this machine as the target. The database server must be running on the configured ports. */
 export async function openLocalTarget(settings: LocalSettings, { isServing = false } = {}): Promise<Target> {
   const storage = await openLocalStorage(settings);
-  const env = localEnvironment(settings);
+  const env = createLocalEnvironment(settings);
   return {
     kind: 'local',
     env,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
-import { commandEnvironment } from '../../local/environment.ts';
+import { createCommandEnvironment } from '../../local/environment.ts';
 import { OperatorError } from '../operator-error.ts';
 import { openBucket } from './bucket.ts';
 import { putObject } from './put-object.ts';
@@ -13,7 +13,7 @@ const keysSchema = z.array(z.object({ name: z.string() }));
 
 /** Opens production as the target: Turso through its API, KV and files through wrangler, which knows the account. */
 export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
-  const env = commandEnvironment({ ...environment, ENVIRONMENT: 'production' });
+  const env = createCommandEnvironment({ ...environment, ENVIRONMENT: 'production' });
   return {
     kind: 'production',
     env,

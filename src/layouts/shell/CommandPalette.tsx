@@ -72,7 +72,7 @@ function Palette({ pages, isAdmin }: CommandPaletteProperties) {
         <p role="status">
           {found && t(found.hasFailed ? 'command-palette:failed' : 'command-palette:found', { number: count })}
         </p>
-        <SingleKeys />
+        <SingleKeyToggle />
       </div>
     </dialog>
   );
@@ -101,7 +101,7 @@ function useClickOutside(dialog: RefObject<HTMLDialogElement | null>): void {
 }
 
 /** Turns single-key shortcuts on or off: people who use speech input turn them off. */
-function SingleKeys() {
+function SingleKeyToggle() {
   const { t } = usePage();
   const [isOn, setOn] = useState(areShortcutsOn);
   return (

@@ -4,12 +4,12 @@ import type { Offering } from '#api/platform/offerings/contract.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
-import { memberMenuLinks } from '../../shared/navigation.ts';
+import { listMemberMenuLinks } from '../../shared/navigation.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { useDecodedEmail } from '../../ui/Email.tsx';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { usePage } from '../../ui/island.tsx';
-import { startForMembers } from './start-for-members.ts';
+import { startMemberFeatures } from './start-member-features.ts';
 
 interface Props {
   switchedOff: readonly Offering[];
@@ -22,7 +22,7 @@ export function MemberMenu({ switchedOff }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const shownAddress = useDecodedEmail(user?.email ?? '');
   useEffect(watchProfile, []);
-  useEffect(startForMembers, []);
+  useEffect(startMemberFeatures, []);
   if (!user) return <span className="avatar" aria-hidden="true" />;
 
   const name = user.name ?? shownAddress;
@@ -46,7 +46,7 @@ export function MemberMenu({ switchedOff }: Props) {
             </small>
           )}
         </div>
-        {memberMenuLinks(user, switchedOff).map(({ path, label }) => (
+        {listMemberMenuLinks(user, switchedOff).map(({ path, label }) => (
           <a key={path} className="menu-item" href={path}>
             {t(`shell:${label}`)}
           </a>

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { WaitingKind } from '#api/features/operations/overview/contract.ts';
-import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
+import { filterOfferedLinks, type Offering } from '#api/platform/offerings/contract.ts';
 
 interface StaffLink {
   path: string;
@@ -19,7 +19,7 @@ export interface StaffGroup {
 }
 
 /** Returns administrators' pages, as listed in their navigation and the command palette. */
-export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
+export function listAdminPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     {
       links: [
@@ -85,7 +85,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
 }
 
 /** Returns moderators' pages, and the link to the administrators'. */
-export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
+export function listModeratorPages({ t, tenant }: Context): readonly StaffGroup[] {
   return offered(tenant.switchedOff, [
     {
       links: [
@@ -101,6 +101,6 @@ export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
 /** Removes links that aren't offered, and groups without links, which need no heading. */
 function offered(switchedOff: readonly Offering[], groups: readonly StaffGroup[]): readonly StaffGroup[] {
   return groups
-    .map((group) => ({ ...group, links: offeredLinks(switchedOff, group.links) }))
+    .map((group) => ({ ...group, links: filterOfferedLinks(switchedOff, group.links) }))
     .filter(({ links }) => links.length > 0);
 }

@@ -8,7 +8,7 @@ const selectors: Record<UnreadKind, string> = {
 };
 
 /** Shows the numbers of unread notifications and messages. Visitors have no badges and make no calls. */
-export function startBadges(): void {
+export function showUnreadBadges(): void {
   const badges = (Object.keys(selectors) as UnreadKind[]).flatMap((counted) => {
     const badge = document.querySelector<HTMLElement>(selectors[counted]);
     return badge ? [{ counted, badge }] : [];

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { chartSize, dotAt, drawSeries } from './draw-lines.ts';
-import { horizontalPosition, labelledPoints, positionOnScale, type Scale } from './scale.ts';
+import { chartSize, drawDot, drawSeries } from './draw-lines.ts';
+import { chooseLabelledPoints, horizontalPosition, positionOnScale, type Scale } from './scale.ts';
 import './chart.css';
 
 export interface ChartPoint {
@@ -128,7 +128,7 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
       {now.dots.map((dot) => (
         <path key={dot} className="chart-dot" d={dot} />
       ))}
-      {isRunning && <path className="chart-dot chart-dot-running" d={dotAt(values, values.length - 1, scale)} />}
+      {isRunning && <path className="chart-dot chart-dot-running" d={drawDot(values, values.length - 1, scale)} />}
     </>
   );
 }
@@ -137,7 +137,7 @@ function Lines({ points, scale }: Pick<Props, 'points' | 'scale'>) {
 function Labels({ points }: Pick<Props, 'points'>) {
   return (
     <svg className="chart-labels" aria-hidden="true">
-      {labelledPoints(points.length, mostLabels).map((index) => {
+      {chooseLabelledPoints(points.length, mostLabels).map((index) => {
         const across = horizontalPosition(index, points.length);
         const anchor = across === 0 ? 'start' : across > 0.97 ? 'end' : 'middle';
         return (

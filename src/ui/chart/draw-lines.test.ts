@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dotAt, drawSeries } from './draw-lines.ts';
+import { drawDot, drawSeries } from './draw-lines.ts';
 
 const range = { least: 0, most: 10 };
 const commands = (path: string) => path.replace(/[^A-Za-z]/g, '');
@@ -34,6 +34,6 @@ describe('a series', () => {
   it('is drawn below the zero line for negative values', () => {
     const { area } = drawSeries([-10, 10], { least: -10, most: 10 });
     expect(area).toContain('L1000,500');
-    expect(dotAt([-10], 0, { least: -10, most: 10 })).toBe('M500,1000h0');
+    expect(drawDot([-10], 0, { least: -10, most: 10 })).toBe('M500,1000h0');
   });
 });

@@ -30,12 +30,12 @@ export function drawSeries(values: Values, range: Range, isRunning = false): Dra
     line: draw.line(finished) ?? '',
     area: draw.area(finished) ?? '',
     running: isRunning && points.length > 1 ? (draw.straight(points.slice(-2)) ?? '') : '',
-    dots: finished.filter(({ index }) => isAlone(values, index)).map(({ index }) => dotAt(values, index, range)),
+    dots: finished.filter(({ index }) => isAlone(values, index)).map(({ index }) => drawDot(values, index, range)),
   };
 }
 
 /** Draws a dot as a line without length, because a circle would be stretched with the chart. Empty for a gap. */
-export function dotAt(values: Values, index: number, range: Range): string {
+export function drawDot(values: Values, index: number, range: Range): string {
   const value = values[index];
   if (value === undefined || value === null) return '';
   return `M${round(horizontalPosition(index, values.length) * chartSize)},${round(heightOf(value, range))}h0`;

@@ -16,7 +16,7 @@ const roundSteps = [1, 2, 2.5, 5, 10] as const;
 const usualTicks = 4;
 
 /** Creates a scale with a few round ticks for these values and 0. Without values, the scale covers one unit. */
-export function scaleOver(values: readonly number[], { units = [1], isWhole = false }: Units = {}): Scale {
+export function createScale(values: readonly number[], { units = [1], isWhole = false }: Units = {}): Scale {
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
   const unit = units.filter((each) => each <= highest - lowest).at(-1) ?? units[0] ?? 1;
   const rough = Math.max(1, (highest - lowest) / unit) / usualTicks;
@@ -48,7 +48,7 @@ export function horizontalPosition(index: number, count: number): number {
 }
 
 /** Chooses the points that have a label: the first, and others equally far apart, at most `most`. */
-export function labelledPoints(count: number, most: number): number[] {
+export function chooseLabelledPoints(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / Math.max(1, most - 1)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);
 }

@@ -74,9 +74,9 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
         setInputValue('');
         closeMenu();
       },
-      stateReducer: keepWords,
+      stateReducer: keepTypedText,
     });
-  useBegun(begun, input, look);
+  useEarlyInput(begun, input, look);
   const remove = (item: Item) => {
     removeSelectedItem(item);
     // The button that had the focus is gone, and the input may only just have been rendered again.
@@ -144,14 +144,14 @@ export function ComboboxField<Item extends Choice>(props: ComboboxFieldProps<Ite
 }
 
 /** Keeps the typed text on blur, unless the Tab key has chosen an option. */
-function keepWords<Item>(now: UseComboboxState<Item>, { type, changes }: UseComboboxStateChangeOptions<Item>) {
+function keepTypedText<Item>(now: UseComboboxState<Item>, { type, changes }: UseComboboxStateChangeOptions<Item>) {
   return type === useCombobox.stateChangeTypes.InputBlur && !changes.selectedItem
     ? { ...changes, inputValue: now.inputValue }
     : changes;
 }
 
 /** Continues with the text typed before the field loaded. */
-function useBegun(
+function useEarlyInput(
   begun: ComboboxFieldProps<Choice>['begun'],
   input: RefObject<HTMLInputElement | null>,
   look: (words: string) => void,

@@ -14,7 +14,7 @@ import { sendPictures } from './send-pictures.ts';
 import { markdownShortcuts } from './shortcuts.ts';
 import { showUrlsAsLinks } from './show-addresses.ts';
 import { toMarkdown } from './to-markdown.ts';
-import { startToolbar } from './toolbar.ts';
+import { enableToolbar } from './toolbar.ts';
 
 /**
  * Renders the text of a plain field as it will look, and writes every change back to the field, which the form still
@@ -67,7 +67,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     },
   );
   const openLink = panel ? linkPanel(panel, view) : () => undefined;
-  const showPressed = startToolbar(composer, view, { openLink, takeFiles });
+  const showPressed = enableToolbar(composer, view, { openLink, takeFiles });
   /** Shows text that something else wrote into the field: a kept draft, an emptied form, the Markdown view. */
   const takeOver = () => {
     if (field.value === written) return;
@@ -79,7 +79,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   handleInsertions(composer, field, view);
   field.form?.addEventListener('reset', () => setTimeout(takeOver));
   mirrorInvalidState(field, view);
-  startMarkdownView(composer, field, view, takeOver);
+  enableMarkdownView(composer, field, view, takeOver);
   showPressed();
   if (!hadFocus) return;
   const selection = isAtEnd ? Selection.atEnd(view.state.doc) : Selection.atStart(view.state.doc);
@@ -107,7 +107,7 @@ function handleInsertions(composer: HTMLElement, field: HTMLTextAreaElement, vie
 }
 
 /** Switches between the rendered text and its Markdown. */
-function startMarkdownView(
+function enableMarkdownView(
   composer: HTMLElement,
   field: HTMLTextAreaElement,
   view: EditorView,

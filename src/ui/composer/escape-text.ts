@@ -19,12 +19,12 @@ export interface Place {
 export function escapeText(text: string, place: Place): string {
   const [first, last] = [firstCharacter(text), lastCharacter(text)];
   const isAllNamed = first === text && (place.isFirstNamed || place.isLastNamed);
-  if (isAllNamed) return nameCharacter(text);
+  if (isAllNamed) return encodeAsReference(text);
   const start = place.isFirstNamed ? first.length : 0;
   const end = text.length - (place.isLastNamed ? last.length : 0);
-  const tail = place.isLastNamed ? nameCharacter(last) : '';
+  const tail = place.isLastNamed ? encodeAsReference(last) : '';
   const middle = escapeRange(text, start, end, { ...place, after: tail + place.after });
-  if (place.isFirstNamed) return nameCharacter(first) + middle + tail;
+  if (place.isFirstNamed) return encodeAsReference(first) + middle + tail;
   return (place.isLineStart ? escapeLineStart(middle) : middle) + tail;
 }
 
@@ -81,7 +81,7 @@ function escapeMarks(
 
 /** Escapes what Markdown would read as the start of a block, and leading spaces, which it would drop. */
 function escapeLineStart(source: string): string {
-  if (/^\s/.test(source)) return nameCharacter(firstCharacter(source)) + source.slice(1);
+  if (/^\s/.test(source)) return encodeAsReference(firstCharacter(source)) + source.slice(1);
   return source
     .replace(/^(?:#{1,6}(?=\s|$)|[-+](?![\p{L}\p{N}])|=|>|[|:](?=[\s|:-]*$))/u, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
@@ -94,7 +94,7 @@ export function lastCharacter(text: string): string {
   return (last.codePointAt(0) ?? 0) > 0xffff ? last : text.slice(-1);
 }
 
-const nameCharacter = (character: string) => `&#${character.codePointAt(0)};`;
+const encodeAsReference = (character: string) => `&#${character.codePointAt(0)};`;
 
 /**
  * Converts text to the form in which it is stored. Cleaning it later could join characters into markup, or leave marks

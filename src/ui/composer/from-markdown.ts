@@ -98,7 +98,7 @@ function convert(tokens: readonly Token[]): Token[] {
 }
 
 function convertInline(tokens: readonly Token[]): Token[] {
-  const shown = withoutAutomaticLinks(tokens).map(describeForeignPicture);
+  const shown = withoutAutomaticLinks(tokens).map(replaceExternalPicture);
   const converted: Token[] = [];
   for (let index = 0; index < shown.length; index += 1) {
     const [open, name, close] = shown.slice(index, index + 3);
@@ -114,7 +114,7 @@ function convertInline(tokens: readonly Token[]): Token[] {
 }
 
 /** Replaces an external picture with its description: pages never fetch it. */
-function describeForeignPicture(token: Token): Token {
+function replaceExternalPicture(token: Token): Token {
   if (token.type !== 'image' || picturePattern.test(String(token.attrGet('src')))) return token;
   const text = new MarkdownIt.Token('text', '', 0);
   text.content = plainText(token.children ?? []);

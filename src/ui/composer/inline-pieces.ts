@@ -15,22 +15,22 @@ export interface Piece {
  * Splits a paragraph or heading into pieces, as far as Markdown can express it: without invisible details such as
  * trailing spaces and breaks, and bold spaces.
  */
-export function piecesOf(block: Node): Piece[] {
-  const pieces = block.children.flatMap((node) => piecesOfNode(node));
-  return settleSpaces(mergePieces(trim(pieces)));
+export function splitIntoPieces(block: Node): Piece[] {
+  const pieces = block.children.flatMap((node) => splitNodeIntoPieces(node));
+  return normalizeSpaces(mergePieces(trim(pieces)));
 }
 
 /** Normalizes a link's URL, as pages do, so that two links to the same page are the same link. */
-function settleLink(mark: Mark): Mark {
+function normalizeLinkMark(mark: Mark): Mark {
   const { href, title } = mark.attrs;
   return mark.type.name === 'link'
     ? mark.type.create({ href: markdown.normalizeLink(href), title: toLine(title) })
     : mark;
 }
 
-function piecesOfNode(node: Node): Piece[] {
+function splitNodeIntoPieces(node: Node): Piece[] {
   const { attrs } = node;
-  const marks = node.marks.filter(({ type }) => type.name !== 'code').map(settleLink);
+  const marks = node.marks.filter(({ type }) => type.name !== 'code').map(normalizeLinkMark);
   switch (node.type.name) {
     case 'hard_break':
       return [{ text: '', isBreak: true, marks }];
@@ -52,14 +52,14 @@ function piecesOfNode(node: Node): Piece[] {
       const isCode = marks.length < node.marks.length;
       return lines.flatMap((line, index) => [
         ...(index > 0 ? [{ text: '', isBreak: true, marks }] : []),
-        ...(line === '' ? [] : isCode ? [{ text: '', source: writeCode(line), marks }] : [pieceOfText(line, marks)]),
+        ...(line === '' ? [] : isCode ? [{ text: '', source: writeCode(line), marks }] : [toTextPiece(line, marks)]),
       ]);
     }
   }
 }
 
 /** Turns text into a piece. A link that shows its own URL is written as `<url>`. */
-function pieceOfText(text: string, marks: readonly Mark[]): Piece {
+function toTextPiece(text: string, marks: readonly Mark[]): Piece {
   const link = marks.find(({ type }) => type.name === 'link');
   const address = String(link?.attrs['href'] ?? '');
   const isBare =
@@ -101,7 +101,7 @@ export const isBlank = (piece: Piece) => piece.isBreak === true || (isText(piece
  * Removes bold and italic from a space or break next to differently marked text: no one sees the difference, and
  * Markdown can't express it without a character reference.
  */
-function settleSpaces(pieces: readonly Piece[]): Piece[] {
+function normalizeSpaces(pieces: readonly Piece[]): Piece[] {
   const split = pieces.flatMap((piece) => (isText(piece) ? splitSpaces(piece) : [piece]));
   const before = marksOfWords(split);
   const after = marksOfWords(split.toReversed()).reverse();

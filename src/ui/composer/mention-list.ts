@@ -2,7 +2,7 @@ import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { callApi } from '../../client/api-client.ts';
 import { composerSchema } from './document.ts';
-import { type Candidate, drawOption } from './mention-option.ts';
+import { type Candidate, createOptionElement } from './mention-option.ts';
 
 /** The text typed after an `@`, and its position. */
 interface MentionQuery {
@@ -140,7 +140,7 @@ class MentionNames {
     const { dom } = this.#view;
     const isOpen = this.#query !== null && this.#candidates.length > 0;
     list.hidden = !isOpen;
-    list.replaceChildren(...this.#candidates.map((candidate, index) => this.#drawOption(candidate, index)));
+    list.replaceChildren(...this.#candidates.map((candidate, index) => this.#createOptionElement(candidate, index)));
     if (isOpen) this.#showChosen();
     else dom.removeAttribute('aria-activedescendant');
     if (isOpen && this.#query) placeBelow(this.#view, list, this.#query.from);
@@ -154,10 +154,10 @@ class MentionNames {
     }
   }
 
-  #drawOption(candidate: Candidate, index: number): HTMLElement {
+  #createOptionElement(candidate: Candidate, index: number): HTMLElement {
     const { expertText: expert = '', staffText: staff = '' } =
       this.#list.closest<HTMLElement>('[data-composer]')?.dataset ?? {};
-    const option = drawOption(candidate, { expert, staff });
+    const option = createOptionElement(candidate, { expert, staff });
     option.id = `${this.#list.id}-${index}`;
     option.addEventListener('pointerdown', (event) => {
       event.preventDefault();

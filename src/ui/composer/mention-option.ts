@@ -1,5 +1,5 @@
 import { badgeClasses } from '../badge.ts';
-import { pictureAt, tintOf } from '../face.ts';
+import { chooseTint, pictureAt } from '../face.ts';
 
 /** A member who can be mentioned here. */
 export interface Candidate {
@@ -19,12 +19,12 @@ interface MarkTexts {
 }
 
 /** A member in the list: face, name and badge. Screen readers announce the name, then the badge. */
-export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement {
+export function createOptionElement(candidate: Candidate, texts: MarkTexts): HTMLElement {
   const { name, isExpert, isStaff } = candidate;
   const option = document.createElement('div');
   option.role = 'option';
   const label = Object.assign(document.createElement('span'), { className: 'composer-name', textContent: name });
-  option.replaceChildren(drawFace(candidate), label);
+  option.replaceChildren(createFaceElement(candidate), label);
   const marks = [
     { text: texts.staff, isShown: isStaff },
     { text: texts.expert, isShown: isExpert },
@@ -41,9 +41,9 @@ export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement 
   return option;
 }
 
-function drawFace({ id, initials, picture }: Candidate): HTMLElement {
+function createFaceElement({ id, initials, picture }: Candidate): HTMLElement {
   const face = Object.assign(document.createElement('span'), { className: 'avatar', ariaHidden: 'true' });
-  face.dataset['tint'] = String(tintOf(id));
+  face.dataset['tint'] = String(chooseTint(id));
   const showInitials = () => face.replaceChildren(initials);
   if (picture) {
     const image = Object.assign(document.createElement('img'), { src: pictureAt(picture), alt: '' });

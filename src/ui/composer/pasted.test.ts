@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { anyPastedHtml } from '#testing/pasted-html.ts';
-import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { listEditorBlocks, listRenderedBlocks } from '#testing/shown-text.ts';
 import { textOfDocument } from '#testing/shown-words.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { limitNesting } from './nesting.ts';
@@ -72,9 +72,9 @@ describe('pasted HTML', () => {
         const pasted = paste(html);
         expect(textOfDocument(pasted), html).toBe(wordsInPage(html));
         const source = toMarkdown(pasted);
-        const shown = blocksShownInEditor(pasted);
-        expect(blocksShownToReaders(renderMarkdown(source, 'ryup').html), html).toEqual(shown);
-        expect(blocksShownInEditor(fromMarkdown(source)), html).toEqual(shown);
+        const shown = listEditorBlocks(pasted);
+        expect(listRenderedBlocks(renderMarkdown(source, 'ryup').html), html).toEqual(shown);
+        expect(listEditorBlocks(fromMarkdown(source)), html).toEqual(shown);
       }),
       { numRuns: 1_000, seed },
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { concatBytes } from '#api/platform/images/binary.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { orientationSegment } from '#api/platform/images/orientation.ts';
+import { createOrientationSegment } from '#api/platform/images/orientation.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { openComposer } from '#testing/browser/write-in-composer.ts';
@@ -20,7 +20,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
     return [...new Uint8Array((await photo?.arrayBuffer()) ?? [])];
   });
   const photo = Uint8Array.from(bytes);
-  return Buffer.from(concatBytes([photo.subarray(0, 2), orientationSegment(6), photo.subarray(2)]));
+  return Buffer.from(concatBytes([photo.subarray(0, 2), createOrientationSegment(6), photo.subarray(2)]));
 }
 
 test('a photo is stored in several sizes, and a phone loads only the size that it shows', { tag: '@once' }, async ({

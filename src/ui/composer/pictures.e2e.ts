@@ -1,4 +1,4 @@
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { openComposer, pasteOrDrop } from '#testing/browser/write-in-composer.ts';
@@ -12,7 +12,7 @@ test('pictures are added by button, paste and drop, and described, and a failure
   await member(slug);
   const { editor, written } = await openComposer(page, slug);
   const { keyboard } = page;
-  const png = pngOf({ width: 30, height: 20 });
+  const png = createPng({ width: 30, height: 20 });
   const file = (name: string, buffer = Buffer.from(png)) => ({ name, mimeType: 'image/png', buffer });
   const chooser = page.locator('[data-choose-pictures]').first();
   const descriptions = editor.getByRole('textbox', { name: 'Describe the picture for those who can’t see it' });
@@ -69,7 +69,7 @@ test('a text sent while a picture is uploading waits for it', { tag: '@once' }, 
     await route.continue();
   });
   await page.keyboard.type('Kelder: ');
-  await pasteOrDrop(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
+  await pasteOrDrop(editor, 'paste', { files: [...createPng({ width: 30, height: 20 })] });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
   letGo?.();
@@ -92,7 +92,7 @@ test('a text sent while a picture is uploading stays if the picture is lost', { 
     await route.abort();
   });
   await page.keyboard.type('Kelder: ');
-  await pasteOrDrop(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
+  await pasteOrDrop(editor, 'paste', { files: [...createPng({ width: 30, height: 20 })] });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
   lose();

@@ -39,7 +39,7 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
     }
   }
   progress.hidden = true;
-  askForDescription(view);
+  focusMissingDescription(view);
   goOn(!hasFailed);
 }
 
@@ -80,7 +80,7 @@ function countPictures({ state }: EditorView): number {
 }
 
 /** Moves the focus to the first picture without a description. */
-function askForDescription(view: EditorView): void {
+function focusMissingDescription(view: EditorView): void {
   const fields = view.dom.querySelectorAll<HTMLInputElement>('.composer-picture input');
   [...fields].find(({ value }) => value === '')?.focus();
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { type Mark, type Node, Slice } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { cleanText, cleanTextPart } from '#api/platform/text/clean-text.ts';
 import { anyDocument, anyParagraph, anySource } from '#testing/composer-documents.ts';
-import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { listEditorBlocks, listRenderedBlocks } from '#testing/shown-text.ts';
 import { composerSchema } from './document.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { depthOf, flatten } from './nesting.ts';
@@ -17,7 +17,7 @@ const { nodes, marks } = composerSchema;
 const patience = 240_000;
 const seed = Number(process.env['SEED'] ?? 20_261_126);
 
-const shownByPages = (source: string) => blocksShownToReaders(renderMarkdown(source, 'ryup').html);
+const shownByPages = (source: string) => listRenderedBlocks(renderMarkdown(source, 'ryup').html);
 
 /** `expect` takes longer than the code under test, so it is only called to describe a difference. */
 function expectEqual(actual: unknown, expected: unknown, source: string): void {
@@ -25,11 +25,11 @@ function expectEqual(actual: unknown, expected: unknown, source: string): void {
 }
 
 /** Expects that a written text looks the same to its readers, and in the editor when it is reopened. */
-function expectSame(written: Node, shown = blocksShownInEditor(written)): void {
+function expectSame(written: Node, shown = listEditorBlocks(written)): void {
   const source = toMarkdown(written);
   const opened = fromMarkdown(source);
   expectEqual(shownByPages(source), shown, source);
-  expectEqual(blocksShownInEditor(opened), shown, source);
+  expectEqual(listEditorBlocks(opened), shown, source);
   expectEqual(toMarkdown(opened), source, source);
   expectEqual(trimMarkdown(cleanTextPart(source)), source, source);
 }
@@ -66,7 +66,7 @@ describe('a text in the editor', () => {
         fc.property(anySource, (sent) => {
           const source = trimMarkdown(cleanText(sent));
           const opened = fromMarkdown(source);
-          const shown = blocksShownInEditor(opened);
+          const shown = listEditorBlocks(opened);
           expectEqual(shown, shownByPages(source), source);
           expectSame(opened, shown);
         }),
@@ -124,7 +124,9 @@ describe('a text in the editor', () => {
         fc.constantFrom('a', '"', '🙂', 'õ', '!'),
         fc.constantFrom('a', '"', '🙂', '1'),
         (outside, inside) => {
-          expect(markdownText(toMarkdown(paragraph(outside, bold(inside), outside)))).toBe(outside + inside + outside);
+          expect(markdownToText(toMarkdown(paragraph(outside, bold(inside), outside)))).toBe(
+            outside + inside + outside,
+          );
         },
       ),
     );

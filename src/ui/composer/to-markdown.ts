@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { ComposerDocument } from './document.ts';
 import { toStored } from './escape-text.ts';
 import { isTable } from './from-markdown.ts';
-import { piecesOf } from './inline-pieces.ts';
+import { splitIntoPieces } from './inline-pieces.ts';
 import { writeInline } from './write-inline.ts';
 
 /** Represents an empty line between two blocks, which Markdown doesn't have. */
@@ -111,7 +111,7 @@ function indent(text: string, first: string, others: string): string {
 function isEmpty(block: Node): boolean {
   // A paragraph with letters isn't empty. Checked first, because each key press runs this for every paragraph.
   if (!['paragraph', 'source'].includes(block.type.name) || /[\p{L}\p{N}]/u.test(block.textContent)) return false;
-  return piecesOf(block).every(({ text, marks }) => text === '\u00a0' && marks.length === 0);
+  return splitIntoPieces(block).every(({ text, marks }) => text === '\u00a0' && marks.length === 0);
 }
 
 /**

@@ -7,7 +7,7 @@ interface Actions {
 }
 
 /** Starts the composer's buttons. Returns a function that updates which ones appear pressed. */
-export function startToolbar(composer: HTMLElement, view: EditorView, { openLink, takeFiles }: Actions): () => void {
+export function enableToolbar(composer: HTMLElement, view: EditorView, { openLink, takeFiles }: Actions): () => void {
   const buttons = [...composer.querySelectorAll<HTMLButtonElement>('[data-command]')];
   for (const button of buttons) {
     const { command = '' } = button.dataset;

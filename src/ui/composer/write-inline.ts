@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { escapeText, firstCharacter, lastCharacter, writeTarget } from './escape-text.ts';
-import { isBlank, isText, isVisibleOnSpace, mergePieces, type Piece, piecesOf } from './inline-pieces.ts';
+import { isBlank, isText, isVisibleOnSpace, mergePieces, type Piece, splitIntoPieces } from './inline-pieces.ts';
 
 /** The marks written between two pieces: those that end, then those that begin. */
 interface Boundary {
@@ -26,10 +26,10 @@ interface Named {
  * `&#97;**"b"**`.
  */
 export function writeInline(block: Node): string {
-  const { pieces, boundaries } = settle(piecesOf(block));
+  const { pieces, boundaries } = settle(splitIntoPieces(block));
   chooseSigns(boundaries);
   const lineBreak = block.type.name === 'heading' ? '&#10;' : '\\\n';
-  const named = nameNeighbours(pieces, boundaries, lineBreak);
+  const named = findCharactersToEscape(pieces, boundaries, lineBreak);
   let source = signsOf(boundaries[pieces.length]);
   for (const [index, piece] of [...pieces.entries()].toReversed()) {
     const before = signsOf(boundaries[index]);
@@ -114,7 +114,7 @@ function chooseSigns(boundaries: readonly Boundary[]): void {
 /**
  * Writes characters as references until every mark works. Doing so never breaks a mark that works, so this terminates.
  */
-function nameNeighbours(pieces: readonly Piece[], boundaries: readonly Boundary[], lineBreak: string): Named {
+function findCharactersToEscape(pieces: readonly Piece[], boundaries: readonly Boundary[], lineBreak: string): Named {
   const last = pieces.at(-1);
   const isSpaceLast = last && isText(last) && /\s$/.test(last.text);
   const named: Named = { first: new Set(), last: new Set(isSpaceLast ? [pieces.length - 1] : []) };
@@ -122,7 +122,7 @@ function nameNeighbours(pieces: readonly Piece[], boundaries: readonly Boundary[
   while (isChanged) {
     isChanged = false;
     for (const [index, boundary] of boundaries.entries()) {
-      const wanted = neighboursToName(pieces, boundary, index, named, lineBreak);
+      const wanted = findNeighboursToEscape(pieces, boundary, index, named, lineBreak);
       if (!wanted) continue;
       isChanged = true;
       if (wanted.isBefore) named.last.add(index - 1);
@@ -140,7 +140,7 @@ const choices = [
 ];
 
 /** Finds which characters around a boundary must be written as references; null if its marks work as they are. */
-function neighboursToName(
+function findNeighboursToEscape(
   pieces: readonly Piece[],
   { signs }: Boundary,
   index: number,

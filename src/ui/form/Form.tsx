@@ -113,14 +113,14 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       const first = [...(form.current?.elements ?? [])].find((control) => fields[fieldOf(control)]);
       setFailure(({ attempt }) => ({ code: first ? null : code, fields, attempt: attempt + 1 }));
       if (first instanceof HTMLElement) first.focus();
-      readAgainIfOutdated(error);
+      refetchIfOutdated(error);
     }
     setBusy(false);
   };
   useEffect(() => {
     if (form.current && !mayBeLeft) watchInput(form.current);
   }, [mayBeLeft, form]);
-  useForgottenLoss(setFailure);
+  useClearConnectionError(setFailure);
   // A field that is being changed may be valid by now, so its error is cleared. It isn't cleared on blur: the button
   // would move from under the press that causes the blur.
   const forgetFault = ({ target }: { target: EventTarget }) => {
@@ -133,7 +133,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   }, [isSentAtOnce, form]);
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit} onInput={forgetFault}>
-      <p className="notice notice-danger" role="alert" ref={useShownFailure(failure)}>
+      <p className="notice notice-danger" role="alert" ref={useScrollToFailure(failure)}>
         {failure.code && <ErrorText key={failure.attempt} t={t} code={failure.code} />}
       </p>
       <Faults value={failure.fields}>{children}</Faults>
@@ -160,7 +160,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
 }
 
 /** Scrolls to a failure that isn't about a field: it is above the fields, and may be out of sight from the button. */
-function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | null> {
+function useScrollToFailure(failure: Failure): RefObject<HTMLParagraphElement | null> {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (failure.code) place.current?.scrollIntoView({ block: 'nearest' });
@@ -169,7 +169,7 @@ function useShownFailure(failure: Failure): RefObject<HTMLParagraphElement | nul
 }
 
 /** Clears the message about a lost connection once the connection is back. */
-function useForgottenLoss(setFailure: Dispatch<SetStateAction<Failure>>): void {
+function useClearConnectionError(setFailure: Dispatch<SetStateAction<Failure>>): void {
   useEffect(() => {
     const forget = () => setFailure((now) => (now.code === 'offline' ? { ...now, code: null } : now));
     addEventListener('online', forget);
@@ -196,7 +196,7 @@ function useKeptInput(form: RefObject<HTMLFormElement | null>, name: string | un
 }
 
 /** Reads the page behind the dialog again if someone else was faster. */
-function readAgainIfOutdated(error: unknown): void {
+function refetchIfOutdated(error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) refetchAll();
 }
 

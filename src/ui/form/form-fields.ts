@@ -16,7 +16,7 @@ export function useFormFields<First extends Fields | null>(
   first: First,
 ): Fields | First {
   const [fields, setFields] = useState<Fields | First>(first);
-  useFollow(form, setFields);
+  useFieldsListener(form, setFields);
   return fields;
 }
 
@@ -27,11 +27,11 @@ export function useFormFields<First extends Fields | null>(
 export function useFormText(form: RefObject<HTMLFormElement | null>, read: (fields: Fields) => string): string | null {
   const [text, setText] = useState<string | null>(null);
   const follow = useCallback((fields: Fields) => setText(read(fields)), [read]);
-  useFollow(form, follow);
+  useFieldsListener(form, follow);
   return text;
 }
 
-function useFollow(form: RefObject<HTMLFormElement | null>, tell: (fields: Fields) => void): void {
+function useFieldsListener(form: RefObject<HTMLFormElement | null>, tell: (fields: Fields) => void): void {
   useEffect(() => {
     const { current } = form;
     if (!current) return;

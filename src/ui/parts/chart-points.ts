@@ -1,11 +1,11 @@
 import type { Reading } from '../chart/ChartReader.tsx';
 import type { ChartPoint } from '../chart/LineChart.tsx';
-import { positionOnScale, scaleOver } from '../chart/scale.ts';
+import { createScale, positionOnScale } from '../chart/scale.ts';
 
 const values = [3, 5, 4, null, 6, -2, 7, 9, 4] as const;
 const earlier = [2, 4, 4, 5, 4, 3, 5, 6, 6] as const;
 
-export const scale = scaleOver([...values, ...earlier].filter((value) => value !== null));
+export const scale = createScale([...values, ...earlier].filter((value) => value !== null));
 
 /** Points with a gap, a value below zero, a mark, and an unfinished last value. */
 export const points: readonly ChartPoint[] = values.map((value, index) => ({

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
+import { changeQuery, isFiltered, serializeQuery } from '#src/client/address.ts';
 import type { ApiData } from '#src/client/api-data.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useListLocation, useListQuery, usePage } from '../island.tsx';
@@ -69,7 +69,7 @@ export function Table<Item extends Row>(props: Props<Item>) {
     getRowId: ({ id }) => id,
     state: { columnVisibility },
   });
-  const turnedTo = useTurnedTo(items, page.isStale, nameOf);
+  const turnedTo = usePageAnnouncement(items, page.isStale, nameOf);
   const ids = items.map(({ id }) => id);
   const isPageChosen = ids.length > 0 && ids.every((id) => chosen.includes(id));
   return (
@@ -156,7 +156,7 @@ function useFirstPageIfEmpty({ answer, isStale, isLoading }: ApiData<{ data: Tab
  * Returns the text that is announced once another page or order is shown. The focus stays on the control that was used,
  * so nothing else is announced.
  */
-function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (item: Item) => string): string {
+function usePageAnnouncement<Item>(items: readonly Item[], isStale: boolean, nameOf: (item: Item) => string): string {
   const { t } = usePage();
   const { cursor, sort } = useListLocation().query;
   const place = `${cursor} ${sort}`;
@@ -174,7 +174,7 @@ function useTurnedTo<Item>(items: readonly Item[], isStale: boolean, nameOf: (it
 /** Manages the chosen rows, on any page. */
 function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const filter = printQuery({ ...useListQuery(), cursor: '', sort: '' });
+  const filter = serializeQuery({ ...useListQuery(), cursor: '', sort: '' });
   /** The filter whose matches are all chosen, on all pages. */
   const [allOf, setAllOf] = useState<string | null>(null);
   const choose = useCallback((ids: readonly string[], isChosen: boolean) => {

@@ -1,4 +1,4 @@
-import { changeQuery, printQuery, type QueryValues } from '#src/client/address.ts';
+import { changeQuery, type QueryValues, serializeQuery } from '#src/client/address.ts';
 import { useListLocation, usePage } from '../island.tsx';
 import { TabLinks } from '../Tabs.tsx';
 import './views.css';
@@ -27,7 +27,7 @@ export function Views({ label, views, names, usual, total = null }: Props) {
   const { t } = usePage();
   const { query } = useListLocation();
   const partOf = (values: QueryValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
-  const current = printQuery(partOf(query));
+  const current = serializeQuery(partOf(query));
   const all = [{ name: usual ?? t('islands:views.all'), query: {}, count: total }, ...views];
   return (
     <div className="views">
@@ -35,8 +35,8 @@ export function Views({ label, views, names, usual, total = null }: Props) {
         label={label ?? t('islands:views.title')}
         tabs={all.map(({ name, query: set, count }) => ({
           text: name,
-          path: printQuery({ ...query, ...partOf(set), cursor: '' }) || '?',
-          isCurrent: printQuery(partOf(set)) === current,
+          path: serializeQuery({ ...query, ...partOf(set), cursor: '' }) || '?',
+          isCurrent: serializeQuery(partOf(set)) === current,
           count,
           go: () => changeQuery({ ...partOf(set), cursor: '' }),
         }))}

@@ -12,7 +12,7 @@ import { useFieldError } from '../form/Form.tsx';
 import { Icon } from '../Icon.tsx';
 import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
-import { ChosenFile } from './Chosen.tsx';
+import { ChosenFile } from './ChosenFile.tsx';
 import { type CurrentFile, InPlace, useRemoval } from './InPlace.tsx';
 import { useDrop, usePaste } from './use-drop.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,5 +1,5 @@
 import { addToCounts, toHourAndDayCounts } from '#api/platform/analytics/counts.ts';
-import { hourOf } from '#api/platform/analytics/rules.ts';
+import { utcHour } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
@@ -13,6 +13,6 @@ export async function plantAnalytics(slug: string, { write }: Attacker): Promise
     amount,
   }));
   const views = { measure: 'views', name: '', amount } as const;
-  const moment = { day: localDay(now, 'Europe/Tallinn'), hour: hourOf(now) };
+  const moment = { day: localDay(now, 'Europe/Tallinn'), hour: utcHour(now) };
   await addToCounts(databaseOf(slug), toHourAndDayCounts(moment, [views, ...named]));
 }

@@ -8,7 +8,7 @@ import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 import { homeSections } from '#api/features/site/home/schema.ts';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from '../people.ts';
@@ -17,7 +17,7 @@ import type { Attacker } from './attack-texts.ts';
 
 /** Writes an attack for each text of a profile. */
 const writeProfileTexts = ({ write }: Attacker, page: string) =>
-  perProfileText((text) => write(`users.${text}`, profileTextLengths[text].max, [page]));
+  mapProfileTexts((text) => write(`users.${text}`, profileTextLengths[text].max, [page]));
 
 /** Plants attacks in everything that an expert, who is also an author, writes about themselves. */
 export async function plantExpert(slug: string, attacker: Attacker, { id }: Person): Promise<void> {
@@ -54,7 +54,7 @@ export async function plantExpert(slug: string, attacker: Attacker, { id }: Pers
  * profile and account.
  */
 export async function plantMember(slug: string, attacker: Attacker, { id }: Person) {
-  const texts = perProfileText((text) =>
+  const texts = mapProfileTexts((text) =>
     attacker.write(`users.${text}`, profileTextLengths[text].max, ['member-profile', 'account']),
   );
   const name = attacker.write('users.name', 80, ['member-profile', 'account']);

@@ -3,7 +3,7 @@ import { pollOptions, polls } from '#api/features/community/posts/polls/schema.t
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
@@ -30,7 +30,7 @@ export async function plantConversations(slug: string, { write }: Attacker, auth
   const commentAt = (position: number, text: string) => ({
     ...own,
     ...{ id: newId(), postId, position, authorId: author.id, clientId: newId(), body: text },
-    plain: markdownText(text),
+    plain: markdownToText(text),
   });
   await db.batch([
     db
@@ -46,7 +46,7 @@ export async function plantConversations(slug: string, { write }: Attacker, auth
       locale: 'en',
       title: write('post_texts.title', 150, ['community', 'space', 'thread', 'post-editor']),
       body,
-      plain: markdownText(body),
+      plain: markdownToText(body),
     }),
     db.insert(polls).values({ postId, isMultiple: false, closesAt: null }),
     db.insert(pollOptions).values({ postId, position: 0, text: write('poll_options.text', 120, ['thread']) }),

@@ -11,13 +11,13 @@ import {
   messages,
 } from '#api/features/community/threads/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
 /** Returns a document and a picture, with attacks in the name of one and the description of the other. */
-function attackingFiles(
+function createAttackFiles(
   { write }: Pick<Attacker, 'write'>,
   shared: Pick<typeof messageFiles.$inferInsert, 'key' | 'ownerId' | 'messageId' | 'createdAt'>,
 ) {
@@ -48,12 +48,12 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
     ]),
     db.insert(messages).values({
       ...{ id: messageId, conversationId, position: 1, senderId: author.id, clientId: newId(), createdAt: at },
-      ...{ body, plain: markdownText(body) },
+      ...{ body, plain: markdownToText(body) },
     }),
     db
       .insert(messageFiles)
       .values(
-        attackingFiles({ write }, { key: `${slug}/messages/none`, ownerId: author.id, messageId, createdAt: at }),
+        createAttackFiles({ write }, { key: `${slug}/messages/none`, ownerId: author.id, messageId, createdAt: at }),
       ),
   ]);
   await db.batch([
@@ -85,7 +85,7 @@ export async function plantMessages(slug: string, { write }: Attacker, author: P
       texts: {
         en: {
           ...{ subject: write('announcements.texts:subject', 150, ['announcements']), body: words },
-          plain: markdownText(words),
+          plain: markdownToText(words),
         },
       },
     }),

@@ -5,7 +5,7 @@ import { contentDrafts } from '#api/features/content/drafts/schema.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { Attacker } from './attack-texts.ts';
 
 type Type = typeof contentItems.$inferSelect.type;
@@ -45,7 +45,7 @@ export async function publishAttacks(
   const common = { slug: `attacked-${id}`, access: 'everyone' as const, hasPreview: true, authorId, coverKey };
   const dates = { publishAt: at, createdAt: at, updatedAt: at };
   const content: WorkingCopy = { ...common, texts: { en: draft() }, details };
-  const words = { plain: markdownText(shown.body), words: 300 };
+  const words = { plain: markdownToText(shown.body), words: 300 };
   await db.batch([
     db.insert(contentItems).values({ id, type, state: 'published', ...dates, ...common }),
     db.insert(contentDrafts).values({ itemId: id, content, savedAt: at, savedBy: authorId }),

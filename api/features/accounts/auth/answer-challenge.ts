@@ -6,7 +6,7 @@ import { checkCode, prepareAttempt } from '../two-factor/index.ts';
 import { type AccountRefusal, answerChallengeRefusals } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 import { findAccountOfAttempt, isAccountUnchanged } from './queries.ts';
-import { accountRefusal } from './rules.ts';
+import { findAccountRefusal } from './rules.ts';
 
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
 
@@ -23,7 +23,7 @@ export const answerChallenge = verb(
     const pending = read(counted);
     const [account] = counted.account;
     if (!pending || !account) return refuse('challenge_ended');
-    const refusal = accountRefusal(account);
+    const refusal = findAccountRefusal(account);
     if (refusal) return refuse(refusal);
 
     const onlyIf = isAccountUnchanged(account);

@@ -17,7 +17,7 @@ export const repeatedPasswordSchema = z.string({ error: 'passwords_differ' }).op
 /** The path to open after signing in. Checked again by `nextPath` when it is used. */
 export const nextSchema = z.string().nullish().catch(null).meta({ type: 'string' });
 
-export const maxJoinNote = 500;
+export const maxJoinNoteLength = 500;
 
 export const signUpSchema = z.object({
   email: emailSchema,
@@ -28,7 +28,7 @@ export const signUpSchema = z.object({
   joinNote: z
     .string()
     .trim()
-    .max(maxJoinNote, { error: 'join_note_too_long' })
+    .max(maxJoinNoteLength, { error: 'join_note_too_long' })
     .nullish()
     .transform((note) => note || null),
   next: nextSchema,
@@ -80,9 +80,9 @@ export const proveAgainSchema = confirmationSchema.extend({ code: typedCodeSchem
  * How a session can get a fresh proof. `sign_in`: only by signing in again, because this session can use neither of the
  * others.
  */
-const proofWays = ['password', 'code', 'sign_in'] as const;
-export type ProofMethod = (typeof proofWays)[number];
-export const proofResponse = { data: z.object({ way: z.enum(proofWays) }) };
+const proofMethods = ['password', 'code', 'sign_in'] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+export const proofResponse = { data: z.object({ way: z.enum(proofMethods) }) };
 
 export const changePasswordRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;
 

@@ -4,7 +4,7 @@ import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { summarizeTier } from '../entitlements/index.ts';
-import { isSessionStarted, prepareDeviceNotice, prepareSession } from '../sessions/index.ts';
+import { isSessionInserted, prepareDeviceNotice, prepareSession } from '../sessions/index.ts';
 import { backupCodeMail, type CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
 import { presentProfile, storeRenewedHash } from '../users/index.ts';
@@ -39,8 +39,8 @@ export async function createSession(
   const { db, now } = context;
   const { id, token, cookie, insert } = await prepareSession(context, account.id, code?.isSpent ?? onlyIf);
   const notice = await prepareDeviceNotice(context, account, id);
-  const codeMail = await prepareCodeMail(context, account, code);
-  const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
+  const codeMail = await prepareBackupCodeMail(context, account, code);
+  const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionInserted(id) });
   const { session, withdrawnMail } = await namedBatch(db, {
     spentCode: code?.statements ?? [],
     session: insert,
@@ -59,7 +59,7 @@ export async function createSession(
 }
 
 /** Prepares the mail to the owner about a used backup code. Null if the code came from the app. */
-export function prepareCodeMail(
+export function prepareBackupCodeMail(
   context: Context,
   account: Pick<Account, 'email' | 'locale'>,
   code: CheckedCode | undefined,

@@ -7,7 +7,7 @@ import { storeRenewedHash } from '../users/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { type Account, createSession, type SignedIn } from './create-session.ts';
 import { isAccountUnchanged } from './queries.ts';
-import { accountRefusal } from './rules.ts';
+import { findAccountRefusal } from './rules.ts';
 
 export interface TwoFactorChallenge {
   twoFactorRequired: true;
@@ -34,7 +34,7 @@ export async function finishSignIn(
 ): Promise<Outcome<SignedIn | TwoFactorChallenge, AccountRefusal> | null> {
   const { db } = context;
   const stillHolds = isAccountUnchanged(account, onlyIf);
-  const refusal = accountRefusal(account);
+  const refusal = findAccountRefusal(account);
   if (refusal) return refuse(refusal);
   if (account.twoFactorEnabled) {
     const { challenge, insert } = await prepareChallenge(context, account.id, stillHolds);

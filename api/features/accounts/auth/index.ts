@@ -3,7 +3,6 @@ export { authenticateBearer, authenticatePage, hasSessionCookie } from './authen
 export { countMailRequest } from './count-mail-request.ts';
 export type { Account, SignedIn } from './create-session.ts';
 export { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
-export { joiningCookie } from './joining-cookie.ts';
 export { resetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
 export { parseWithNewPassword } from './parse-with-new-password.ts';
@@ -19,4 +18,5 @@ export { signIn } from './sign-in.ts';
 export { signInAfterVerification } from './sign-in-after-verification.ts';
 export { signInCookies, signOutCookies } from './sign-in-cookies.ts';
 export { signUp } from './sign-up.ts';
+export { signUpCookie } from './sign-up-cookie.ts';
 export { verifyEmail } from './verify-email.ts';

@@ -7,7 +7,7 @@ import {
   call,
   createTestCommunity,
   createTestContext,
-  linkMailedTo,
+  findMailedLink,
   overtake,
   type TestActor,
 } from '#api/testing/index.ts';
@@ -31,7 +31,7 @@ const post = (path: string, body: object, as?: TestActor) => {
   });
 };
 const signIn = ({ email, password }: { email: string; password: string }) => post('auth/sign-in', { email, password });
-const tokenFor = async ({ email }: TestActor) => (await linkMailedTo(community, email)).searchParams.get('token');
+const tokenFor = async ({ email }: TestActor) => (await findMailedLink(community, email)).searchParams.get('token');
 const setStatus = (status: 'banned' | 'inactive') => (mari: TestActor) =>
   db.update(users).set({ status }).where(eq(users.id, mari.id));
 

@@ -17,10 +17,10 @@ export function parseWithNewPassword<Schema extends z.ZodType>(
   input: z.input<Schema>,
   field = 'password',
 ): z.output<Schema> {
-  return parseInput(schema, input, newPasswordFaults(context, input, field));
+  return parseInput(schema, input, findNewPasswordErrors(context, input, field));
 }
 
-function newPasswordFaults({ tenant }: Context, input: unknown, field: string): FieldCodes {
+function findNewPasswordErrors({ tenant }: Context, input: unknown, field: string): FieldCodes {
   const repeatField = `${field}Repeat`;
   const typed = z.object({ [field]: z.string(), [repeatField]: z.string().optional() }).safeParse(input);
   // The schema itself rejects anything that isn't a string.

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isSignedIn, recordProof } from '../sessions/index.ts';
 import { checkCode, prepareAttempt, prepareChallenge } from '../two-factor/index.ts';
-import { prepareCodeMail } from './create-session.ts';
+import { prepareBackupCodeMail } from './create-session.ts';
 import { isCodeOlderThanSession, mayProveByCode } from './queries.ts';
 
 /**
@@ -22,17 +22,17 @@ export async function proveByCode(context: Context, { user, sessionId }: Member,
     ...{ ...pending, userId: user.id, onlyIf: isSignedIn(sessionId) },
     backupCodeIf: isCodeOlderThanSession(sessionId),
   });
-  if (!code) throw wrongCode();
-  const mail = await prepareCodeMail(context, user, code);
+  if (!code) throw wrongCodeError();
+  const mail = await prepareBackupCodeMail(context, user, code);
   const { proof } = await namedBatch(db, {
     spent: code.statements,
     proof: recordProof(db, sessionId, code.isSpent, now),
     mail: mail ? [mail.insert, mail.withdrawUnless(code.isSpent)] : [],
   });
-  if (proof.length === 0) throw wrongCode();
+  if (proof.length === 0) throw wrongCodeError();
   mail?.dispatch();
 }
 
-function wrongCode(): AppError {
+function wrongCodeError(): AppError {
   return new AppError('invalid_input', { fields: { code: 'code_invalid' } });
 }

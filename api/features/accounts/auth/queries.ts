@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
-import { storedSettings } from '#api/platform/settings/stored-settings.ts';
+import { selectStoredSettings } from '#api/platform/settings/stored-settings.ts';
 import { tierInForce } from '../entitlements/index.ts';
-import { isSessionStarted } from '../sessions/index.ts';
+import { isSessionInserted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { silencedUntil, suspendedUntil } from '../suspensions/index.ts';
 import { isTwoFactorOn, ownerOfAttempt } from '../two-factor/index.ts';
@@ -100,7 +100,7 @@ export const findSession = cacheStatement(
           suspendedUntil: suspendedUntil(at),
           silencedUntil: silencedUntil(at),
         },
-        settings: storedSettings(),
+        settings: selectStoredSettings(),
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -156,7 +156,7 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
   return db
     .update(users)
     .set({ lastLoginAt: now.getTime() })
-    .where(and(eq(users.id, userId), isSessionStarted(sessionId)));
+    .where(and(eq(users.id, userId), isSessionInserted(sessionId)));
 }
 
 /**

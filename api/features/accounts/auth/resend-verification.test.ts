@@ -5,16 +5,16 @@ import {
   call,
   createTestCommunity,
   emptyOutbox,
+  findMailedLink,
   hour,
   later,
-  linkMailedTo,
   readOutbox,
 } from '#api/testing/index.ts';
 
 const community = await createTestCommunity();
 const post = (path: string, body: object, where = community, options: CallOptions = {}) =>
   call(where, 'POST', `/api/auth/${path}`, { body, ...options });
-const tokenFor = async (email: string) => (await linkMailedTo(community, email)).searchParams.get('token');
+const tokenFor = async (email: string) => (await findMailedLink(community, email)).searchParams.get('token');
 const password = 'kuu paistab metsa kohal';
 
 describe('POST /api/auth/resend-verification', () => {
@@ -62,7 +62,7 @@ describe('POST /api/auth/resend-verification', () => {
       { to: email, locale: 'et', subject: 'Kinnita oma aadress: Kuu kogu' },
     ]);
     expect(own.jobs).toMatchObject([{ kind: 'mail' }]);
-    const link = await linkMailedTo(own, email);
+    const link = await findMailedLink(own, email);
     expect(link.searchParams.get('next')).toBe('/pricing');
     expect((await post('verify-email', { token: link.searchParams.get('token') }, own)).status).toBe(200);
     expect((await post('sign-in', { email, password }, own)).status).toBe(200);

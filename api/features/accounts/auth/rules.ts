@@ -8,7 +8,7 @@ interface AccountState {
 }
 
 /** Returns why an account can't sign in. Reveal it only to someone who has proved that the account is theirs. */
-export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
+export function findAccountRefusal({ emailVerifiedAt, status }: AccountState) {
   if (emailVerifiedAt === null) return 'email_not_verified';
   if (status === 'waiting') return 'account_waiting';
   if (status === 'banned') return 'account_banned';

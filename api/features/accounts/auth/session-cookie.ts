@@ -1,4 +1,4 @@
-import { deleteCookie, writeCookie } from '#api/platform/http/cookies.ts';
+import { deleteCookie, serializeCookie } from '#api/platform/http/cookies.ts';
 import { sessionLifetime } from '../sessions/index.ts';
 
 const name = '__Host-session';
@@ -7,6 +7,6 @@ const name = '__Host-session';
 export const sessionCookie = {
   name,
   set: (value: string) =>
-    writeCookie(name, value, { maxAgeSeconds: sessionLifetime.absoluteMs / 1000, httpOnly: true }),
+    serializeCookie(name, value, { maxAgeSeconds: sessionLifetime.absoluteMs / 1000, httpOnly: true }),
   clear: deleteCookie(name, { httpOnly: true }),
 } as const;

@@ -8,12 +8,12 @@ import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { signUpSchema } from './contract.ts';
 import { countMailRequest } from './count-mail-request.ts';
-import { joiningCookie } from './joining-cookie.ts';
 import { limits } from './limits.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
 import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from './queries.ts';
 import { verificationLifetimeMs } from './rules.ts';
+import { signUpCookie } from './sign-up-cookie.ts';
 
 /**
  * Creates an unconfirmed account and mails a confirmation link, unless members join by invitation. If staff approve new
@@ -57,6 +57,6 @@ export const signUp = verb(
       mail.insert,
     ]);
     mail.dispatch();
-    return { cookie: joiningCookie.set(context, email) };
+    return { cookie: signUpCookie.set(context, email) };
   },
 );

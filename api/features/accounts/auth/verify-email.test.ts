@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { call, createTestCommunity, day, later, linkMailedTo, type TestCommunity } from '#api/testing/index.ts';
+import { call, createTestCommunity, day, findMailedLink, later, type TestCommunity } from '#api/testing/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -14,7 +14,7 @@ async function signUp(more: { password?: string; name?: string; email?: string; 
   const { in: where = community, email = `verify-${people}@people.test`, ...rest } = more;
   const headers = { 'cf-connecting-ip': `203.0.113.${people}` };
   await call(where, 'POST', '/api/auth/sign-up', { body: { email, password, ...rest }, headers });
-  const token = (await linkMailedTo(where, email)).searchParams.get('token') ?? '';
+  const token = (await findMailedLink(where, email)).searchParams.get('token') ?? '';
   return { email, token };
 }
 
@@ -44,7 +44,7 @@ describe('POST /api/auth/verify-email', () => {
 
   it('mails a link to the community’s own host that contains a 256-bit token', async () => {
     const { email } = await signUp();
-    const link = await linkMailedTo(community, email);
+    const link = await findMailedLink(community, email);
     expect(link.origin).toBe(`http://${community.hostname}:4321`);
     expect(link.pathname).toBe('/auth/verify-email');
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
@@ -100,7 +100,7 @@ describe('POST /api/auth/verify-email', () => {
     const { email } = await signUp({ password: 'omaniku parool siin' });
     await signUp({ email, password: 'võõra parool siin' });
     await call(community, 'POST', '/api/auth/resend-verification', { body: { email } });
-    const token = (await linkMailedTo(community, email)).searchParams.get('token') ?? '';
+    const token = (await findMailedLink(community, email)).searchParams.get('token') ?? '';
     expect((await verify(token)).body).toMatchObject({ passwordNeeded: true });
     expect((await signIn(email, 'võõra parool siin')).status).toBe(401);
   });

@@ -142,7 +142,7 @@ export function findUndoableChange(db: Database, undoHash: string, now: Date) {
 }
 
 /** Marks a change as undone. Only one of several concurrent attempts gets a row. */
-export function markUndone(db: Database, undoHash: string, undoneBy: string, now: Date) {
+export function markChangeUndone(db: Database, undoHash: string, undoneBy: string, now: Date) {
   return db
     .update(emailChanges)
     .set({ undoneBy })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createEmailChanges } from '#api/testing/email-changes.ts';
-import { actors, call, hour, linkMailedTo, overtake, testNow } from '#api/testing/index.ts';
+import { actors, call, findMailedLink, hour, overtake, testNow } from '#api/testing/index.ts';
 import { emailChanges } from './schema.ts';
 
 const { community, db, newAddress, request, confirm, undo, tokenFor, signIn, read, subjectsTo, asked } =
@@ -12,8 +12,8 @@ describe('requesting a change of address', () => {
     const { mari, address } = await asked();
     expect(await subjectsTo(address)).toEqual(['Kinnita oma uus aadress']);
     expect(await subjectsTo(mari.email)).toEqual(['Sinu kontole sooviti uut aadressi']);
-    expect((await linkMailedTo(community, address)).pathname).toBe('/auth/confirm-email-change');
-    expect((await linkMailedTo(community, mari.email)).pathname).toBe('/auth/undo-email-change');
+    expect((await findMailedLink(community, address)).pathname).toBe('/auth/confirm-email-change');
+    expect((await findMailedLink(community, mari.email)).pathname).toBe('/auth/undo-email-change');
     expect((await read(mari))?.email).toBe(mari.email);
     expect((await signIn(address, mari.password)).status).toBe(401);
   });
@@ -42,7 +42,7 @@ describe('requesting a change of address', () => {
       expect(body).toEqual({ success: true, data: { email, until } });
     expect(await db.$count(emailChanges, eq(emailChanges.newEmail, jaan.email))).toBe(1);
     expect(await subjectsTo(jaan.email)).toEqual(['Sellel aadressil on juba konto']);
-    expect((await linkMailedTo(community, jaan.email)).search).toBe('');
+    expect((await findMailedLink(community, jaan.email)).search).toBe('');
   });
 
   it('normalises an address as sign-up does, to lower case without spaces', async () => {

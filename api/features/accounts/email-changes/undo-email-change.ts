@@ -25,7 +25,7 @@ import {
   endSessions,
   findUndoableChange,
   isChangeUndoneBy,
-  markUndone,
+  markChangeUndone,
   releaseAddress,
   storeAddress,
 } from './queries.ts';
@@ -57,7 +57,7 @@ export const undoEmailChange = verb(
     const recipients = found.spentBy === null ? [oldEmail] : [oldEmail, newEmail];
     const mails = await Promise.all(recipients.map((to) => prepareMail(context, changeUndoneMail(context, found, to))));
     const { undone } = await namedBatch(db, {
-      undone: markUndone(db, tokenHash, undoneBy, now),
+      undone: markChangeUndone(db, tokenHash, undoneBy, now),
       released: [...releaseAddress(db, oldEmail, undoneBy, isUndone, now)],
       changed: storeAddress(db, userId, { email: oldEmail, passwordHash }, isUndone),
       later: deleteLaterChanges(db, found, undoneBy),

@@ -63,18 +63,18 @@ export function toLedger(userId: string, rows: readonly LedgerRow[]): Ledger {
   return { userId, version: rows[0]?.version ?? 0, entries };
 }
 
-export const emptyLedger = (userId: string): Ledger => ({ userId, version: 0, entries: [] });
+export const createEmptyLedger = (userId: string): Ledger => ({ userId, version: 0, entries: [] });
 
 export function findEntry({ entries }: Ledger, { source, reference }: Pick<LedgerEntry, 'source' | 'reference'>) {
   return entries.find((entry) => entry.source === source && entry.reference === reference);
 }
 
 /** Returns the ledger after a change. Null if the change is already in it, or there's nothing to revoke. */
-export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = newId()): Ledger | null {
+export function applyLedgerChange(ledger: Ledger, change: LedgerChange, id: string = newId()): Ledger | null {
   const known = findEntry(ledger, change);
   if (change.kind === 'grant') {
     if (known) return null;
-    const gracePeriods = gracePeriodsReplacedBy(ledger, change);
+    const gracePeriods = findReplacedGracePeriods(ledger, change);
     const others = ledger.entries.map((each) =>
       gracePeriods.includes(each) ? { ...each, revokedAt: each.grantedAt } : each,
     );
@@ -89,7 +89,7 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
  * Returns the grace periods that a gift card replaces: those of its tier or a lower one. They are revoked from the
  * start, so that the card begins when the member's paid time ends, and doesn't move once the charge succeeds.
  */
-function gracePeriodsReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
+function findReplacedGracePeriods({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
   if (source !== 'gift_card') return [];
   const isReplaced = (entry: LedgerEntry) =>
     entry.revokedAt === null &&
@@ -134,7 +134,7 @@ export function appendToLedger(
 ): PreparedChange | null {
   const { userId, version } = ledger;
   const [id, changeId] = [newId(), newId()];
-  const changed = changeLedger(ledger, change, id);
+  const changed = applyLedgerChange(ledger, change, id);
   if (!changed) return null;
   const segments = computeTimeline(changed.entries, tenant.timeZone);
   const entitlementId = findEntry(ledger, change)?.id ?? id;
@@ -142,7 +142,7 @@ export function appendToLedger(
     change.kind === 'grant'
       ? [
           insertEntitlement(db, toRow(change, { id, userId, createdAt: now.getTime() }), changeId),
-          ...gracePeriodsReplacedBy(ledger, change).map((gracePeriod) =>
+          ...findReplacedGracePeriods(ledger, change).map((gracePeriod) =>
             markRevoked(db, { id: gracePeriod.id, revokedAt: gracePeriod.grantedAt, revokedFor: 'settled' }, changeId),
           ),
         ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actors, contextOf, createTestCommunity, type TestActor } from '#api/testing/index.ts';
+import { actors, createActorContext, createTestCommunity, type TestActor } from '#api/testing/index.ts';
 import { allowedAccessLevels, canAccess } from './can-access.ts';
 import { accessLevels } from './contract.ts';
 import { isAccessLevelAllowed } from './queries.ts';
@@ -9,7 +9,7 @@ const community = await createTestCommunity();
 const guarded = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
 
 async function levelsFor(who: TestActor | null, of = community) {
-  const viewer = await contextOf(of, who);
+  const viewer = await createActorContext(of, who);
   const before = viewer.roundTrips();
   const levels = allowedAccessLevels(viewer);
   expect(accessLevels.filter((level) => canAccess(viewer, level))).toEqual(levels);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hasRole, owesTwoFactor } from '#api/permissions.ts';
+import { hasRole, mustSetUpTwoFactor } from '#api/permissions.ts';
 import { type AccessLevel, accessLevels, plansByAccessLevel } from './contract.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type AccessLevel, accessLevels, plansByAccessLevel } from './contract.t
  */
 export function allowedAccessLevels(context: Context): AccessLevel[] {
   const { actor } = context;
-  if (actor.kind === 'visitor' || owesTwoFactor(context, actor)) return ['everyone'];
+  if (actor.kind === 'visitor' || mustSetUpTwoFactor(context, actor)) return ['everyone'];
   if (hasRole(actor, 'moderator')) return [...accessLevels];
   const { plan } = actor.user.subscription;
   return accessLevels.filter((level) => plansByAccessLevel[level].includes(plan));

@@ -1,6 +1,6 @@
 export {
   appendToLedger,
-  emptyLedger,
+  createEmptyLedger,
   findEntry,
   type Grant,
   type GrantedTime,
@@ -13,7 +13,7 @@ export {
   toLedger,
 } from './append-to-ledger.ts';
 export { allowedAccessLevels, canAccess } from './can-access.ts';
-export { coveredUntil, findEntitlementPeriod, type GrantPreview, previewGrant } from './preview-grant.ts';
+export { findEntitlementPeriod, findTierEnd, type GrantPreview, previewGrant } from './preview-grant.ts';
 export {
   countMembersByTier,
   isAccessLevelAllowed,

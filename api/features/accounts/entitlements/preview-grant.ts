@@ -1,4 +1,4 @@
-import { changeLedger, type Grant, type Ledger } from './append-to-ledger.ts';
+import { applyLedgerChange, type Grant, type Ledger } from './append-to-ledger.ts';
 import type { Tier } from './contract.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
 
@@ -17,7 +17,7 @@ const idToCome = '~';
  * never run.
  */
 export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): GrantPreview | null {
-  const changed = changeLedger(ledger, grant, idToCome);
+  const changed = applyLedgerChange(ledger, grant, idToCome);
   if (!changed) return null;
   const segments = computeTimeline(changed.entries, timeZone);
   const run = findEntitlementPeriod(segments, idToCome);
@@ -38,7 +38,7 @@ export function findEntitlementPeriod(
  * Returns when the next charge is due for a tier, which is when the member's time in that tier or a higher one ends.
  * Returns null if no time is left after `at`.
  */
-export function coveredUntil(segments: readonly Segment[], tier: Tier, at: number): number | null {
+export function findTierEnd(segments: readonly Segment[], tier: Tier, at: number): number | null {
   const last = segments.findLast((segment) => tier === 'premium' || segment.tier === 'donator');
   return last && last.endsAt > at ? last.endsAt : null;
 }

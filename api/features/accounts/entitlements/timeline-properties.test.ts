@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { addMonths } from '#api/platform/calendar/add-months.ts';
 import { day, hour } from '#api/testing/clock.ts';
 import { tiers } from './contract.ts';
-import { coveredUntil, previewGrant } from './preview-grant.ts';
+import { findTierEnd, previewGrant } from './preview-grant.ts';
 import { computeTimeline, type Segment, type TimelineEntry } from './timeline.ts';
 
 const runs = { numRuns: 400 };
@@ -218,10 +218,10 @@ describe('a preview', () => {
         });
         const had = computeTimeline(known, timeZone);
         for (const each of tiers) {
-          const [before, after] = [coveredUntil(had, each, now) ?? now, coveredUntil(outcome, each, now) ?? now];
+          const [before, after] = [findTierEnd(had, each, now) ?? now, findTierEnd(outcome, each, now) ?? now];
           check(after >= before, 'a shorter time', { each, before, after });
         }
-        if (tier === 'donator') check(own[0]?.startsAt === (coveredUntil(had, 'donator', now) ?? now), 'waits', own);
+        if (tier === 'donator') check(own[0]?.startsAt === (findTierEnd(had, 'donator', now) ?? now), 'waits', own);
       }),
       runs,
     );

@@ -44,13 +44,13 @@ export function computeTimeline(entries: readonly TimelineEntry[], timeZone: str
   let run: MonthRun | null = null;
   while (at !== undefined) {
     const startsAt: number = at;
-    const entry = pickRunning(queue, left, startsAt);
+    const entry = pickRunningEntitlement(queue, left, startsAt);
     if (!entry) {
       run = null;
       at = queue.find(({ grantedAt }) => grantedAt > startsAt)?.grantedAt;
       continue;
     }
-    const whole = continueRun(run, entry.tier, startsAt, left.get(entry.id) ?? entry.amount);
+    const whole = extendMonthRun(run, entry.tier, startsAt, left.get(entry.id) ?? entry.amount);
     const end = 'ms' in whole ? startsAt + whole.ms : addMonths(whole.anchor, whole.months, timeZone);
     const endsAt = Math.min(end, entry.revokedAt ?? end, findInterruption(queue, entry, startsAt) ?? end);
     if (endsAt > startsAt) segments.push({ entitlementId: entry.id, tier: entry.tier, startsAt, endsAt });
@@ -64,7 +64,7 @@ export function computeTimeline(entries: readonly TimelineEntry[], timeZone: str
 }
 
 /** Picks the entitlement that runs at `at`: the earliest one of the highest tier that has time left. */
-function pickRunning(queue: readonly TimelineEntry[], left: ReadonlyMap<string, Amount>, at: number) {
+function pickRunningEntitlement(queue: readonly TimelineEntry[], left: ReadonlyMap<string, Amount>, at: number) {
   return queue
     .filter(({ id, grantedAt, revokedAt }) => left.has(id) && grantedAt <= at && (revokedAt === null || revokedAt > at))
     .reduce<TimelineEntry | undefined>(
@@ -79,7 +79,7 @@ function findInterruption(queue: readonly TimelineEntry[], running: TimelineEntr
 }
 
 /** Adds months to the run of months of the same tier that they directly follow, or begins a new run. */
-function continueRun(run: MonthRun | null, tier: Tier, at: number, amount: Amount): MonthRun | { ms: number } {
+function extendMonthRun(run: MonthRun | null, tier: Tier, at: number, amount: Amount): MonthRun | { ms: number } {
   if ('ms' in amount) return amount;
   if (run?.tier === tier) return { ...run, months: run.months + amount.months };
   return { tier, anchor: at, months: amount.months };

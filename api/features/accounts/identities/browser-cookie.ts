@@ -1,5 +1,5 @@
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { readCookie, writeCookie } from '#api/platform/http/cookies.ts';
+import { readCookie, serializeCookie } from '#api/platform/http/cookies.ts';
 import { requestLifetimeMs } from './rules.ts';
 
 const name = '__Host-oauth';
@@ -7,7 +7,7 @@ const name = '__Host-oauth';
 /** Binds an authorization request to the browser that started it, which prevents login CSRF. */
 export const browserCookie = {
   name,
-  set: (value: string) => writeCookie(name, value, { maxAgeSeconds: requestLifetimeMs / 1000, httpOnly: true }),
+  set: (value: string) => serializeCookie(name, value, { maxAgeSeconds: requestLifetimeMs / 1000, httpOnly: true }),
   /** Returns the cookie's value, if well-formed. */
   read: (request: Request): string | undefined => {
     const value = readCookie(request, name);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
+import { fetchExternal } from '#api/platform/http/fetch-external.ts';
 import { parsePublicUrl } from '#api/platform/http/public-address.ts';
 import { googleProvider } from '#api/platform/tenancy/google.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
@@ -27,7 +27,7 @@ export async function discoverProvider(
   if (!asked) return null;
   if (asked === googleProvider.issuer) return googleProvider;
   try {
-    const response = await fetchOutside(`${asked}/.well-known/openid-configuration`, {
+    const response = await fetchExternal(`${asked}/.well-known/openid-configuration`, {
       ...{ timeoutMs, headers: { accept: 'application/json' } },
     });
     if (!response.ok) return null;

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import {
   decryptCommunitySecret,
+  listUsableSecretNames,
   selectCommunitySecret,
   selectCommunitySecrets,
-  usableSecretNames,
 } from '#api/platform/community-secrets/community-secrets.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
@@ -36,15 +36,15 @@ export async function decryptClientSecret(
 /** Lists the providers that members can sign in with. */
 export async function listSignInProviders(context: Context): Promise<ProviderChoice[]> {
   if (context.tenant.signInProviders.length === 0) return [];
-  return providersWithSecret(context, await selectCommunitySecrets(context.db));
+  return listProvidersWithSecret(context, await selectCommunitySecrets(context.db));
 }
 
 /** Returns the community's providers that have a client secret. */
-export async function providersWithSecret(
+export async function listProvidersWithSecret(
   context: Context,
   entered: Awaited<ReturnType<typeof selectCommunitySecrets>>,
 ): Promise<ProviderChoice[]> {
-  const names = await usableSecretNames(context, entered);
+  const names = await listUsableSecretNames(context, entered);
   return context.tenant.signInProviders
     .filter(({ id }) => names.has(clientSecretName(id)))
     .map(({ id, name }) => ({ id, name }));

@@ -73,7 +73,7 @@ export async function finishAuthorization(
   const verifier = await decrypt(env.MASTER_KEY, verifierPurpose(tenant.slug), request.encryptedVerifier);
   const clientSecret = await decryptClientSecret(context, provider, secret);
   const { nonceHash: nonce } = request;
-  const parameters = callbackParameters(parsed.data);
+  const parameters = toCallbackParameters(parsed.data);
   const answer = await verifyCallback(context, provider, { parameters, state, nonce, verifier, clientSecret });
   if (!answer.ok) return end(answer.refusal);
   if (request.sessionId !== null) {
@@ -84,7 +84,7 @@ export async function finishAuthorization(
   return signedIn.ok ? { ...signedIn, linked: false, next: request.next } : end(signedIn.refusal);
 }
 
-function callbackParameters({ state, code, error, iss }: Callback): URLSearchParams {
+function toCallbackParameters({ state, code, error, iss }: Callback): URLSearchParams {
   const given = Object.entries({ state, code, error, iss });
   return new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

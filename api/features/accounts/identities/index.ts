@@ -1,5 +1,5 @@
 export { browserCookie } from './browser-cookie.ts';
-export { checkClient } from './check-client.ts';
+export { checkClientSecret } from './check-client-secret.ts';
 export { discoverProvider } from './discover-provider.ts';
 export { findProvider, listSignInProviders } from './find-provider.ts';
 export { finishAuthorization } from './finish-authorization.ts';

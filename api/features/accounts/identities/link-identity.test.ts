@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
-import { actors, call, later, linkMailedTo, minute, type TestActor } from '#api/testing/index.ts';
+import { actors, call, findMailedLink, later, minute, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
   createCommunityWithProviders,
@@ -60,7 +60,7 @@ describe('connecting a provider', () => {
       providers: [{ id: 'google', name: 'Google' }],
       hasPassword: true,
     });
-    expect((await linkMailedTo(community, mari.email)).pathname).toBe('/settings');
+    expect((await findMailedLink(community, mari.email)).pathname).toBe('/settings');
     expect(await signInAtProvider(community, { claims })).toMatchObject({ ok: true, user: { id: mari.id } });
   });
 

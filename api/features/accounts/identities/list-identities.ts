@@ -3,7 +3,7 @@ import { selectCommunitySecrets } from '#api/platform/community-secrets/communit
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import type { Connections } from './contract.ts';
-import { providersWithSecret } from './find-provider.ts';
+import { listProvidersWithSecret } from './find-provider.ts';
 import { findHasPassword, selectIdentities } from './queries.ts';
 
 /** Lists the member's connected identities and the providers that they can connect. */
@@ -25,6 +25,6 @@ export const listIdentities = verb(
       lastUsedAt: isoTime(lastUsedAt),
     }));
     const hasPassword = accounts[0]?.hasPassword === 1;
-    return { data: { items, providers: await providersWithSecret(context, secrets), hasPassword } };
+    return { data: { items, providers: await listProvidersWithSecret(context, secrets), hasPassword } };
   },
 );

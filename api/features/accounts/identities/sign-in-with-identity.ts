@@ -35,7 +35,7 @@ export async function signInWithIdentity(
     findAccount(db, identity.email ?? '', now),
   ]);
   if (known) return signInOwner(context, known);
-  if (!mayVouch(context, identity.issuer)) return refuse('identity_account_needed');
+  if (!isTrustedIssuer(context, identity.issuer)) return refuse('identity_account_needed');
   if (identity.email === null || !identity.isEmailVerified) return refuse('identity_email_unverified');
   if (holder) {
     return refuse(holder.emailVerifiedAt === null ? 'identity_account_unconfirmed' : 'identity_account_exists');
@@ -49,7 +49,7 @@ export async function signInWithIdentity(
  * Whether the issuer is trusted to verify addresses. An issuer entered by an administrator could claim to have verified
  * any address, so people who use it must sign up first and connect it afterwards.
  */
-function mayVouch({ folder }: Context, issuer: string): boolean {
+function isTrustedIssuer({ folder }: Context, issuer: string): boolean {
   return issuer === googleProvider.issuer || folder.signInProviders.some((provider) => provider.issuer === issuer);
 }
 

@@ -2,7 +2,7 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
+import { fetchExternal } from '#api/platform/http/fetch-external.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
@@ -140,7 +140,7 @@ async function fetchKeys(address: string): Promise<oauth.JWKS> {
 
 async function fetchFromProvider(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetchOutside(address, { ...init, timeoutMs });
+    return await fetchExternal(address, { ...init, timeoutMs });
   } catch (cause) {
     throw new ProviderUnavailable('no answer', { cause });
   }

@@ -9,8 +9,8 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  findMailedLink,
   later,
-  linkMailedTo,
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
@@ -23,7 +23,7 @@ let people = 0;
 
 async function invite(email = `invited-${++people}@people.test`, where: TestCommunity = community) {
   await createInvitation(createTestContext(where), { email, role: 'admin' });
-  const token = (await linkMailedTo(where, email)).searchParams.get('token') ?? '';
+  const token = (await findMailedLink(where, email)).searchParams.get('token') ?? '';
   return { email, token };
 }
 

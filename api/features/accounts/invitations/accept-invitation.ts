@@ -37,7 +37,7 @@ import {
   type InvitationRefusal,
   invitationTokenSchema,
 } from './contract.ts';
-import { invitationRefusalOf } from './get-invitation.ts';
+import { findInvitationRefusal } from './get-invitation.ts';
 import {
   findInvitation,
   hasMadeAdministrator,
@@ -86,7 +86,7 @@ export const acceptInvitation = verb(
     });
     refuseWhenOver(limit, attempts, now);
     const [open] = found;
-    const refusal = invitationRefusalOf(open);
+    const refusal = findInvitationRefusal(open);
     if (!open || refusal) return refuse(refusal ?? 'token_invalid');
 
     const { email, role, invitedBy } = open;

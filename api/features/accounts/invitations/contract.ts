@@ -6,13 +6,13 @@ import { emailSchema, nameSchema } from '../users/contract.ts';
 export const createInvitationSchema = z.object({ email: emailSchema, role: z.enum(userRoles) });
 export type NewInvitation = z.output<typeof createInvitationSchema>;
 
-export const maxInvitationNote = 500;
+export const maxInvitationNoteLength = 500;
 
 /** A personal note to the invited person, quoted in the mail as plain text. */
 export const invitationNoteSchema = z
   .string()
   .trim()
-  .max(maxInvitationNote, { error: 'invitation_note_long' })
+  .max(maxInvitationNoteLength, { error: 'invitation_note_long' })
   .nullish()
   .transform((note) => note || null);
 

@@ -6,7 +6,9 @@ import { findInvitation } from './queries.ts';
 type Found = Awaited<ReturnType<typeof findInvitation>>[number];
 
 /** Returns why an invitation can't be accepted, or null if it can. */
-export function invitationRefusalOf(found: Pick<Found, 'isOpen' | 'revokedAt'> | undefined): InvitationRefusal | null {
+export function findInvitationRefusal(
+  found: Pick<Found, 'isOpen' | 'revokedAt'> | undefined,
+): InvitationRefusal | null {
   if (found?.isOpen) return null;
   return found && found.revokedAt !== null ? 'invitation_revoked' : 'token_invalid';
 }
@@ -18,6 +20,6 @@ export async function getInvitation(
 ): Promise<{ name: string | null; refusal: InvitationRefusal | null }> {
   const parsed = invitationTokenSchema.safeParse({ token });
   const [found] = parsed.success ? await findInvitation(db, await hashToken(parsed.data.token), now) : [];
-  const refusal = invitationRefusalOf(found);
+  const refusal = findInvitationRefusal(found);
   return { name: refusal ? null : (found?.name ?? null), refusal };
 }

@@ -9,7 +9,7 @@ export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 export const legalFacts = ['community', 'operator', 'email', 'site', 'answersKeptDays'] as const;
 export type LegalFact = (typeof legalFacts)[number];
 
-export const legalDocumentLength = 60_000;
+export const maxLegalDocumentLength = 60_000;
 export const noteLength = 200;
 
 const version = z.coerce.number().int().min(0).max(100_000);
@@ -22,7 +22,7 @@ export const legalDocumentQuery = z.object({
   version: version.optional(),
 });
 
-const body = markdownSchema(legalDocumentLength).refine((text) => text !== '', { error: 'text_required' });
+const body = markdownSchema(maxLegalDocumentLength).refine((text) => text !== '', { error: 'text_required' });
 
 export const publishLegalDocumentSchema = z.object({
   body: body.refine((text) => findUnknownFacts(text).length === 0, { error: 'fact_unknown' }),

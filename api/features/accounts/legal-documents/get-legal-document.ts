@@ -12,7 +12,7 @@ import {
   legalDocumentQuery,
 } from './contract.ts';
 import { findBody, selectVersions } from './queries.ts';
-import { fillInFacts, legalFactsOf } from './rules.ts';
+import { collectLegalFacts, fillInFacts } from './rules.ts';
 import { templates } from './templates/index.ts';
 
 /** Returns a legal document in the viewer's language: the version in force, or an earlier one. */
@@ -21,7 +21,7 @@ export const getLegalDocument = verb(
   async (context, { kind, version }): Promise<{ data: LegalDocument }> => {
     const { locale, tenant, origin } = context;
     const { body, current, versions } = await loadText(context, kind, version);
-    const filled = fillInFacts(body, legalFactsOf(tenant, origin));
+    const filled = fillInFacts(body, collectLegalFacts(tenant, origin));
     return { data: { kind, locale, ...current, html: renderMarkdown(filled, tenant.slug).html, versions } };
   },
 );

@@ -14,7 +14,7 @@ export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, stri
 }
 
 /** Returns the community's facts. The operator defaults to the community's name. */
-export function legalFactsOf(
+export function collectLegalFacts(
   { name, operator, supportEmail, assistant }: Tenant,
   origin: string,
 ): Record<LegalFact, string> {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { LiveHub } from '#api/live-hub.ts';
 import { closeCodes } from '#api/platform/live/contract.ts';
-import { hubAt, hubNumberOf } from '#api/platform/live/hubs.ts';
+import { getHub, getHubNumber } from '#api/platform/live/hubs.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { actors, createTestCommunity, createTestContext, insertPost } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
@@ -22,7 +22,7 @@ it('a hub that wakes from hibernation still knows each socket’s owner and watc
   ];
   const id = await insertPost(community);
   await other.watch(`post:${id}`);
-  const hub = hubAt(createTestContext(community), hubNumberOf(mari.id));
+  const hub = getHub(createTestContext(community), getHubNumber(mari.id));
   if (!hub) throw new Error('There is no hub.');
   await runInDurableObject(hub, async (_, state) => {
     // Simulate an eviction with another instance, which has only what the runtime stored with the sockets.

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { hasRole } from '#api/permissions.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { hubAt, hubNumberOf } from '#api/platform/live/hubs.ts';
+import { getHub, getHubNumber } from '#api/platform/live/hubs.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { verb } from '#api/verb.ts';
 import type { ticketResponse } from './contract.ts';
@@ -11,8 +11,8 @@ import type { ticketResponse } from './contract.ts';
 export const issueTicket = verb(
   { access: 'member' },
   async (context, _, { user, sessionId, sessionEndsAt }): Promise<{ data: z.input<typeof ticketResponse> }> => {
-    const number = hubNumberOf(user.id);
-    const hub = hubAt(context, number);
+    const number = getHubNumber(user.id);
+    const hub = getHub(context, number);
     if (!hub) return { data: { ticket: null } };
     const token = randomToken();
     const { url, namespace } = databaseAddress(context.folder, context.env);

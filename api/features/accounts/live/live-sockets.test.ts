@@ -9,10 +9,10 @@ import {
   call,
   createTestCommunity,
   createTestContext,
-  linkMailedTo,
+  findMailedLink,
   type TestActor,
 } from '#api/testing/index.ts';
-import { listenToSocket, openSocketOf, requestSocket, type TestSocket, ticketOf } from '#api/testing/live.ts';
+import { createLiveTicket, listenToSocket, openSocketOf, requestSocket, type TestSocket } from '#api/testing/live.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -36,20 +36,20 @@ async function elsewhere({ email, password }: TestActor): Promise<{ token: strin
 describe('a ticket', () => {
   it('opens one socket', async () => {
     const mari = await member();
-    const ticket = await ticketOf(community, mari);
+    const ticket = await createLiveTicket(community, mari);
     const [first, second] = [await requestSocket(community, ticket), await requestSocket(community, ticket)];
     expect([first.status, second.status, second.webSocket]).toEqual([101, 410, null]);
   });
 
   it('opens only one of two concurrent sockets', async () => {
-    const ticket = await ticketOf(community, await member());
+    const ticket = await createLiveTicket(community, await member());
     const answers = await Promise.all([requestSocket(community, ticket), requestSocket(community, ticket)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([101, 410]);
   });
 
   it('expires after 30 seconds', async () => {
     const mari = await member();
-    const [early, late] = [await ticketOf(community, mari), await ticketOf(community, mari)];
+    const [early, late] = [await createLiveTicket(community, mari), await createLiveTicket(community, mari)];
     const issuedAt = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: issuedAt + socketLimits.ticketMs - 2_000 });
     expect((await requestSocket(community, early)).status).toBe(101);
@@ -59,7 +59,7 @@ describe('a ticket', () => {
 
   it('opens no socket in another community', async () => {
     const other = await createTestCommunity();
-    const ticket = await ticketOf(community, await member());
+    const ticket = await createLiveTicket(community, await member());
     expect((await requestSocket(other, ticket)).status).toBe(410);
     expect((await requestSocket(community, ticket)).status).toBe(101);
   });
@@ -69,21 +69,21 @@ describe('a ticket', () => {
   });
 
   it.each(['https://evil.test', 'null', ''])('opens no socket for the origin %j', async (origin) => {
-    const ticket = await ticketOf(community, await member());
+    const ticket = await createLiveTicket(community, await member());
     expect((await requestSocket(community, ticket, origin)).status).toBe(403);
     expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
   it('opens no socket once the session that requested the ticket has ended', async () => {
     const mari = await member();
-    const ticket = await ticketOf(community, mari);
+    const ticket = await createLiveTicket(community, mari);
     await call(community, 'POST', '/api/auth/sign-out', { as: mari });
     expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
   it('opens no socket if the session ended and the hub wasn’t notified', async () => {
     const [mari, jaan] = [await member(), await member()];
-    const tickets = [await ticketOf(community, mari), await ticketOf(community, jaan)];
+    const tickets = [await createLiveTicket(community, mari), await createLiveTicket(community, jaan)];
     await community.db.delete(sessions).where(eq(sessions.userId, mari.id));
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, jaan.id));
     for (const ticket of tickets) expect((await requestSocket(community, ticket)).status).toBe(410);
@@ -92,17 +92,17 @@ describe('a ticket', () => {
   it('is null in a deployment without hubs', async () => {
     const without = await createTestCommunity({ env: { LIVE: undefined } as object });
     const mari = await actors.member(without);
-    expect(await ticketOf(without, mari)).toBeNull();
+    expect(await createLiveTicket(without, mari)).toBeNull();
     await publish({ topic: 'feed', to: [mari.id] }, without);
     expect((await call(without, 'POST', '/api/auth/sign-out', { as: mari })).status).toBe(200);
   });
 
   it('is refused with 429 while the member has ten unused tickets', async () => {
     const [mari, jaan] = [await member(), await member()];
-    for (let number = 0; number < socketLimits.ticketsPerMember; number += 1) await ticketOf(community, mari);
+    for (let number = 0; number < socketLimits.ticketsPerMember; number += 1) await createLiveTicket(community, mari);
     const { status, headers } = await call(community, 'POST', '/api/live/ticket', { as: mari });
     expect([status, headers.get('retry-after')]).toEqual([429, '30']);
-    expect(await ticketOf(community, jaan)).toMatch(/^0\./);
+    expect(await createLiveTicket(community, jaan)).toMatch(/^0\./);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a socket', () => {
       'of a password reset',
       async ({ email }) => {
         await call(community, 'POST', '/api/auth/forgot-password', { body: { email } });
-        const token = (await linkMailedTo(community, email)).searchParams.get('token');
+        const token = (await findMailedLink(community, email)).searchParams.get('token');
         return call(community, 'POST', '/api/auth/reset-password', { body: { token, password: 'meri on vaikne' } });
       },
     ],
@@ -176,7 +176,7 @@ describe('a socket', () => {
           as: await elsewhere(as),
           body: { email, password: as.password },
         });
-        const token = (await linkMailedTo(community, email)).searchParams.get('token');
+        const token = (await findMailedLink(community, email)).searchParams.get('token');
         return call(community, 'POST', '/api/email-changes/confirm', { body: { token } });
       },
     ],
@@ -252,7 +252,7 @@ describe('sockets', () => {
     JSON.stringify({ watch: Array(26).fill(`post:${newId()}`) }),
     'x'.repeat(1_501),
   ])('close when they receive a message that our pages never send: %j', async (message) => {
-    const { webSocket } = await requestSocket(community, await ticketOf(community, await member()));
+    const { webSocket } = await requestSocket(community, await createLiveTicket(community, await member()));
     if (!webSocket) throw new Error('The socket was refused.');
     const socket = listenToSocket(webSocket);
     webSocket.send(message);

@@ -1,7 +1,7 @@
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { hubAt } from '#api/platform/live/hubs.ts';
+import { getHub } from '#api/platform/live/hubs.ts';
 import { sessionHeader, ticketHeader } from '#api/platform/live/rules.ts';
 import { verb } from '#api/verb.ts';
 import { openSocketQuery } from './contract.ts';
@@ -19,7 +19,7 @@ export const openSocket = verb(
       throw new AppError('forbidden', { code: 'foreign_request' });
     const { ticket } = parseInput(openSocketQuery, input);
     const [number = '', token = ''] = ticket.split('.');
-    const hub = hubAt(context, Number(number));
+    const hub = getHub(context, Number(number));
     if (!hub) throw new AppError('gone');
     const sent = { upgrade: 'websocket', [ticketHeader]: await hashToken(token) };
     const opened = await hub.fetch('https://live/', { headers: sent });

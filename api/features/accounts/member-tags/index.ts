@@ -1,1 +1,8 @@
-export { insertTags, isTagged, selectTaggedMembers, selectTags, selectTagsOf, tagNamesOf } from './queries.ts';
+export {
+  insertTags,
+  isTagged,
+  selectTaggedMembers,
+  selectTags,
+  selectTagsOfMember,
+  tagNamesOfMember,
+} from './queries.ts';

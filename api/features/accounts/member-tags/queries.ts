@@ -10,7 +10,7 @@ export function selectTags(db: Database) {
 }
 
 /** Selects a member's tags, sorted by name. */
-export function selectTagsOf(db: Database, userId: string) {
+export function selectTagsOfMember(db: Database, userId: string) {
   return db
     .select({ id: memberTags.id, name: memberTags.name })
     .from(taggedMembers)
@@ -20,7 +20,7 @@ export function selectTagsOf(db: Database, userId: string) {
 }
 
 /** The names of a member's tags as a sorted JSON array, as a column of a list. */
-export const tagNamesOf = (userId: SQLWrapper): SQL<string> => sql`(
+export const tagNamesOfMember = (userId: SQLWrapper): SQL<string> => sql`(
   select json_group_array(tag_name) from (
     select ${memberTags.name} as tag_name from ${taggedMembers} join ${memberTags}
       on ${memberTags.id} = ${taggedMembers.tagId} where ${taggedMembers.userId} = ${userId} order by ${memberTags.look}))`;

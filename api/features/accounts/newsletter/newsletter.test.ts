@@ -11,8 +11,8 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  findMailedLink,
   later,
-  linkMailedTo,
   readOutbox,
   type TestCommunity,
   testNow,
@@ -30,7 +30,7 @@ const newAddress = () => {
 const subscribe = (email: string, given: object = {}, at: TestCommunity = community) =>
   call(at, 'POST', '/api/newsletter', { body: { email, ...given } });
 const tokenFor = async (email: string, at: TestCommunity = community) =>
-  (await linkMailedTo(at, email)).searchParams.get('token') ?? '';
+  (await findMailedLink(at, email)).searchParams.get('token') ?? '';
 const confirm = (token: string, now = testNow, at: TestCommunity = community) =>
   call<{ data?: { kind: string }; error?: { code: string } }>(at, 'POST', '/api/newsletter/confirm', {
     ...{ body: { token }, now },

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { consentVersions } from '../users/consents/contract.ts';
-import { consentChange } from '../users/index.ts';
+import { consentColumns } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { newsletterSubscribers } from './schema.ts';
 
@@ -27,7 +27,7 @@ export function subscribeMember(db: Database, email: string, now: Date) {
       mailNews: true,
       mailOffers: sql`iif(${isNew}, 0, ${users.mailOffers})`,
       mailEventNews: sql`iif(${isNew}, 0, ${users.mailEventNews})`,
-      ...consentChange(true, now, consentVersions.newsletter),
+      ...consentColumns(true, now, consentVersions.newsletter),
     })
     .where(isMemberAt(email));
 }
@@ -37,5 +37,5 @@ export function subscribeMember(db: Database, email: string, now: Date) {
  * member.
  */
 export function recordMailConsent(db: Database, email: string, now: Date) {
-  return db.update(users).set(consentChange(true, now)).where(isMemberAt(email)).returning({ id: users.id });
+  return db.update(users).set(consentColumns(true, now)).where(isMemberAt(email)).returning({ id: users.id });
 }

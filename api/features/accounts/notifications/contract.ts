@@ -67,7 +67,7 @@ const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
  * Returns the kinds of switched-off offerings. Their notifications are kept, but not listed, counted or mailed until
  * the offering is switched on again.
  */
-export function switchedOffKinds(switchedOff: readonly Offering[]): NotificationKind[] {
+export function listSwitchedOffKinds(switchedOff: readonly Offering[]): NotificationKind[] {
   return switchedOff.flatMap((each) => kindsOf[each] ?? []);
 }
 

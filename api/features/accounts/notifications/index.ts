@@ -29,7 +29,7 @@ export { mailPauseMs } from './rules.ts';
 export { getNotificationSettings, loadNotificationSettings } from './settings/notification-settings.ts';
 export {
   readUnsubscribeToken,
-  testToken,
+  testMailToken,
   testUnsubscribeUrls,
   unsubscribeUrls,
 } from './unsubscribe/tokens.ts';

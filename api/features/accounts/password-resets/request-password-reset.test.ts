@@ -7,9 +7,9 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  findMailedLink,
   hour,
   later,
-  linkMailedTo,
   readOutbox,
   type TestCommunity,
   testNow,
@@ -35,7 +35,7 @@ describe('POST /api/auth/forgot-password', () => {
     const [mail] = await mailsTo(mari.email);
     expect(mail?.locale).toBe('et');
     expect(mail?.subject).toMatch(/^Vali uus parool/);
-    const link = await linkMailedTo(community, mari.email);
+    const link = await findMailedLink(community, mari.email);
     expect(link.origin + link.pathname).toBe(`http://${community.hostname}:4321/auth/reset-password`);
     const token = link.searchParams.get('token') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -6,9 +6,9 @@ import {
   actors,
   call,
   createTestCommunity,
+  findMailedLink,
   hour,
   later,
-  linkMailedTo,
   readOutbox,
   type TestActor,
   testNow,
@@ -24,7 +24,7 @@ async function ask({ email }: { email: string }, where = community): Promise<str
   calls += 1;
   const headers = { 'cf-connecting-ip': `203.0.113.${calls % 250}` };
   await call(where, 'POST', '/api/auth/forgot-password', { body: { email }, headers });
-  return (await linkMailedTo(where, email)).searchParams.get('token') ?? '';
+  return (await findMailedLink(where, email)).searchParams.get('token') ?? '';
 }
 function reset(token: unknown, now = testNow, typed: unknown = password) {
   calls += 1;
@@ -118,7 +118,7 @@ describe('POST /api/auth/reset-password', () => {
     await reset(tokens.spent);
     await ask(superseded);
     await call(community, 'POST', '/api/auth/sign-up', { body: { email: 'kinnitus@people.test', password } });
-    const purpose = (await linkMailedTo(community, 'kinnitus@people.test')).searchParams.get('token');
+    const purpose = (await findMailedLink(community, 'kinnitus@people.test')).searchParams.get('token');
     const foreign = await ask(await actors.member(other), other);
     const answers = [
       await reset(randomToken()),

@@ -52,11 +52,11 @@ export async function confirmPassword(
   if (!found) throw new AppError('unauthenticated');
   const isProof = found.passwordHash !== null && !found.hasSetPassword;
   if (!isProof && !isFreshProof(found.provedAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
-  const confirm = (hash: string | null) => confirmationOf(context, sessionId, hash, isProof);
+  const confirm = (hash: string | null) => toConfirmation(context, sessionId, hash, isProof);
   if (found.passwordHash === null) return confirm(null);
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'password_required' } });
   const first = await verifyPassword(password, found.passwordHash, env.PASSWORD_PEPPER);
-  if (!first.matches) throw wrongPassword();
+  if (!first.matches) throw wrongPasswordError();
   if (!first.outdated) return confirm(found.passwordHash);
 
   // Renew the outdated hash first. If a concurrent sign-in did so, the write would mistake it for a new password.
@@ -66,11 +66,11 @@ export async function confirmPassword(
   const [current] = await findPasswordHash(db, sessionId);
   if (!current) throw new AppError('unauthenticated');
   const second = await verifyPassword(password, current.passwordHash, env.PASSWORD_PEPPER);
-  if (!second.matches) throw wrongPassword();
+  if (!second.matches) throw wrongPasswordError();
   return confirm(current.passwordHash);
 }
 
-function confirmationOf(
+function toConfirmation(
   { db }: Context,
   sessionId: string,
   passwordHash: string | null,
@@ -89,9 +89,9 @@ function confirmationOf(
 export function requireConfirmed({ hasPassword }: Confirmation, found: Awaited<Confirmation['check']>): void {
   const [member] = found;
   if (!member) throw new AppError('unauthenticated');
-  if (!member.isSame) throw hasPassword ? wrongPassword() : new AppError('forbidden', { code: 'sign_in_again' });
+  if (!member.isSame) throw hasPassword ? wrongPasswordError() : new AppError('forbidden', { code: 'sign_in_again' });
 }
 
-function wrongPassword(): AppError {
+function wrongPasswordError(): AppError {
   return new AppError('invalid_input', { fields: { password: 'password_wrong' } });
 }

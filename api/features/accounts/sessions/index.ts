@@ -6,15 +6,15 @@ export {
   countSignedInMembers,
   deleteExpiredSessions,
   deleteSession,
-  endSessionsOf,
   endSessionsOfAddress,
+  endSessionsOfMember,
   findPasswordHash,
   isActingAdministrator,
-  isSessionStarted,
+  isSessionInserted,
   isSignedIn,
   recordFirstPassword,
   recordProof,
-  selectSessionsOf,
+  selectSessionsForStaff,
   touchSession,
 } from './queries.ts';
 export { recordExport } from './record-export.ts';

@@ -15,7 +15,7 @@ interface Recipient {
 export function newDeviceMail(context: Context, { email, locale: wanted, hasPassword }: Recipient): MailMessage {
   const { origin, tenant, now, locale, t } = withLocale(context, wanted);
   const when = formatDateTimeWithZone(now, tenant.timeZone, locale);
-  const facts = { device: deviceInWords(context, t), place: placeInWords(context, t, locale), when };
+  const facts = { device: formatSignInDevice(context, t), place: formatSignInPlace(context, t, locale), when };
   return {
     to: email,
     locale,
@@ -38,12 +38,12 @@ export function newDeviceMail(context: Context, { email, locale: wanted, hasPass
   };
 }
 
-function deviceInWords({ userAgent }: Context, t: Translate): string {
+function formatSignInDevice({ userAgent }: Context, t: Translate): string {
   const { browser, system } = describeDevice(userAgent);
   return [browser, system].filter(Boolean).join(', ') || t('mails:newDevice.unknownDevice');
 }
 
-function placeInWords({ country }: Context, t: Translate, locale: Locale): string {
+function formatSignInPlace({ country }: Context, t: Translate, locale: Locale): string {
   const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'none' });
   const name = country !== null && /^[A-Z]{2}$/.test(country) ? names.of(country) : undefined;
   return name ?? t('mails:newDevice.unknownPlace');

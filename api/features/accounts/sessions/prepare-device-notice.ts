@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { deviceFamily } from '#api/platform/http/devices.ts';
+import { deviceKey } from '#api/platform/http/devices.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { newDeviceMail } from './mails.ts';
@@ -20,7 +20,7 @@ interface Account {
 export async function prepareDeviceNotice(context: Context, account: Account, sessionId: string) {
   const { id, email, locale, passwordHash } = account;
   const { db, now, userAgent, country } = context;
-  const device = { userId: id, family: deviceFamily(userAgent), country: country ?? '' };
+  const device = { userId: id, family: deviceKey(userAgent), country: country ?? '' };
   const mail = await prepareMail(
     context,
     newDeviceMail(context, { email, locale, hasPassword: passwordHash !== null }),

@@ -26,7 +26,7 @@ export function selectSessions(db: Database, userId: string, currentId: string, 
 }
 
 /** Selects a member's unexpired sessions for staff, most recently used first. */
-export function selectSessionsOf(db: Database, userId: string, now: Date) {
+export function selectSessionsForStaff(db: Database, userId: string, now: Date) {
   const { userAgent, country, lastUsedAt, expiresAt, id } = sessions;
   return db
     .select({ userAgent, country, lastUsedAt })
@@ -37,14 +37,14 @@ export function selectSessionsOf(db: Database, userId: string, now: Date) {
 }
 
 /** Ends all of a member's sessions if `onlyIf` holds. */
-export function endSessionsOf(db: Database, userId: string, onlyIf: SQL) {
+export function endSessionsOfMember(db: Database, userId: string, onlyIf: SQL) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), onlyIf))
     .returning({ id: sessions.id });
 }
 
-export function deleteSessionOf(db: Database, userId: string, id: string) {
+export function deleteSessionOfMember(db: Database, userId: string, id: string) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -80,19 +80,19 @@ export function deleteSession(db: Database, sessionId: string) {
 }
 
 /** True if the session was inserted earlier in the batch. */
-export function isSessionStarted(sessionId: string): SQL {
+export function isSessionInserted(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
 /** True while the session exists and its account is active and meets the condition. */
-function isSessionOf(sessionId: string, condition?: SQL): SQL {
+function isActiveSession(sessionId: string, condition?: SQL): SQL {
   return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
     where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), condition)})`;
 }
 
 /** True while the session exists and its account is active. */
 export function isSignedIn(sessionId: string): SQL {
-  return isSessionOf(sessionId);
+  return isActiveSession(sessionId);
 }
 
 /**
@@ -100,7 +100,7 @@ export function isSignedIn(sessionId: string): SQL {
  * end.
  */
 export function isActingAdministrator({ sessionId }: { sessionId: string }): SQL {
-  return isSessionOf(sessionId, eq(users.role, 'admin'));
+  return isActiveSession(sessionId, eq(users.role, 'admin'));
 }
 
 /** Records a fresh proof for a session if `onlyIf` holds. */
@@ -122,7 +122,7 @@ export function recordFirstPassword(db: Database, sessionId: string, onlyIf: SQL
 
 /** True while the member is signed in and has the password that was confirmed. */
 export function isPasswordConfirmed(sessionId: string, passwordHash: string | null): SQL {
-  return isSessionOf(sessionId, matchesPasswordHash(passwordHash));
+  return isActiveSession(sessionId, matchesPasswordHash(passwordHash));
 }
 
 /** Finds whether the member still has the password that was confirmed. Returns no row once the session has ended. */

@@ -1,7 +1,7 @@
 export {
   findRestrictedMember,
+  isNotLastAdministrator,
   isRestricted,
-  leavesAnAdministrator,
   liftRestriction,
   liftRestrictions,
   restrictMember,

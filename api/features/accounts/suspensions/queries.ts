@@ -112,7 +112,7 @@ export function liftRestriction(place: Place, id: string, onlyIf: SQL) {
  * take rights from an administrator depend on it, so that one remains even if several demote, suspend or ban each other
  * concurrently.
  */
-export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
+export function isNotLastAdministrator(userId: SQLWrapper | string, now: Date): SQL {
   const isRestricted = sql`exists (select 1 from ${restrictions} where ${restrictions.userId} = other.id
     and ${restrictions.kind} in ('silence', 'suspension') and ${restrictions.until} > ${now.getTime()}
     and ${restrictions.liftedAt} is null)`;

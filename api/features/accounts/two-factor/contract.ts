@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTypedCode } from '#api/platform/text/typed-code.ts';
+import { parseTypedCode } from '#api/platform/text/typed-code.ts';
 import { confirmationRefusals } from '../sessions/contract.ts';
 
 /** The 32 characters of backup codes. A code has ten, shown in two groups. On input, O reads as 0, and I and L as 1. */
@@ -10,7 +10,7 @@ export const backupCodeCount = 10;
 export const typedCodeSchema = z
   .string({ error: 'code_required' })
   .max(200, { error: 'code_invalid' })
-  .transform(readTypedCode)
+  .transform(parseTypedCode)
   .pipe(z.string().min(1, { error: 'code_required' }));
 
 export const enableTwoFactorSchema = z.object({ code: typedCodeSchema });

@@ -15,7 +15,7 @@ export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
 const isOn = (userId: string) => and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
 
 /** True if the acceptance was made earlier in the batch. */
-export function wasAccepted(acceptance: string): SQL {
+export function isAcceptedBy(acceptance: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
 }
 
@@ -90,10 +90,10 @@ export function replaceBackupCodes(db: Database, userId: string, hashes: readonl
     sql`, `,
   );
   return [
-    db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), wasAccepted(by))),
+    db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), isAcceptedBy(by))),
     db.run(sql`
       insert into ${backupCodes} (user_id, code_hash, created_at)
-      select ${userId}, codes.column1, ${now.getTime()} from (values ${rows}) as codes where ${wasAccepted(by)}`),
+      select ${userId}, codes.column1, ${now.getTime()} from (values ${rows}) as codes where ${isAcceptedBy(by)}`),
   ] as const;
 }
 

@@ -10,7 +10,7 @@ import { generateBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
 import { changeRefusals } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
-import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
+import { acceptNewCodes, isAcceptedBy, replaceBackupCodes } from './queries.ts';
 
 /** Replaces the backup codes with ten new ones and mails the owner. */
 export const renewBackupCodes = verb(
@@ -23,7 +23,7 @@ export const renewBackupCodes = verb(
     const { codes, hashes } = generateBackupCodes(context, user.id);
     const event = trackEvent(context, '2FA Action', {
       properties: { action: 'renewed' },
-      onlyIf: wasAccepted(acceptance),
+      onlyIf: isAcceptedBy(acceptance),
     });
     const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
     const { confirmed, renewed } = await namedBatch(db, {
@@ -31,7 +31,7 @@ export const renewBackupCodes = verb(
       renewed: acceptNewCodes(db, user.id, acceptance, confirmation.holds),
       backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
       mail: mail.insert,
-      withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
+      withdrawnMail: mail.withdrawUnless(isAcceptedBy(acceptance)),
       event: event.count,
     });
     requireConfirmed(confirmation, confirmed);

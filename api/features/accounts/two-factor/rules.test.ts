@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptableSteps, readCode, stepAt } from './rules.ts';
+import { listAcceptableSteps, readCode, stepAt } from './rules.ts';
 
 describe('stepAt', () => {
   it('changes exactly every 30 seconds', () => {
@@ -9,18 +9,18 @@ describe('stepAt', () => {
   });
 });
 
-describe('acceptableSteps', () => {
+describe('listAcceptableSteps', () => {
   const now = new Date(300_000);
 
   it('returns the current step and one on either side', () => {
-    expect(acceptableSteps(now, null)).toEqual([9, 10, 11]);
-    expect(acceptableSteps(new Date(0), null)).toEqual([0, 1]);
+    expect(listAcceptableSteps(now, null)).toEqual([9, 10, 11]);
+    expect(listAcceptableSteps(new Date(0), null)).toEqual([0, 1]);
   });
 
   it('omits the last accepted step and all earlier ones', () => {
-    expect(acceptableSteps(now, 8)).toEqual([9, 10, 11]);
-    expect(acceptableSteps(now, 10)).toEqual([11]);
-    expect(acceptableSteps(now, 11)).toEqual([]);
+    expect(listAcceptableSteps(now, 8)).toEqual([9, 10, 11]);
+    expect(listAcceptableSteps(now, 10)).toEqual([11]);
+    expect(listAcceptableSteps(now, 11)).toEqual([]);
   });
 });
 

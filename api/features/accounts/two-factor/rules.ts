@@ -20,7 +20,7 @@ export function stepAt(now: Date): number {
  * Returns the time steps whose codes are accepted: the current one and one on either side, if later than the last
  * accepted one.
  */
-export function acceptableSteps(now: Date, lastStep: number | null): number[] {
+export function listAcceptableSteps(now: Date, lastStep: number | null): number[] {
   const step = stepAt(now);
   return [step - 1, step, step + 1].filter((open) => open >= 0 && (lastStep === null || open > lastStep));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  mapProfileTexts,
   type ProfileText,
-  perProfileText,
   profileVisibilities,
   type SubscriptionSummary,
   themes,
@@ -40,7 +40,7 @@ const profileTextSchema = ({ max, error }: { max: number; error: string }) =>
     .transform((text) => (text === '' ? null : text));
 
 /** The texts of a profile, as fields of responses. */
-export const profileTextsShape = perProfileText(() => z.string().nullable());
+export const profileTextsShape = mapProfileTexts(() => z.string().nullable());
 
 /** An account as it is listed for staff, with its address. */
 export const listedAccountSchema = z.object({
@@ -102,7 +102,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const profileChangesSchema = z
   .object({
     name: nameSchema.nullable(),
-    ...perProfileText((text) => profileTextSchema(profileTextLengths[text]).nullable()),
+    ...mapProfileTexts((text) => profileTextSchema(profileTextLengths[text]).nullable()),
     locale: localeSchema,
     profileVisibility: z.enum(profileVisibilities),
     theme: z.enum(themes),

@@ -3,13 +3,13 @@ import { later } from '#api/testing/clock.ts';
 import { createTestCommunity } from '#api/testing/create-test-community.ts';
 import { explain } from '#api/testing/explain.ts';
 import { actors, testNow } from '#api/testing/index.ts';
-import { countActiveMembers, countMembersSince, selectNewestMembers } from './queries.ts';
+import { countActiveMembers, countMembersJoinedSince, selectNewestMembers } from './queries.ts';
 import { users } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
 
-it('countActiveMembers and countMembersSince count active members with a confirmed address', async () => {
+it('countActiveMembers and countMembersJoinedSince count active members with a confirmed address', async () => {
   await actors.member(community);
   await actors.banned(community);
   const someone = { locale: 'et', createdAt: testNow.getTime() + 1 } as const;
@@ -18,12 +18,12 @@ it('countActiveMembers and countMembersSince count active members with a confirm
     { ...someone, id: crypto.randomUUID(), email: 'confirmed@kuu.test', emailVerifiedAt: testNow.getTime() },
   ]);
   expect(await countActiveMembers(db)).toEqual([{ count: 2 }]);
-  expect(await countMembersSince(db, later(1))).toEqual([{ count: 1 }]);
+  expect(await countMembersJoinedSince(db, later(1))).toEqual([{ count: 1 }]);
 });
 
-it('countActiveMembers and countMembersSince read only an index', async () => {
+it('countActiveMembers and countMembersJoinedSince read only an index', async () => {
   expect(await explain(db, countActiveMembers(db))).toEqual(['SCAN users USING COVERING INDEX users_counted']);
-  expect(await explain(db, countMembersSince(db, testNow))).toEqual([
+  expect(await explain(db, countMembersJoinedSince(db, testNow))).toEqual([
     'SEARCH users USING COVERING INDEX users_counted (created_at>?)',
   ]);
 });

@@ -14,10 +14,10 @@ export { presentAccount } from './present-account.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   type ChangeableUser,
-  consentChange,
+  consentColumns,
   countActiveMembers,
   countBannedUsers,
-  countMembersSince,
+  countMembersJoinedSince,
   findChangeableUser,
   findRecipient,
   findShownMember,
@@ -36,4 +36,4 @@ export {
 } from './queries.ts';
 export { initials } from './rules.ts';
 export { profileTextColumns, users } from './schema.ts';
-export { emailStartsWith, matchAddress, nameWords, selectMembersByName } from './search/queries.ts';
+export { emailStartsWith, matchAddress, selectMembersByName, splitNameSearch } from './search/queries.ts';

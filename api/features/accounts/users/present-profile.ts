@@ -1,4 +1,4 @@
-import { perProfileText, type SignedInUser } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts, type SignedInUser } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { presentConsent } from './consents/present-consent.ts';
 import type { Profile } from './contract.ts';
@@ -16,7 +16,7 @@ export function presentProfile(user: SignedInUser): Profile {
     profileImage: user.avatarKey && `/files/${user.avatarKey}`,
     initials: initials(user.name),
     locale: user.locale,
-    ...perProfileText((text) => user[text]),
+    ...mapProfileTexts((text) => user[text]),
     profileVisibility: user.profileVisibility,
     theme: user.theme,
     notifications: {

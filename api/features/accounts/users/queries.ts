@@ -61,7 +61,7 @@ export function countActiveMembers(db: Database) {
   return db.select({ count: count() }).from(users).where(isCounted);
 }
 
-export function countMembersSince(db: Database, since: Date) {
+export function countMembersJoinedSince(db: Database, since: Date) {
   return db
     .select({ count: count() })
     .from(users)
@@ -111,7 +111,7 @@ const changeableColumns = {
 };
 
 /** Updates the given fields of an account that isn't deleted, and returns all of its changeable fields. */
-export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
+export function updateProfileFields(db: Database, userId: string, changes: ProfileChanges, now: Date) {
   const { notifications: { digest, events, campaigns, news, offers, eventNews } = {}, ...own } = changes;
   return db
     .update(users)
@@ -121,7 +121,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
       ...own,
       ...(digest === undefined ? {} : { mailDigest: digest }),
       ...(events === undefined ? {} : { mailEvents: events }),
-      ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
+      ...(campaigns === undefined ? {} : consentColumns(campaigns, now)),
       ...(news === undefined ? {} : { mailNews: news }),
       ...(offers === undefined ? {} : { mailOffers: offers }),
       ...(eventNews === undefined ? {} : { mailEventNews: eventNews }),
@@ -131,7 +131,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
 }
 
 /** Returns the columns that give or withdraw a consent. Giving a consent again keeps its time and version. */
-export function consentChange(isGiven: boolean, now: Date, version: ConsentVersion = consentVersions.campaigns) {
+export function consentColumns(isGiven: boolean, now: Date, version: ConsentVersion = consentVersions.campaigns) {
   if (!isGiven) return { campaignsConsentAt: null, campaignsConsentVersion: null };
   return {
     campaignsConsentAt: sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})`,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { readFile } from '#api/platform/files/read-file.ts';
 import { concatBytes } from '#api/platform/images/binary.ts';
-import { writeChunk } from '#api/platform/images/png-chunk.ts';
-import { jpegOf, pngOf, segment, webpOf } from '#api/platform/images/testing.ts';
+import { encodePngChunk } from '#api/platform/images/png-chunk.ts';
+import { createJpeg, createPng, createWebp, segment } from '#api/platform/images/testing.ts';
 import {
   actors,
   bindings,
@@ -30,8 +30,8 @@ const filesOf = async () => (await bindings.FILES.list({ prefix: `${tenant.slug}
 
 /** Creates a PNG of exactly this many bytes. */
 function pngOfSize(bytes: number): Uint8Array {
-  const rest = bytes - pngOf({ data: [writeChunk('IDAT', new Uint8Array())] }).length;
-  return pngOf({ data: [writeChunk('IDAT', new Uint8Array(rest))] });
+  const rest = bytes - createPng({ data: [encodePngChunk('IDAT', new Uint8Array())] }).length;
+  return createPng({ data: [encodePngChunk('IDAT', new Uint8Array(rest))] });
 }
 
 /** Creates a body of unknown length, and counts how much of it is read. */
@@ -52,9 +52,9 @@ function streamOf(megabytes: number) {
 
 describe('PUT /api/users/avatar', () => {
   it.each([
-    ['jpg', 'image/jpeg', jpegOf({})],
-    ['png', 'image/png', pngOf({})],
-    ['webp', 'image/webp', webpOf({})],
+    ['jpg', 'image/jpeg', createJpeg({})],
+    ['png', 'image/png', createPng({})],
+    ['webp', 'image/webp', createWebp({})],
   ] as const)('stores a %s under a generated name and serves it', async (extension, type, bytes) => {
     const mari = await actors.member(community);
     const { status, body } = await put(mari, bytes);
@@ -69,14 +69,14 @@ describe('PUT /api/users/avatar', () => {
   });
 
   it('detects the type from the content, so a PNG labelled as JPEG is stored as PNG', async () => {
-    const { body } = await put(await actors.member(community), pngOf({}));
+    const { body } = await put(await actors.member(community), createPng({}));
     expect(body.user?.profileImage).toMatch(/\.png$/);
   });
 
   it('strips the location from the picture', async () => {
     const mari = await actors.member(community);
     const place = new TextEncoder().encode('Exif\0\0 59.4370 N');
-    await put(mari, jpegOf({ extra: [segment(0xe1, place)] }));
+    await put(mari, createJpeg({ extra: [segment(0xe1, place)] }));
     const file = await bindings.FILES.get((await keyOf(mari)) ?? '');
     expect(await file?.text()).not.toContain('59.4370');
   });
@@ -116,9 +116,9 @@ describe('PUT /api/users/avatar', () => {
 
   it('accepts 4096 pixels per side and refuses more', async () => {
     const mari = await actors.member(community);
-    expect((await put(mari, pngOf({ width: 4096, height: 4096 }))).status).toBe(200);
+    expect((await put(mari, createPng({ width: 4096, height: 4096 }))).status).toBe(200);
     for (const size of [{ width: 4097 }, { height: 4097 }, { width: 65_000, height: 65_000 }]) {
-      const { status, body } = await put(mari, pngOf(size));
+      const { status, body } = await put(mari, createPng(size));
       expect([status, body.error?.code]).toEqual([400, 'avatar_too_many_pixels']);
     }
   });
@@ -126,9 +126,9 @@ describe('PUT /api/users/avatar', () => {
   it('returns 415 for the content type of a form, as other calls do for that of a picture', async () => {
     const mari = await actors.member(community);
     for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
-      expect((await put(mari, jpegOf({}), { headers: { 'content-type': type } })).status).toBe(415);
+      expect((await put(mari, createJpeg({}), { headers: { 'content-type': type } })).status).toBe(415);
     }
-    const options = { as: mari, body: jpegOf({}), headers: jpeg };
+    const options = { as: mari, body: createJpeg({}), headers: jpeg };
     expect((await call(community, 'PATCH', '/api/users/profile', options)).status).toBe(415);
   });
 
@@ -137,7 +137,7 @@ describe('PUT /api/users/avatar', () => {
     const mari = await actors.member(own);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        call(own, 'PUT', '/api/users/avatar', { as: mari, body: jpegOf({}), headers: jpeg }),
+        call(own, 'PUT', '/api/users/avatar', { as: mari, body: createJpeg({}), headers: jpeg }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -148,9 +148,9 @@ describe('PUT /api/users/avatar', () => {
 
   it('returns 503 and keeps the old picture if storage fails', async () => {
     const mari = await actors.member(community);
-    await put(mari, jpegOf({}));
+    await put(mari, createJpeg({}));
     const key = await keyOf(mari);
-    const { status, body } = await put(mari, pngOf({}), { env: { FILES: failingStorage } });
+    const { status, body } = await put(mari, createPng({}), { env: { FILES: failingStorage } });
     expect([status, body.error?.code]).toEqual([503, 'picture_upload_failed']);
     expect(await keyOf(mari)).toBe(key);
     expect(await bindings.FILES.head(key ?? '')).not.toBeNull();
@@ -159,7 +159,7 @@ describe('PUT /api/users/avatar', () => {
   it('returns 503 and leaves no file behind if the database fails', async () => {
     const mari = await actors.member(community);
     const before = await filesOf();
-    const { status } = await put(mari, jpegOf({}), { env: { LOCAL_DATABASE_URL: inject('closedUrl') } });
+    const { status } = await put(mari, createJpeg({}), { env: { LOCAL_DATABASE_URL: inject('closedUrl') } });
     expect(status).toBe(503);
     expect(await filesOf()).toEqual(before);
   });
@@ -169,11 +169,11 @@ describe('PUT /api/users/avatar', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await put(mari, 'x')).status);
     expect(statuses.slice(-2)).toEqual([400, 429]);
-    expect((await put(mari, jpegOf({}), { now: later(hour) })).status).toBe(200);
+    expect((await put(mari, createJpeg({}), { now: later(hour) })).status).toBe(200);
   });
 
   it('refuses a truncated file', async () => {
-    const bytes = concatBytes([jpegOf({})]).slice(0, -8);
+    const bytes = concatBytes([createJpeg({})]).slice(0, -8);
     expect((await put(await actors.member(community), bytes)).body.error?.code).toBe('avatar_invalid');
   });
 });
@@ -181,7 +181,7 @@ describe('PUT /api/users/avatar', () => {
 describe('DELETE /api/users/avatar', () => {
   it('removes the picture and deletes its file and small version', async () => {
     const mari = await actors.member(community);
-    await put(mari, jpegOf({}));
+    await put(mari, createJpeg({}));
     const key = await keyOf(mari);
     const small = key?.replace('.jpg', '-small.webp') ?? '';
     await bindings.FILES.put(small, 'small');

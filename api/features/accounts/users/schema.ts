@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { perProfileText, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts, profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 import { domainOfEmail } from '#api/platform/mail/domain/schema.ts';
 
 /** Whether a member is shown in lists, which requires the condition of `isShownToMembers` and a name. */
@@ -97,7 +97,7 @@ export const users = sqliteTable(
 );
 
 /** The columns of a profile's texts. */
-export const profileTextColumns = perProfileText((text) => users[text]);
+export const profileTextColumns = mapProfileTexts((text) => users[text]);
 
 /** A column that references the owning user. */
 export const userReference = () =>

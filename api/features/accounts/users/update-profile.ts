@@ -11,7 +11,7 @@ import { verb } from '#api/verb.ts';
 import { requestConsentByMail } from './consents/request-consent-by-mail.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
-import { updateProfileOf } from './queries.ts';
+import { updateProfileFields } from './queries.ts';
 
 /** Refuses an edit that adds a watch word, with an error on `field`. */
 export type RefuseNewWords = (
@@ -41,7 +41,7 @@ export const updateProfile = (refuseNewWords: RefuseNewWords) =>
       }
       const event = trackEvent(context, 'Profile Updated');
       const statements = {
-        changed: updateProfileOf(db, user.id, changes, now),
+        changed: updateProfileFields(db, user.id, changes, now),
         event: event.count,
         mails: mails.map(({ insert }) => insert),
       };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { perLanguageSchema } from '#api/platform/i18n/localized.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { type FooterGroup, footerGroups, linkListSchema } from '../navigation/contract.ts';
 
@@ -23,7 +23,7 @@ const line = (max: number) => {
 
 const yesOrNo = z.boolean({ error: 'true or false' });
 
-const localizedLine = (max: number) => inEachLanguage(line(max));
+const localizedLine = (max: number) => perLanguageSchema(line(max));
 
 /** Returns the schema of an object with an optional part for each group of the footer. */
 function inEachGroup<Part extends z.ZodType>(part: Part) {
@@ -66,7 +66,7 @@ const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureT
 export const brandSettingsSchema = z.strictObject({
   name: line(60).min(1, { error: 'a name of 1 to 60 characters' }),
   /** The community's name in each language when this was published; the name in force is in the settings. */
-  names: inEachLanguage(line(60).min(1, { error: 'a name of 1 to 60 characters' })).optional(),
+  names: perLanguageSchema(line(60).min(1, { error: 'a name of 1 to 60 characters' })).optional(),
   tagline: localizedLine(120),
   description: localizedLine(300),
   logo: z.strictObject({
@@ -115,7 +115,7 @@ export const brandSettingsSchema = z.strictObject({
     /** The links of each group. Groups without chosen links show the product's. */
     links: inEachGroup(linkListSchema('footer')),
     /** The title of each group. Groups with an empty title show the product's. */
-    titles: inEachGroup(inEachLanguage(line(40).default(''))),
+    titles: inEachGroup(perLanguageSchema(line(40).default(''))),
   }),
 });
 

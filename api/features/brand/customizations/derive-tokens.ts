@@ -65,8 +65,8 @@ export function darkTokens(brand: BrandSettings): ColorTokens {
   const { nav, footer } = brand;
   return {
     ...themeTokens(colors, surfaces, text),
-    ...darkBar('nav', nav, surfaces.surface, text.body, colors.primary),
-    ...darkBar('footer', footer, shade(hue, 0.14, 0.02), text.body, colors.primary),
+    ...darkBarTokens('nav', nav, surfaces.surface, text.body, colors.primary),
+    ...darkBarTokens('footer', footer, shade(hue, 0.14, 0.02), text.body, colors.primary),
   };
 }
 
@@ -76,7 +76,7 @@ interface Bar {
 }
 
 /** A dark bar keeps its colours; a light one takes the theme's surface and text. */
-function darkBar(name: string, bar: Bar, surface: string, text: string, primary: string): ColorTokens {
+function darkBarTokens(name: string, bar: Bar, surface: string, text: string, primary: string): ColorTokens {
   const isDark = lightness(bar.bgColor) < 0.45;
   return barTokens(name, isDark ? bar.bgColor : surface, isDark ? bar.textColor : text, primary);
 }

@@ -6,4 +6,4 @@ export { averageCharacterWidth, fontFileUrl } from './fonts.ts';
 export { type Brand, brandFileUrl, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';
 export { addVersion, backfillVersionNames } from './queries.ts';
-export { stylesheetUrl, writeStylesheet } from './stylesheet.ts';
+export { renderStylesheet, stylesheetUrl } from './stylesheet.ts';

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
 import type { BrandSettings } from './contract.ts';
 import type { Brand } from './load-brand.ts';
-import { writeBrandCss } from './write-brand-css.ts';
+import { renderBrandCss } from './render-brand-css.ts';
 
 /** Caches stylesheets by brand settings, because deriving the colours takes milliseconds. */
 const written = new BoundedMap<{ css: string; hash: string }>(200);
 
 /** Renders the community's stylesheet. */
-export function writeStylesheet(settings: BrandSettings): string {
+export function renderStylesheet(settings: BrandSettings): string {
   return styleBrand(settings).css;
 }
 
@@ -24,7 +24,7 @@ function styleBrand(settings: BrandSettings) {
   const key = JSON.stringify(settings);
   const known = written.get(key);
   if (known) return known;
-  const css = writeBrandCss(settings);
+  const css = renderBrandCss(settings);
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12);
   written.set(key, { css, hash });
   return { css, hash };

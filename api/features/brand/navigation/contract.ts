@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { perLanguageSchema } from '#api/platform/i18n/localized.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
 /**
@@ -70,7 +70,7 @@ export function linkListSchema(place: keyof typeof maxLinks) {
   const link = z
     .strictObject({
       to: z.string(addressRule).trim().max(300, addressRule).refine(isLinkTarget, addressRule),
-      label: inEachLanguage(label),
+      label: perLanguageSchema(label),
     })
     .refine(({ to, label: { et, en } }) => isNavigationPage(to) || et !== '' || en !== '', {
       path: ['label'],

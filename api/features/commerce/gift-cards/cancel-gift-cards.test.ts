@@ -8,7 +8,7 @@ import {
   call,
   cardsPath,
   createCardAdministration,
-  makeCard,
+  insertGiftCard,
   overtake,
   redeemCard,
 } from '#api/testing/index.ts';
@@ -28,7 +28,7 @@ describe('cancelGiftCards', async () => {
   const { db } = community;
   const cancel = (ids: readonly string[], given: object = {}, as = admin) =>
     call<Answer>(community, 'POST', `${cardsPath}/cancel`, { as, body: { ids, reason, ...given } });
-  const make = async (count: number) => Promise.all(Array.from({ length: count }, () => makeCard(community)));
+  const make = async (count: number) => Promise.all(Array.from({ length: count }, () => insertGiftCard(community)));
   const entriesOf = (ids: string[]) =>
     db
       .select({ targetId: auditLog.targetId, actorId: auditLog.actorId, reason: auditLog.reason })
@@ -94,7 +94,7 @@ describe('cancelGiftCards', async () => {
   it('cancels a card or lets it be redeemed, never both', async () => {
     const mari = await actors.member(community);
     for (let count = 0; count < 5; count += 1) {
-      const { id, code } = await makeCard(community);
+      const { id, code } = await insertGiftCard(community);
       const redeem = call(community, 'POST', '/api/gift-cards/redeem', { as: mari, body: { code } });
       const [cancelled, redeemed] = await Promise.all([cancel([id]), redeem]);
       expect([
@@ -106,7 +106,7 @@ describe('cancelGiftCards', async () => {
 
   it('cancels nothing for an administrator who is demoted meanwhile', async () => {
     const former = await actors.admin(community);
-    const { id } = await makeCard(community);
+    const { id } = await insertGiftCard(community);
     const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, former.id));
     const { wasOvertaken, result } = await overtake(2, demote, () => cancel([id], {}, former));
     expect([wasOvertaken, result.status, await statesOf([id]), await entriesOf([id])]).toEqual([

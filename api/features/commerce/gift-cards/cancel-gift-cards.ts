@@ -24,7 +24,7 @@ export const cancelGiftCards = verb(
     const kept = ids
       .filter((id) => !done.has(id))
       .map((id) =>
-        describeKept(
+        describeKeptCard(
           id,
           found.find((card) => card.id === id),
         ),
@@ -33,7 +33,7 @@ export const cancelGiftCards = verb(
   },
 );
 
-function describeKept(
+function describeKeptCard(
   id: string,
   card: (Pick<CardRow, 'state'> & { lastGroup: string }) | undefined,
 ): CancelledCards['kept'][number] {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { readTypedCode } from '#api/platform/text/typed-code.ts';
+import { parseTypedCode } from '#api/platform/text/typed-code.ts';
 import { codeAlphabet } from './contract.ts';
 
 /** Generates a code with 60 random bits and the community's prefix: `RYUP-XXXX-XXXX-XXXX`. */
@@ -16,7 +16,7 @@ export function generateCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string
  */
 export function readCode(typed: string): string | null {
   if (typed.length > 500) return null;
-  const [, ...groups] = /^([A-Z]{2,10})([A-Z0-9]{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(readTypedCode(typed)) ?? [];
+  const [, ...groups] = /^([A-Z]{2,10})([A-Z0-9]{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(parseTypedCode(typed)) ?? [];
   return groups.length === 4 ? groups.join('-') : null;
 }
 

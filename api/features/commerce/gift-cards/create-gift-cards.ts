@@ -16,7 +16,7 @@ export const createGiftCards = verb(
     const { db, now } = context;
     const { batchId, cards, value, statements } = await prepareCards(context, {
       ...wanted,
-      expiresAt: expiresAt ? expiryOf(context, expiresAt) : null,
+      expiresAt: expiresAt ? parseExpiry(context, expiresAt) : null,
       createdBy: user.id,
       encryptedCodes: (batch, codes) => encryptCodes(context, batch, codes),
     });
@@ -33,7 +33,7 @@ export const createGiftCards = verb(
   },
 );
 
-function expiryOf({ now, tenant }: Context, given: string): number {
+function parseExpiry({ now, tenant }: Context, given: string): number {
   const at = given.includes('T') ? Date.parse(given) : endOfDay(given, tenant.timeZone);
   if (at <= now.getTime()) throw new AppError('invalid_input', { fields: { expiresAt: 'expiry_invalid' } });
   return at;

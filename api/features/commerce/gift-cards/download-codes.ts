@@ -2,7 +2,7 @@ import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts'
 import { attributeAction, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { createCsvResponse, formatCsvTimeHeading, toCsvTime } from '#api/platform/csv/format-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
@@ -40,11 +40,11 @@ export const downloadCodes = verb(
     if (!batch?.encryptedCodes || !card) return refuse('gift_card_codes_gone');
     const codes = await decryptCodes(context, id, batch.encryptedCodes);
     const headings = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months')];
-    const [tier, expires] = [t(`pricing:plan.${card.tier}.name`), csvTime(isoTime(card.expiresAt))];
+    const [tier, expires] = [t(`pricing:plan.${card.tier}.name`), toCsvTime(isoTime(card.expiresAt))];
     const rows = [
-      [...headings, csvTimeHeading(t('gift-cards:expires'), context)],
+      [...headings, formatCsvTimeHeading(t('gift-cards:expires'), context)],
       ...codes.map((code) => [code, tier, card.months, expires]),
     ];
-    return csvResponse(context, { name: `${tenant.slug}-gift-card-codes`, rows, bom });
+    return createCsvResponse(context, { name: `${tenant.slug}-gift-card-codes`, rows, bom });
   },
 );

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { type CsvCell, createCsvResponse, formatCsvTimeHeading, toCsvTime } from '#api/platform/csv/format-csv.ts';
 import { verb } from '#api/verb.ts';
 import { type Card, exportQuery } from './contract.ts';
 import { toCardSearch, toTimeSpans } from './list-gift-cards.ts';
@@ -15,7 +15,11 @@ export const exportGiftCards = verb(
   { access: 'admin', proof: 'always', input: exportQuery, records: 'gift_card.export' },
   async (context, { bom, ...filters }, exporter): Promise<Response> => {
     await recordExport(context, exporter, { action: 'gift_card.export', targetId: 'gift_cards', about: filters });
-    return csvResponse(context, { name: `${context.tenant.slug}-gift-cards`, rows: readRows(context, filters), bom });
+    return createCsvResponse(context, {
+      name: `${context.tenant.slug}-gift-cards`,
+      rows: readRows(context, filters),
+      bom,
+    });
   },
 );
 
@@ -24,7 +28,7 @@ const headings = ['lastGroup', 'tier', 'months', 'value', 'currency', 'status', 
 async function* readRows(context: Context, { q, ...filters }: Omit<z.output<typeof exportQuery>, 'bom'>) {
   const { db, now, t } = context;
   const time = (column: 'expires' | 'created' | 'redeemed' | 'takenBack') =>
-    csvTimeHeading(t(`gift-cards:${column}`), context);
+    formatCsvTimeHeading(t(`gift-cards:${column}`), context);
   yield [
     ...headings.map((column) => t(`gift-cards:${column}`)),
     ...[time('expires'), time('created'), time('redeemed'), t('gift-cards:redeemedBy')],
@@ -52,11 +56,11 @@ function cellsOf({ t }: Context, card: Card): CsvCell[] {
     card.value.currency,
     t(`gift-cards:admin.statuses.${card.status}`),
     card.description,
-    csvTime(card.expiresAt),
-    csvTime(card.createdAt),
-    csvTime(card.redeemedAt),
+    toCsvTime(card.expiresAt),
+    toCsvTime(card.createdAt),
+    toCsvTime(card.redeemedAt),
     card.redeemedBy?.email ?? null,
-    csvTime(card.revoked?.at ?? null),
+    toCsvTime(card.revoked?.at ?? null),
     card.revoked?.by ?? null,
     card.revoked?.reason ?? null,
   ];

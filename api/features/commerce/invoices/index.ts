@@ -7,9 +7,9 @@ export {
   isInvoiceUnknown,
   markRefundsTried,
   type NewInvoice,
-  selectInvoicesOf,
   selectOwnInvoices,
   selectRefundableInvoices,
+  selectSubscriptionInvoices,
   setRefundRequested,
   upsertInvoice,
 } from './queries.ts';

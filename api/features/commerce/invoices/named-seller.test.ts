@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actors, call, readOutbox } from '#api/testing/index.ts';
-import { buyGift } from '#api/testing/orders.ts';
+import { orderGift } from '#api/testing/orders.ts';
 import {
   createPayingCommunity,
   deliverAll,
@@ -34,7 +34,7 @@ describe('the seller', () => {
     await manageSubscription(community, mari, 'refund');
     for (const recipientEmail of [undefined, 'jaan@friends.test']) {
       const wanted = { tier: 'premium', months: '3', quantity: '2', recipientEmail };
-      const { url } = (await buyGift(community, wanted, { as: mari })).body.data;
+      const { url } = (await orderGift(community, wanted, { as: mari })).body.data;
       await community.stripe('pay', { session: url.split('/').at(-1) });
     }
     await deliverAll(community);

@@ -33,7 +33,7 @@ export function upsertInvoice(db: Database, row: NewInvoice) {
     });
 }
 
-export function selectInvoicesOf(db: Database, subscriptionId: string) {
+export function selectSubscriptionInvoices(db: Database, subscriptionId: string) {
   return db
     .select()
     .from(invoices)

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { explain } from '#api/testing/explain.ts';
 import { actors, call, createTestCommunity, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, giftOrderBody, lastOrder } from '#api/testing/orders.ts';
+import { findMailedCodes, findNewestOrder, giftOrderBody, orderGift } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
 import type { BoughtOrder } from './contract.ts';
-import { queryFoundOrders } from './queries.ts';
+import { queryMatchingOrders } from './queries.ts';
 
 type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
 
 /** Buys and pays for two cards, and delivers the events. Returns the payment and the order's id. */
 async function buy(community: PayingCommunity, as: TestActor | null, wanted: object) {
-  const { url } = (await buyGift(community, { ...giftOrderBody, ...wanted }, as ? { as } : {})).body.data;
+  const { url } = (await orderGift(community, { ...giftOrderBody, ...wanted }, as ? { as } : {})).body.data;
   const before = (await community.events()).length;
   const session = url.split('/').at(-1);
   const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });
   await deliverAll(community, testNow, before);
-  return { payment, id: (await lastOrder(community))?.id ?? '' };
+  return { payment, id: (await findNewestOrder(community))?.id ?? '' };
 }
 const gifts = async (community: TestCommunity, as: TestActor) =>
   (await call<List>(community, 'GET', '/api/gifts', { as })).body.data.items;
@@ -32,7 +32,7 @@ describe('a buyer’s gift orders', () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { id } = await buy(community, mari, { recipientEmail: jaan.email, message: 'Palju õnne!' });
-    const [code = ''] = await codesMailedTo(community, jaan.email);
+    const [code = ''] = await findMailedCodes(community, jaan.email);
     await redeemCard(community, jaan, code);
     const [order, ...more] = await gifts(community, mari);
     expect(more).toEqual([]);
@@ -145,7 +145,7 @@ describe('searching orders', () => {
       ['maasikas77777', 1],
       ['mari maasikas1234', 11],
     ] as const) {
-      const reads = queryFoundOrders(db, q, { limit: 21 });
+      const reads = queryMatchingOrders(db, q, { limit: 21 });
       for (const query of [reads.orders, reads.cards]) {
         const plan = await explain(db, query);
         expect(plan.join('\n')).not.toMatch(

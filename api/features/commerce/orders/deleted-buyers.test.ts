@@ -5,7 +5,7 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestContext, day, later, minute, type TestActor } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, giftOrderBody, lastOrder, payForGift } from '#api/testing/orders.ts';
+import { findMailedCodes, findNewestOrder, giftOrderBody, orderGift, payForGift } from '#api/testing/orders.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 import type { BoughtOrder } from './contract.ts';
@@ -16,7 +16,7 @@ type List = { data: { items: BoughtOrder[] } };
 describe('an order whose buyer deletes the account', () => {
   async function leave(community: PayingCommunity, wanting: object = giftOrderBody) {
     const mari = await actors.member(community);
-    const { url } = (await buyGift(community, wanting, { as: mari })).body.data;
+    const { url } = (await orderGift(community, wanting, { as: mari })).body.data;
     const body = { password: mari.password, confirmation: 'Kogukond' };
     // Make the provider fail to expire the checkout.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
@@ -30,12 +30,12 @@ describe('an order whose buyer deletes the account', () => {
     const { mari, session } = await leave(community, { ...giftOrderBody, message: 'Palju õnne!' });
     await community.stripe('pay', { session });
     await deliverAll(community);
-    expect([(await lastOrder(community))?.state, (await codesMailedTo(community, mari.email)).length]).toEqual([
+    expect([(await findNewestOrder(community))?.state, (await findMailedCodes(community, mari.email)).length]).toEqual([
       'done',
       2,
     ]);
     await runMinute(createTestContext(community, { now: later(minute) }));
-    expect(await lastOrder(community)).toMatchObject(noAddresses);
+    expect(await findNewestOrder(community)).toMatchObject(noAddresses);
   });
 
   it.each([
@@ -44,12 +44,12 @@ describe('an order whose buyer deletes the account', () => {
   ])('still shows staff that its cards were %s', async (_, recipientEmail, isSent) => {
     const community = await createPayingCommunity();
     const [mari, admin] = [await actors.member(community), await actors.admin(community)];
-    const { url } = (await buyGift(community, { ...giftOrderBody, recipientEmail }, { as: mari })).body.data;
+    const { url } = (await orderGift(community, { ...giftOrderBody, recipientEmail }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
-    const order = await lastOrder(community);
+    const order = await findNewestOrder(community);
     const found = await call<List>(community, 'GET', `/api/admin/orders?q=${order?.id}`, { as: admin });
     expect(found.body.data.items).toMatchObject([{ isSent, recipientEmail: null, buyer: { email: null } }]);
   });
@@ -57,10 +57,10 @@ describe('an order whose buyer deletes the account', () => {
   it('loses its addresses when it closes unpaid', async () => {
     const community = await createPayingCommunity();
     const { mari } = await leave(community);
-    expect(await lastOrder(community)).toMatchObject({ state: 'open', buyerEmail: mari.email });
+    expect(await findNewestOrder(community)).toMatchObject({ state: 'open', buyerEmail: mari.email });
     await community.stripe('clock', { now: later(61 * minute).getTime() / 1000 });
     await runMinute(createTestContext(community, { now: later(61 * minute) }));
-    expect(await lastOrder(community)).toMatchObject({ ...noAddresses, state: 'closed' });
+    expect(await findNewestOrder(community)).toMatchObject({ ...noAddresses, state: 'closed' });
   });
 
   it('is refunded if it is paid after its addresses were erased', async () => {
@@ -70,7 +70,7 @@ describe('an order whose buyer deletes the account', () => {
     await community.stripe('pay', { session });
     await deliverAll(community);
     await deliverAll(community);
-    expect(await lastOrder(community)).toMatchObject({ state: 'reversed', reversedFor: 'refund' });
+    expect(await findNewestOrder(community)).toMatchObject({ state: 'reversed', reversedFor: 'refund' });
     expect((await community.events()).map(({ type }) => type)).toContain('charge.refunded');
     expect(await community.db.$count(giftCards)).toBe(0);
   });
@@ -105,11 +105,11 @@ describe('an order whose recipient deletes the account', () => {
   it('keeps the amounts and the greeting for the buyer, but not the recipient’s address', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
-    const { url } = (await buyGift(community, { ...wanted, recipientEmail: jaan.email }, { as: mari })).body.data;
+    const { url } = (await orderGift(community, { ...wanted, recipientEmail: jaan.email }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
     expect((await leave(community, jaan)).status).toBe(200);
-    expect(await lastOrder(community)).toMatchObject({
+    expect(await findNewestOrder(community)).toMatchObject({
       userId: mari.id,
       buyerEmail: mari.email,
       message: 'Palju õnne!',
@@ -126,15 +126,15 @@ describe('an order whose recipient deletes the account', () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const later3 = { ...wanted, recipientEmail: jaan.email, deliverOn: '2026-03-20' };
-    const { url } = (await buyGift(community, later3, { as: mari })).body.data;
+    const { url } = (await orderGift(community, later3, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
     await leave(community, jaan);
-    expect(await lastOrder(community)).toMatchObject({ state: 'paid', recipientEmail: jaan.email });
+    expect(await findNewestOrder(community)).toMatchObject({ state: 'paid', recipientEmail: jaan.email });
     await runMinute(createTestContext(community, { now: later(30 * day) }));
-    expect(await codesMailedTo(community, jaan.email)).toHaveLength(2);
+    expect(await findMailedCodes(community, jaan.email)).toHaveLength(2);
     await runMinute(createTestContext(community, { now: later(31 * day) }));
-    expect(await lastOrder(community)).toMatchObject({
+    expect(await findNewestOrder(community)).toMatchObject({
       state: 'done',
       recipientEmail: null,
       buyerEmail: mari.email,
@@ -145,11 +145,11 @@ describe('an order whose recipient deletes the account', () => {
   it('loses all addresses and the greeting if the recipient is also the buyer', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    const { url } = (await buyGift(community, { ...wanted, recipientEmail: mari.email }, { as: mari })).body.data;
+    const { url } = (await orderGift(community, { ...wanted, recipientEmail: mari.email }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
     await leave(community, mari);
-    expect(await lastOrder(community)).toMatchObject({
+    expect(await findNewestOrder(community)).toMatchObject({
       buyerEmail: null,
       message: null,
       recipientEmail: null,

@@ -7,7 +7,7 @@ import {
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
-import { cardsReadyMail, deliveredMail, giftMail } from './mails.ts';
+import { cardsReadyMail, giftDeliveryMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import type { OrderRow } from './queries.ts';
 import { areCardsCreatedBy, awaitsCards, findOrder, finishOrder, selectRecipientMember } from './queries.ts';
@@ -42,7 +42,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   const page = await prepareCardPage(context, id, cards, onlyIf);
   const codes = cards.map(({ code }) => code);
   const made = { codes, page: page.address };
-  const mailToBuyer = recipientEmail === null ? cardsReadyMail : deliveredMail;
+  const mailToBuyer = recipientEmail === null ? cardsReadyMail : giftDeliveryMail;
   const messages = [
     recipientEmail !== null && giftMail(context, order, recipientEmail, made),
     buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),

@@ -5,7 +5,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type BoughtOrder, orderSearchQuery } from './contract.ts';
 import { presentBoughtOrders } from './present-bought-orders.ts';
-import { queryBoughtOrders, queryFoundOrders } from './queries.ts';
+import { queryBoughtOrders, queryMatchingOrders } from './queries.ts';
 
 type Listed = { data: Page<BoughtOrder> };
 
@@ -20,7 +20,7 @@ export const listBoughtOrders = verb(
 export const searchOrders = verb(
   { access: 'admin', input: orderSearchQuery },
   (context, { q, cursor, limit }): Promise<Listed> =>
-    read(context, queryFoundOrders(context.db, q, { cursor, limit: limit + 1 }), limit),
+    read(context, queryMatchingOrders(context.db, q, { cursor, limit: limit + 1 }), limit),
 );
 
 async function read(context: Context, reads: ReturnType<typeof queryBoughtOrders>, limit: number): Promise<Listed> {

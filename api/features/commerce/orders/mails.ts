@@ -75,7 +75,7 @@ export function cardsReadyMail(
 }
 
 /** Tells a buyer who named a recipient that the gift was sent. Links to the cards in case the address was mistyped. */
-export function deliveredMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
+export function giftDeliveryMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
   const { t, values: common } = mailValues(context, order);
   const values = { ...common, count: order.quantity };
   return {

@@ -3,11 +3,11 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, failExchange, later, minute, readOutbox } from '#api/testing/index.ts';
 import {
-  buyGift,
-  codesMailedTo,
+  findMailedCodes,
+  findNewestOrder,
   giftOrderBody,
-  lastOrder,
   type OrderResponse,
+  orderGift,
   payForGift,
 } from '#api/testing/orders.ts';
 import { createPayingCommunity, deliverAll, keepSignedIn } from '#api/testing/stripe.ts';
@@ -17,10 +17,15 @@ describe('an order', () => {
   it('issues its cards once when paid, and mails them to the buyer', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
-    expect(await lastOrder(community)).toMatchObject({ state: 'open', amount: 1497, currency: 'EUR', quantity: 2 });
+    expect(await findNewestOrder(community)).toMatchObject({
+      state: 'open',
+      amount: 1497,
+      currency: 'EUR',
+      quantity: 2,
+    });
     await deliverAll(community);
     await deliverAll(community);
-    const order = await lastOrder(community);
+    const order = await findNewestOrder(community);
     const shown = await call<OrderResponse>(community, 'GET', `/api/orders/${order?.id}`);
     expect(shown.body.data).toEqual({
       id: order?.id,
@@ -34,14 +39,14 @@ describe('an order', () => {
     });
     const cards = await community.db.select().from(giftCards);
     expect(cards).toMatchObject([{ months: 3, value: 1497, currency: 'EUR', state: 'active' }, { months: 3 }]);
-    expect(await codesMailedTo(community, 'ostja@people.test')).toHaveLength(2);
+    expect(await findMailedCodes(community, 'ostja@people.test')).toHaveLength(2);
   });
 
   it('grants the time of its card to the member who redeems it', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await deliverAll(community);
-    const [code] = await codesMailedTo(community, 'ostja@people.test');
+    const [code] = await findMailedCodes(community, 'ostja@people.test');
     const mari = await actors.member(community);
     const redeemed = await call<{ data: object }>(community, 'POST', '/api/gift-cards/redeem', {
       as: mari,
@@ -63,9 +68,9 @@ describe('an order', () => {
     const run = (now: Date) => runMinute(createTestContext(community, { now }));
     const morning = new Date('2026-03-24T06:00:00.000Z');
     await run(later(-1, morning));
-    expect([await community.db.$count(giftCards), (await lastOrder(community))?.state]).toEqual([0, 'paid']);
+    expect([await community.db.$count(giftCards), (await findNewestOrder(community))?.state]).toEqual([0, 'paid']);
     await Promise.all([run(morning), run(morning)]);
-    expect(await codesMailedTo(community, 'sober@people.test')).toHaveLength(2);
+    expect(await findMailedCodes(community, 'sober@people.test')).toHaveLength(2);
     const mails = await readOutbox(community);
     expect(mails.filter(({ to }) => to === 'ostja@people.test')).toHaveLength(1);
     expect(mails.flatMap(({ blocks }) => blocks)).toContainEqual({ kind: 'quote', text: 'Palju õnne!' });
@@ -95,13 +100,13 @@ describe('an order', () => {
     const community = await createPayingCommunity();
     const payment = await payForGift(community);
     await deliverAll(community);
-    const [code] = await codesMailedTo(community, 'ostja@people.test');
+    const [code] = await findMailedCodes(community, 'ostja@people.test');
     const mari = await actors.member(community);
     await call(community, 'POST', '/api/gift-cards/redeem', { as: mari, body: { code } });
     await community.stripe('refund', { payment });
     const at = later(day);
     await deliverAll(community, at);
-    expect((await lastOrder(community))?.state).toBe('reversed');
+    expect((await findNewestOrder(community))?.state).toBe('reversed');
     const states = (await community.db.select().from(giftCards)).map(({ state }) => state);
     expect(states.sort()).toEqual(['cancelled', 'redeemed']);
     await keepSignedIn(community, mari, at);
@@ -115,18 +120,18 @@ describe('an order', () => {
     await community.stripe('refund', { payment });
     const events = await community.events();
     for (const event of [...events].reverse()) expect((await community.deliver(event)).status).toBe(200);
-    expect([await community.db.$count(giftCards), (await lastOrder(community))?.state]).toEqual([0, 'reversed']);
+    expect([await community.db.$count(giftCards), (await findNewestOrder(community))?.state]).toEqual([0, 'reversed']);
   });
 
   it('is fulfilled by the minute job if the webhook is lost, and closed if it isn’t paid', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await runMinute(createTestContext(community, { now: later(11 * minute) }));
-    expect((await lastOrder(community))?.state).toBe('done');
-    await buyGift(community);
+    expect((await findNewestOrder(community))?.state).toBe('done');
+    await orderGift(community);
     await community.stripe('clock', { now: later(61 * minute).getTime() / 1000 });
     await runMinute(createTestContext(community, { now: later(61 * minute) }));
-    expect((await lastOrder(community))?.state).toBe('closed');
+    expect((await findNewestOrder(community))?.state).toBe('closed');
   });
 
   it.each(['before', 'after'] as const)('issues its cards once when interrupted %s any one exchange', async (how) => {
@@ -139,7 +144,7 @@ describe('an order', () => {
       const wasBroken = await failExchange(nth, how, () => community.deliver(event));
       expect([nth, (await community.deliver(event)).status]).toEqual([nth, 200]);
       expect([nth, (await community.db.$count(giftCards)) - before]).toEqual([nth, 2]);
-      expect([nth, (await lastOrder(community))?.state]).toEqual([nth, 'done']);
+      expect([nth, (await findNewestOrder(community))?.state]).toEqual([nth, 'done']);
       if (!wasBroken) break;
       expect(nth).toBeLessThan(20);
     }

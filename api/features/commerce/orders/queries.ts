@@ -68,7 +68,7 @@ export function finishOrder(db: Database, id: string, batchId: string) {
 }
 
 /** Selects a member's orders that can still be paid. */
-export function selectOpenOrdersOf(db: Database, userId: string) {
+export function selectOpenOrders(db: Database, userId: string) {
   return db
     .select({ id: orders.id, providerId: orders.providerId })
     .from(orders)
@@ -132,7 +132,7 @@ export function selectOrderCards(db: Database, orderId: string) {
 }
 
 /** Counts the unredeemed cards that a member bought or got at their address, by tier and months. */
-export function countUnredeemedOf(db: Database, { id, email }: { id: string; email: string }, now: Date) {
+export function countUnredeemedCards(db: Database, { id, email }: { id: string; email: string }, now: Date) {
   const isReceived = sql<number>`coalesce(${orders.recipientEmail} = ${email}, 0)`;
   const own = db
     .select({ id: orders.id })
@@ -197,7 +197,7 @@ export function queryBoughtOrder(db: Database, id: string, buyer: Buyer | null) 
 }
 
 /** Returns queries for a page of orders that match a search, newest first. Each kind of match uses an index. */
-export function queryFoundOrders(db: Database, q: string, range: Range) {
+export function queryMatchingOrders(db: Database, q: string, range: Range) {
   return orderReads(db, sql`${orders.id} in (${matching(q)})`, range);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actors, call, contextOf, createTestContext, readOutbox, type TestActor } from '#api/testing/index.ts';
+import { actors, call, createActorContext, createTestContext, readOutbox, type TestActor } from '#api/testing/index.ts';
 import { createPayingCommunity, deliverAll } from '#api/testing/stripe.ts';
 import { readGift } from './read-gift.ts';
 import { cardPages } from './schema.ts';
@@ -59,7 +59,7 @@ describe('readGift', () => {
     const { token, code } = await buyCard('peeter@buyers.test');
     const [jaan, kati] = [await actors.member(community), await actors.member(community)];
     await call(community, 'POST', '/api/gift-cards/redeem', { as: jaan, body: { code } });
-    const shownTo = async (who?: TestActor) => (await readGift(await contextOf(community, who), token)).cards;
+    const shownTo = async (who?: TestActor) => (await readGift(await createActorContext(community, who), token)).cards;
     const redeemedAt = context.now.toISOString();
     expect(await shownTo(jaan)).toMatchObject([{ status: 'redeemed', redeemedByViewerAt: redeemedAt }]);
     for (const other of [kati, undefined]) {

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { fulfillOrder } from './fulfill-order.ts';
-import { selectOpenOrdersOf, updateOrder } from './queries.ts';
+import { selectOpenOrders, updateOrder } from './queries.ts';
 
 interface OpenOrder {
   id: string;
@@ -31,10 +31,10 @@ export async function refreshOrder(
  * Expires the open orders of a member who has just deleted their account. The minute job retries those that fail.
  * Orders that turn out to be paid are delivered, or refunded if there is no address left.
  */
-export async function expireOrdersOf(context: Context, userId: string): Promise<void> {
+export async function expireOpenOrders(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;
   try {
-    const [keys, open] = await db.batch([selectPaymentKey(context), selectOpenOrdersOf(db, userId)]);
+    const [keys, open] = await db.batch([selectPaymentKey(context), selectOpenOrders(db, userId)]);
     const provider = open.length > 0 ? await connectProvider(context, keys) : null;
     for (const order of open) if (provider) await refreshOrder(context, provider, { ...order, isOrphaned: true });
   } catch (error) {

@@ -7,7 +7,7 @@ import { startPurchase } from './start-purchase.ts';
 
 const tag = 'orders';
 
-function mountBought(api: Api): void {
+function mountBoughtOrders(api: Api): void {
   endpoint(
     api,
     {
@@ -44,7 +44,7 @@ function mountBought(api: Api): void {
 }
 
 export function mountOrders(api: Api): void {
-  mountBought(api);
+  mountBoughtOrders(api);
   endpoint(
     api,
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { actors, call, createTestCommunity, day, later } from '#api/testing/index.ts';
-import { buyGift, giftOrderBody, lastOrder, type OrderResponse } from '#api/testing/orders.ts';
+import { findNewestOrder, giftOrderBody, type OrderResponse, orderGift } from '#api/testing/orders.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { orders } from './schema.ts';
 
@@ -29,8 +29,8 @@ describe('startPurchase', () => {
   it('uses a member’s own address instead of the one in the form', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    await buyGift(community, giftOrderBody, { as: mari });
-    expect(await lastOrder(community)).toMatchObject({ userId: mari.id, buyerEmail: mari.email });
+    await orderGift(community, giftOrderBody, { as: mari });
+    expect(await findNewestOrder(community)).toMatchObject({ userId: mari.id, buyerEmail: mari.email });
   });
 
   it.each(['silence', 'suspension'] as const)(
@@ -41,16 +41,16 @@ describe('startPurchase', () => {
       const until = later(day).getTime();
       await community.db.insert(restrictions).values({ id: as.id, userId: as.id, kind, until, createdAt: 1 });
       const gift = { ...giftOrderBody, recipientEmail: 'sober@people.test' };
-      const refused = await buyGift(community, { ...gift, message: 'Loe seda!' }, { as });
+      const refused = await orderGift(community, { ...gift, message: 'Loe seda!' }, { as });
       const code = { silence: 'silenced', suspension: 'suspended' }[kind];
       expect([refused.status, refused.body.error?.code]).toEqual([403, code]);
       expect(await community.db.$count(orders)).toBe(0);
       for (const message of [undefined, '', '   ']) {
-        expect((await buyGift(community, { ...gift, message }, { as })).status).toBe(200);
+        expect((await orderGift(community, { ...gift, message }, { as })).status).toBe(200);
       }
       expect(await community.db.$count(orders)).toBe(3);
       await community.db.update(restrictions).set({ liftedAt: 2 });
-      expect((await buyGift(community, { ...gift, message: 'Palju õnne!' }, { as })).status).toBe(200);
+      expect((await orderGift(community, { ...gift, message: 'Palju õnne!' }, { as })).status).toBe(200);
     },
   );
 

@@ -35,7 +35,7 @@ export const startPurchase = verb(
   { access: 'anyone', input: orderBody, refusals: orderRefusals },
   async (context, wanted): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> => {
     const { db, now, actor, locale, origin, t } = context;
-    refuseLimitedWords(context, wanted.message);
+    refuseRestrictedMessage(context, wanted.message);
     const member = actor.kind === 'member' ? actor.user : null;
     const buyerEmail = member?.email ?? wanted.email;
     if (!buyerEmail) throw new AppError('invalid_input', { fields: { email: 'email_required' } });
@@ -72,7 +72,7 @@ export const startPurchase = verb(
  * Refuses a message from a silenced or suspended member, because others would read it. They can buy cards without a
  * message.
  */
-function refuseLimitedWords({ actor }: Context, message: string | undefined): void {
+function refuseRestrictedMessage({ actor }: Context, message: string | undefined): void {
   const limit = actor.kind === 'member' && message ? writingRestriction(actor) : null;
   if (limit) throw new AppError('forbidden', { code: limit.code });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { type CsvCell, createCsvResponse, formatCsvTimeHeading, toCsvTime } from '#api/platform/csv/format-csv.ts';
 import { verb } from '#api/verb.ts';
 import { exportPaymentsQuery, type Payment, type PaymentFilter, type RecordCursor } from './contract.ts';
 import { toPaymentCriteria } from './list-payments.ts';
@@ -15,7 +15,7 @@ export const exportPayments = verb(
   { access: 'admin', proof: 'always', input: exportPaymentsQuery, records: 'payment.export' },
   async (context, { bom, ...filter }, exporter): Promise<Response> => {
     await recordExport(context, exporter, { action: 'payment.export', targetId: 'payments', about: filter });
-    return csvResponse(context, { name: `${context.tenant.slug}-payments`, rows: rowsOf(context, filter), bom });
+    return createCsvResponse(context, { name: `${context.tenant.slug}-payments`, rows: rowsOf(context, filter), bom });
   },
 );
 
@@ -25,10 +25,10 @@ async function* rowsOf(context: Context, filter: PaymentFilter): AsyncGenerator<
   const { db, t } = context;
   const wanted = toPaymentCriteria(context, filter);
   yield [
-    csvTimeHeading(t('payments:column.at'), context),
+    formatCsvTimeHeading(t('payments:column.at'), context),
     ...headings.map((name) => t(`payments:column.${name}`)),
-    csvTimeHeading(t('payments:column.startsAt'), context),
-    csvTimeHeading(t('payments:column.endsAt'), context),
+    formatCsvTimeHeading(t('payments:column.startsAt'), context),
+    formatCsvTimeHeading(t('payments:column.endsAt'), context),
   ];
   let cursor: RecordCursor | undefined;
   do {
@@ -41,9 +41,9 @@ async function* rowsOf(context: Context, filter: PaymentFilter): AsyncGenerator<
 
 function cellsOf({ t }: Context, { at, kind, state, plan, cards, amount, member, ...payment }: Payment): CsvCell[] {
   return [
-    ...[csvTime(at), t(`payments:kind.${kind}`), t(`payments:state.${state}`), t(`pricing:plan.${plan}.name`)],
+    ...[toCsvTime(at), t(`payments:kind.${kind}`), t(`payments:state.${state}`), t(`pricing:plan.${plan}.name`)],
     ...[cards?.quantity ?? null, amount.amount / 100, amount.currency],
     ...[member?.name ?? null, member?.email ?? payment.buyerEmail, payment.document?.id ?? null],
-    ...[csvTime(payment.period?.startsAt ?? null), csvTime(payment.period?.endsAt ?? null)],
+    ...[toCsvTime(payment.period?.startsAt ?? null), toCsvTime(payment.period?.endsAt ?? null)],
   ];
 }

@@ -67,7 +67,7 @@ function isAfter(name: RecordSource, id: SQL, value: SQL, { sort, cursor }: Paym
   return isDown === order < 0 ? sql`${value} ${beyond}= ${cursor.value}` : sql`${value} ${beyond} ${cursor.value}`;
 }
 
-function selectPart(name: RecordSource, wanted: PaymentCriteria, part: PaymentsPageOptions): SQL {
+function selectSourceRows(name: RecordSource, wanted: PaymentCriteria, part: PaymentsPageOptions): SQL {
   const source = paymentSources[name];
   const { id, at, amount, currency, state } = source;
   const value = isByTime(part.sort) ? at : amount;
@@ -109,7 +109,7 @@ const isOf = (...names: readonly RecordSource[]) =>
 
 /** Selects a page of records. Pass a limit of one more than the page's size to see whether there are more. */
 export function selectRecords(db: Database, wanted: PaymentCriteria, part: PaymentsPageOptions) {
-  const parts = sourcesOf(wanted).map((name) => selectPart(name, wanted, part));
+  const parts = sourcesOf(wanted).map((name) => selectSourceRows(name, wanted, part));
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : none;
   const direction = isDescending(part.sort) ? sql`desc` : sql`asc`;
   const order = sql`order by value ${direction}, place ${direction}, id ${direction}`;

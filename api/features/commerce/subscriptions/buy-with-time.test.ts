@@ -8,8 +8,8 @@ import {
   createTestContext,
   day,
   hour,
+  insertGiftCard,
   later,
-  makeCard,
   minute,
   type TestActor,
   testNow,
@@ -32,10 +32,10 @@ const may = new Date('2026-05-10T11:00:00.000Z');
 /** The end of a charged month at Stripe, which counts months in UTC. */
 const charged = later(hour, april).toISOString();
 
-type Wanted = Parameters<typeof makeCard>[1];
+type Wanted = Parameters<typeof insertGiftCard>[1];
 
 async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted = {}, now = testNow): Promise<string> {
-  const { id, code } = await makeCard(community, { now, ...wanted });
+  const { id, code } = await insertGiftCard(community, { now, ...wanted });
   await keepSignedIn(community, as, now);
   const { status } = await call(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
   expect(status).toBe(200);

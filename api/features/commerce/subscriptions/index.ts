@@ -1,6 +1,6 @@
 export { setRenewal } from './cancel-subscription.ts';
 export { deleteOldCheckouts } from './checkout/queries.ts';
-export { expireCheckoutOf } from './checkout/refresh-checkout.ts';
+export { expireOpenCheckout } from './checkout/refresh-checkout.ts';
 export { settleCheckout } from './checkout/settle-checkout.ts';
 export { findLiveSubscription, type LiveSubscription, tryAtProvider } from './find-live-subscription.ts';
 export { getSubscription, presentSubscription, subscriptionReads } from './get-subscription.ts';

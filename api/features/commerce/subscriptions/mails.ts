@@ -32,7 +32,7 @@ export type SubscriptionTerms = Pick<
 type ChangeMail = 'subscribed' | 'subscriptionCancelled' | 'subscriptionResumed' | 'planChanged';
 
 /** Confirms a change of the subscription: the plan, when it starts or ends, and the next charge. */
-export function changedMail(
+export function subscriptionChangeMail(
   context: Context,
   { email, locale: wanted }: Recipient,
   { plan, amount, currency, periodEnd, cancelAt, paidPlan }: SubscriptionTerms,
@@ -65,7 +65,7 @@ export function changedMail(
 type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
 
 /** Builds a mail about a subscription. These mails differ only in their texts and the link of their button. */
-function mailAbout(
+function subscriptionMail(
   context: Context,
   { email, locale: wanted }: Recipient,
   row: SubscriptionRow,
@@ -90,16 +90,16 @@ function mailAbout(
 
 /** Announces the next charge of a subscription. */
 export function renewalMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
-  return mailAbout(context, recipient, row, 'subscriptionRenewal', `${context.origin}/subscription`);
+  return subscriptionMail(context, recipient, row, 'subscriptionRenewal', `${context.origin}/subscription`);
 }
 
 /** Tells the member that a charge failed, what happens next, and where to pay. */
 export function failedChargeMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   const url = row.openInvoiceUrl ?? `${context.origin}/subscription`;
-  return mailAbout(context, recipient, row, 'chargeFailed', url);
+  return subscriptionMail(context, recipient, row, 'chargeFailed', url);
 }
 
 /** Tells the member that the subscription has ended after an unpaid grace period. */
-export function lapsedMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
-  return mailAbout(context, recipient, row, 'subscriptionLapsed', `${context.origin}/pricing`);
+export function subscriptionEndMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
+  return subscriptionMail(context, recipient, row, 'subscriptionLapsed', `${context.origin}/pricing`);
 }

@@ -25,20 +25,20 @@ export async function postInvoices(
 ): Promise<void> {
   const { userId, paidUntil } = subscription;
   const grants = invoices.map(grantOf).filter(({ grant }) => !findEntry(before, grant));
-  for (const [index, each] of grants.entries()) await record(context, userId, each, readFor(index, before));
+  for (const [index, each] of grants.entries()) await record(context, userId, each, reuseLedger(index, before));
   const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
   const revocations = [...revocationsOf(invoices), ...endGracePeriods(subscription, ledger.entries)].filter(
     (change) => findEntry(ledger, change)?.revokedAt === null,
   );
   for (const [index, change] of revocations.entries()) {
-    await recordInLedger(context, userId, change, readFor(index, ledger));
+    await recordInLedger(context, userId, change, reuseLedger(index, ledger));
   }
   const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + gracePeriodAheadMs;
   if (isSoon) await grantGracePeriod(context, subscription);
 }
 
 /** Reuses the ledger that was already read, but only for the first change, because that changes the ledger. */
-function readFor(index: number, ledger: Ledger): { ledger?: Ledger } {
+function reuseLedger(index: number, ledger: Ledger): { ledger?: Ledger } {
   return index === 0 ? { ledger } : {};
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type InvoiceRow, isInvoiceUnknown, type NewInvoice, paymentMail } from '../invoices/index.ts';
-import { changedMail, type Recipient, type SubscriptionTerms } from './mails.ts';
+import { type Recipient, type SubscriptionTerms, subscriptionChangeMail } from './mails.ts';
 import { isAtRevision } from './queries.ts';
 import type { subscriptionEventsOf } from './rules.ts';
 
@@ -26,7 +26,7 @@ export async function prepareChangeMails(
   { changes, terms, revision }: { changes: readonly Change[]; terms: SubscriptionTerms; revision: number },
 ) {
   const names = changes.flatMap((change) => (change in mailNames ? mailNames[change as keyof typeof mailNames] : []));
-  const messages = recipient ? names.map((name) => changedMail(context, recipient, terms, name)) : [];
+  const messages = recipient ? names.map((name) => subscriptionChangeMail(context, recipient, terms, name)) : [];
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
   const applies = isAtRevision(terms.id, revision);
   return sendable(mails.map((mail) => ({ mail, withdrawal: mail.withdrawUnless(applies) })));

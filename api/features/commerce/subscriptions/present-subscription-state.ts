@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
 import type { PaidSubscription, SubscriptionState } from './contract.ts';
-import { computeOffer, withoutGracePeriods } from './offers.ts';
+import { computeOffer, segmentsWithoutGracePeriods } from './offers.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
@@ -33,7 +33,7 @@ export function presentSubscriptionState(context: Context, read: Read): Subscrip
     expiresAt: inForce ? isoTime(inForce.endsAt) : null,
     isOffered: isPaymentConfigured(context, keys),
     paid: live && presentPaid(live, invoices),
-    offers: live ? null : offersOf(withoutGracePeriods(entries, context.tenant.timeZone), at),
+    offers: live ? null : offersOf(segmentsWithoutGracePeriods(entries, context.tenant.timeZone), at),
     refund: refundOf(invoices, at),
     invoices: invoices.map(presentInvoice),
     history: historyOf(segments, entries, invoices),

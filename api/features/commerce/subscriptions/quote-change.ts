@@ -20,7 +20,7 @@ export const quoteChange = verb(
     const live = await findLiveSubscription(context, user.id);
     if (!live.ok) return live;
     const { provider, subscription } = live;
-    const at = wholeSecond(context.now);
+    const at = floorToSecond(context.now);
     const quoted = await tryAtProvider('upgrade_failed', quoteCharge(context, provider, { subscription, plan, at }));
     if (!quoted.ok) return quoted;
     const { timing, price, charge } = quoted.done;
@@ -54,6 +54,6 @@ export async function quoteCharge(
 }
 
 /** Rounds a time down to whole seconds, as providers use them. */
-function wholeSecond(time: Date): Date {
+function floorToSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000);
 }

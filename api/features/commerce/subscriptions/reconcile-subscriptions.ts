@@ -13,7 +13,7 @@ import {
   selectStaleSubscriptions,
   selectUnfinishedRefunds,
 } from './queries.ts';
-import { remindOfFailure } from './remind-of-failure.ts';
+import { remindOfFailedCharge } from './remind-of-failed-charge.ts';
 import { finishRefunds } from './request-refund.ts';
 import { eventWaitMs, gracePeriodAheadMs, reminderCount, renewalNoticeMs } from './rules.ts';
 import { settleSubscription } from './settle-subscription.ts';
@@ -49,7 +49,7 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
     await db.batch([markSubscriptionsTried(db, tried, now), markRefundsTried(db, refunds, now)]);
   }
   await each(gracePeriod, (row) => grantGracePeriod(context, row));
-  await each(failing, (row) => remindOfFailure(context, row));
+  await each(failing, (row) => remindOfFailedCharge(context, row));
   await each(announce, (row) => announceRenewal(context, row));
   const lapsed = failing.filter(({ remindersSent }) => remindersSent >= reminderCount);
   if (lapsed.length + orphaned.length + banned.length + renewals.length + checkouts.length + refunds.length === 0)
@@ -58,7 +58,7 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   if (!provider) return;
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
   await each(lapsed.filter(isOwn), ({ id }) => end(context, provider, id));
-  await each(orphaned.filter(isOwn), (row) => endOrphaned(context, provider, row));
+  await each(orphaned.filter(isOwn), (row) => endOrphanedSubscription(context, provider, row));
   await each(banned.filter(isOwn), (row) => stopCharging(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
@@ -96,7 +96,7 @@ interface Orphaned {
  * Cancels a deleted account's subscription and refunds what was charged after the deletion. The request is stored
  * first, so that an interrupted refund is finished like any other.
  */
-async function endOrphaned(
+async function endOrphanedSubscription(
   context: Context,
   provider: PaymentProvider,
   { id, userId, deletedAt }: Orphaned,

@@ -4,7 +4,7 @@ import { findUser } from '#api/features/accounts/users/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
-import { selectInvoicesOf, sendRefundReceipts } from '../invoices/index.ts';
+import { selectSubscriptionInvoices, sendRefundReceipts } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
 import { postInvoices } from './post-invoices.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
@@ -26,7 +26,10 @@ export async function syncSubscription(
 ): Promise<SubscriptionRow | null> {
   const { db } = context;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const read = await namedBatch(db, { known: findSubscription(db, id), invoices: selectInvoicesOf(db, id) });
+    const read = await namedBatch(db, {
+      known: findSubscription(db, id),
+      invoices: selectSubscriptionInvoices(db, id),
+    });
     const { subscription, invoices } = await fetchCurrent(provider, id, invoiceId);
     const { userId } = subscription;
     const [payer] = await findUser(db, userId);
@@ -43,7 +46,7 @@ export async function syncSubscription(
       knownInvoices: read.invoices,
     });
     if (!written) continue;
-    const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
+    const [rows, ledger] = await db.batch([selectSubscriptionInvoices(db, id), selectLedger(db, userId)]);
     await postInvoices(context, written, rows, toLedger(userId, ledger));
     if (rows.some(({ reversedFor, receiptId }) => reversedFor === 'refund' && receiptId === null)) {
       await sendRefundReceipts(context, userId);

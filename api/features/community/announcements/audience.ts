@@ -11,6 +11,6 @@ export function audienceTimes({ tenant }: Context, { joinedSince }: Audience, se
 }
 
 /** Removes an audience’s empty fields. */
-export function withoutEmptyFields(audience: z.output<typeof audienceSchema>): Audience {
+export function omitEmptyFields(audience: z.output<typeof audienceSchema>): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
 }

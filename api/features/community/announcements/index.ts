@@ -1,4 +1,4 @@
-export { audienceTimes, withoutEmptyFields } from './audience.ts';
+export { audienceTimes, omitEmptyFields } from './audience.ts';
 export { deliverAnnouncements } from './deliver-announcements.ts';
 export { listAnnouncements } from './list-announcements.ts';
 export { type AudienceTimes, isInAudience } from './queries.ts';

@@ -31,7 +31,7 @@ import { toStoredTexts } from './to-stored-texts.ts';
 export const getAnnouncement = verb(
   { access: 'admin', params: idParams },
   async (context, { id }): Promise<{ data: AnnouncementDraft }> => {
-    const { version, texts, memberCount, withdrawnAt } = await readAnnouncement(context, id);
+    const { version, texts, memberCount, withdrawnAt } = await loadAnnouncement(context, id);
     const content = locales.flatMap((locale) => {
       const text = texts[locale];
       return text ? [[locale, { subject: text.subject, content: text.body }]] : [];
@@ -60,17 +60,17 @@ export const correctAnnouncement = verb(
     { user },
   ): Promise<Outcome<{ data: { version: number } }, keyof typeof correctionRefusals>> => {
     const { db, now } = context;
-    const before = await readAnnouncement(context, id);
+    const before = await loadAnnouncement(context, id);
     if (before.withdrawnAt !== null) return refuse('announcement_withdrawn');
     const texts = toStoredTexts(given.texts);
     const act = staffAction(context, user.id, 'announcement.edit', { reason });
-    const states = { before: recordedTexts(before.texts), after: recordedTexts(texts) };
+    const states = { before: toAuditTexts(before.texts), after: toAuditTexts(texts) };
     const { corrected } = await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAtVersion(id, version)),
       corrected: correctTexts(db, id, { version, texts }, now),
     });
     if (corrected.rowsAffected === 0) return refuse('version_outdated');
-    reviseSoon(context);
+    reviseAfterResponse(context);
     return { ok: true, data: { version: version + 1 } };
   },
 );
@@ -86,26 +86,26 @@ export const withdrawAnnouncement = verb(
   },
   async (context, { id, reason }, { user }): Promise<Outcome<object, keyof typeof withdrawalRefusals>> => {
     const { db, now } = context;
-    const { texts } = await readAnnouncement(context, id);
+    const { texts } = await loadAnnouncement(context, id);
     const act = staffAction(context, user.id, 'announcement.withdraw', { reason });
     const { withdrawn } = await namedBatch(db, {
-      recorded: auditEntry(db, { ...act, targetId: id, before: recordedTexts(texts) }, isNotWithdrawn(id)),
+      recorded: auditEntry(db, { ...act, targetId: id, before: toAuditTexts(texts) }, isNotWithdrawn(id)),
       withdrawn: markAnnouncementWithdrawn(db, id, now),
     });
     if (withdrawn.rowsAffected === 0) return refuse('announcement_withdrawn');
-    reviseSoon(context);
+    reviseAfterResponse(context);
     return { ok: true };
   },
 );
 
-async function readAnnouncement({ db }: Context, id: string) {
+async function loadAnnouncement({ db }: Context, id: string) {
   const [found] = await findAnnouncementById(db, id);
   if (!found) throw new AppError('not_found');
   return found;
 }
 
 /** An announcement's texts as the audit log keeps them. */
-function recordedTexts(texts: AnnouncementTexts): AuditState {
+function toAuditTexts(texts: AnnouncementTexts): AuditState {
   return Object.fromEntries(
     locales.flatMap((locale) => {
       const text = texts[locale];
@@ -114,7 +114,7 @@ function recordedTexts(texts: AnnouncementTexts): AuditState {
   );
 }
 
-function reviseSoon(context: Context): void {
+function reviseAfterResponse(context: Context): void {
   runAfterResponse(context, () =>
     reviseAnnouncements(context).catch((error: unknown) =>
       log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),

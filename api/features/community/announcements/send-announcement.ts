@@ -7,7 +7,7 @@ import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { audienceTimes, withoutEmptyFields } from './audience.ts';
+import { audienceTimes, omitEmptyFields } from './audience.ts';
 import { announcementRefusals, audienceSchema, sendAnnouncementSchema } from './contract.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
@@ -27,7 +27,7 @@ const limits = {
 export const countAudienceMembers = verb(
   { access: 'admin', input: audienceSchema },
   async (context, wanted): Promise<{ data: { memberCount: number } }> => {
-    const audience = withoutEmptyFields(wanted);
+    const audience = omitEmptyFields(wanted);
     const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
     return { data: { memberCount: row?.memberCount ?? 0 } };
   },
@@ -46,7 +46,7 @@ export const sendAnnouncement = verb(
     const { db, now } = context;
     const limit = limits.send(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const audience = withoutEmptyFields(parsed.audience);
+    const audience = omitEmptyFields(parsed.audience);
     const announcement = { id: newId(), createdBy: user.id, clientId, texts: toStoredTexts(parsed.texts), audience };
     const act = staffAction(context, user.id, 'announcement.send');
     const { sent } = await namedBatch(db, {

@@ -12,15 +12,15 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { countWritingUse, findCommentingRefusal, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
-import { communityViewer, refuseWhileWaiting, startSlowMode } from '../spaces/index.ts';
+import { communityViewer, refuseDuringSlowMode, startSlowModeWait } from '../spaces/index.ts';
 import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
 import {
-  countComment,
+  applyCommentEffects,
   findSentComment,
   insertComment,
   isPublishedOrHeldComment,
@@ -41,7 +41,7 @@ export const createComment = verb(
   ): Promise<Outcome<{ data: CreatedComment }, keyof typeof commentRefusals>> => {
     const viewer = communityViewer(context, member);
     const { db, now } = context;
-    const [id, plain] = [newId(), markdownText(body)];
+    const [id, plain] = [newId(), markdownToText(body)];
     const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
     const limits = prepareWriting(context, member, { as: 'comment', ...countWritingUse([{ body }], context.origin) });
     const word = await requireAllowedWords(context, member, textForms([{ body }]));
@@ -53,9 +53,9 @@ export const createComment = verb(
       written: insertComment(db, viewer, { ...comment, holdFirst, isHeld: word !== null }, now, limits.isWithin),
       refunded: limits.refund,
       word: recordHeldWord(db, id, word, isPublishedOrHeldComment(id)),
-      effects: countComment(db, comment, now),
+      effects: applyCommentEffects(db, comment, now),
       read: markReadUpTo(db, comment, now),
-      waiting: startSlowMode(db, viewer, isSpaceOfPost(postId), now, isPublishedOrHeldComment(id)),
+      waiting: startSlowModeWait(db, viewer, isSpaceOfPost(postId), now, isPublishedOrHeldComment(id)),
       mentions: replaceMentions(
         db,
         { ...target, bodies: [body], spaceId: spaceIdOf(postId) },
@@ -77,7 +77,7 @@ export const createComment = verb(
     }
     if (row) return { ok: true, data: row };
     if (place.refusal) return refuse(place.refusal);
-    refuseWhileWaiting(place, now);
+    refuseDuringSlowMode(place, now);
     limits.refuseWhenOver(counted);
     return refuse('comment_gone');
   },

@@ -6,7 +6,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { countWritingUse, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
@@ -36,7 +36,7 @@ export const editComment = verb(
       ...{ before: textForms([comment]), after: textForms([{ body }]), isHeld: comment.state === 'held' },
     });
     const { postId } = comment;
-    const edit = { id, postId, revisionId: newId(), version, body, plain: markdownText(body) };
+    const edit = { id, postId, revisionId: newId(), version, body, plain: markdownToText(body) };
     const limits = prepareWriting(context, member, {
       as: 'edit',
       ...countWritingUse([{ body }], context.origin, [{ body: comment.body }]),

@@ -1,6 +1,6 @@
 export { commentNotification } from './comment-notification.ts';
 export { eraseNames } from './erase-names/erase-names.ts';
-export { countWriting, eraseWritingOf } from './erase-writing/queries.ts';
+export { countMemberWriting, eraseMemberWriting } from './erase-writing/queries.ts';
 export { approveComment } from './moderate/approve-comment.ts';
 export { deleteComment } from './moderate/delete-comment.ts';
 export {
@@ -14,9 +14,9 @@ export {
 } from './moderate/queries.ts';
 export { notifyOfComment } from './notify-of-comment.ts';
 export {
-  countComment,
+  applyCommentEffects,
+  decrementCommentCount,
   deleteOwnCommentRows,
   findComment,
   nextPosition,
-  uncountComment,
 } from './queries.ts';

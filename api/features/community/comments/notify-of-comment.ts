@@ -4,7 +4,13 @@ import { prepareNotifications } from '#api/features/accounts/notifications/index
 import { markNotified } from '../mentions/index.ts';
 import { spaceIdOf } from '../posts/index.ts';
 import { commentNotification } from './comment-notification.ts';
-import { followersOf, isPublished, mentionedBy, type NotifiableComment, repliedAuthors } from './queries.ts';
+import {
+  followersOf,
+  isPublished,
+  type NotifiableComment,
+  selectMentionedMembers,
+  selectRepliedAuthors,
+} from './queries.ts';
 
 interface NotifyingComment extends NotifiableComment {
   plain: string;
@@ -14,8 +20,8 @@ interface NotifyingComment extends NotifiableComment {
 export function notifyOfComment(context: Context, comment: NotifyingComment) {
   const { now } = context;
   return [
-    ...notify(context, comment, 'mention', mentionedBy(comment, now)),
-    ...notify(context, comment, 'reply', repliedAuthors(comment, now)),
+    ...notify(context, comment, 'mention', selectMentionedMembers(comment, now)),
+    ...notify(context, comment, 'reply', selectRepliedAuthors(comment, now)),
     ...notify(context, comment, 'comment', followersOf(comment, now, 'author')),
     ...notify(context, comment, 'followed_post', followersOf(comment, now, 'others')),
     recordNotified(context, comment),
@@ -24,7 +30,10 @@ export function notifyOfComment(context: Context, comment: NotifyingComment) {
 
 /** Like {@link notifyOfComment}, but for an edit, which notifies only newly mentioned members. */
 export function notifyOfEdit(context: Context, comment: NotifyingComment) {
-  return [...notify(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
+  return [
+    ...notify(context, comment, 'mention', selectMentionedMembers(comment, context.now)),
+    recordNotified(context, comment),
+  ];
 }
 
 function notify(

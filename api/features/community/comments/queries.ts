@@ -82,7 +82,7 @@ export function insertComment(
 }
 
 /** Statements for the side effects of publishing a comment, in the same batch. */
-export function countComment(
+export function applyCommentEffects(
   db: Database,
   { id, postId, authorId }: Pick<NewComment, 'id' | 'postId' | 'authorId'>,
   now: Date,
@@ -201,14 +201,14 @@ export function deleteOwnCommentRows(db: Database, viewer: CommunityViewer, comm
   const isOwn = isChangeable(viewer, comment);
   const stays = sql`exists (select 1 from ${comments} where ${isOwn})`;
   return [
-    uncountComment(db, comment, stays),
+    decrementCommentCount(db, comment, stays),
     db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), stays)),
     db.update(comments).set({ state: 'deleted', body: '', plain: '' }).where(isOwn),
   ];
 }
 
 /** Subtracts a published comment that disappears from the count, and unmarks it as the answer. */
-export function uncountComment(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
+export function decrementCommentCount(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
   return db
     .update(posts)
     .set({ commentCount: sql`${posts.commentCount} - 1`, answerId: sql`nullif(${posts.answerId}, ${id})` })
@@ -227,7 +227,7 @@ export interface NotifiableComment {
 
 const isDue = ({ id, isNew }: NotifiableComment) => isNew ?? isPublished(id);
 
-const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
+const selectMutingMembers = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
   where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'muted'`;
 
 const writerOf = (postId: string) => sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${postId}`;
@@ -239,15 +239,15 @@ const followers = (postId: string) => sql`${writerOf(postId)}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
 
 /** Selects the members that the comment mentions for the first time under its post, unless they muted the post. */
-export function mentionedBy(writing: NotifiableComment, now: Date): SQL {
+export function selectMentionedMembers(writing: NotifiableComment, now: Date): SQL {
   const { id, postId, authorId } = writing;
   const named = newlyMentionedMembers({ targetId: id, postId }, authorId, spaceIdOf(postId), now);
   return sql`select ${users.id} from ${users}
-    where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isDue(writing)}`;
+    where ${users.id} in ${named} and ${users.id} not in (${selectMutingMembers(postId)}) and ${isDue(writing)}`;
 }
 
 /** Selects the authors of the comment being replied to and of the top-level comment above it. */
-export function repliedAuthors(writing: NotifiableComment, now: Date): SQL {
+export function selectRepliedAuthors(writing: NotifiableComment, now: Date): SQL {
   const { id, postId, parentId } = writing;
   const { authorId } = comments;
   const { userId, spaceId, mutedAt } = spaceMembers;
@@ -256,7 +256,7 @@ export function repliedAuthors(writing: NotifiableComment, now: Date): SQL {
   const top = sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${id})`;
   return sql`select ${authorId} from ${comments} where ${comments.id} in (${parentId}, ${top})
     and ${isDue(writing)}
-    and ${authorId} not in (${mutedPost(postId)}) and ${authorId} not in (${mentionedBy(writing, now)})
+    and ${authorId} not in (${selectMutingMembers(postId)}) and ${authorId} not in (${selectMentionedMembers(writing, now)})
     and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
 }
 
@@ -267,6 +267,6 @@ export function followersOf(writing: NotifiableComment, now: Date, which: 'autho
   const isAuthor = sql`${userId} = (${writerOf(postId)})`;
   const isMeant = which === 'author' ? isAuthor : sql`${userId} in (${followers(postId)}) and not ${isAuthor}`;
   return sql`select ${userId} from ${users} where ${isMeant} and ${isDue(writing)}
-    and ${userId} not in (${mutedPost(postId)}) and not ${isHiddenPost(postId)}
-    and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedAuthors(writing, now)})`;
+    and ${userId} not in (${selectMutingMembers(postId)}) and not ${isHiddenPost(postId)}
+    and ${userId} not in (${selectMentionedMembers(writing, now)}) and ${userId} not in (${selectRepliedAuthors(writing, now)})`;
 }

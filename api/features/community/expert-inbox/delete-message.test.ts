@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailNotifications } from '#api/features/accounts/notifications/index.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import {
   actors,
   bindings,
@@ -148,7 +148,7 @@ describe('a message between a member and an expert', () => {
 
   it('is deleted with its files, which are shown to no one, never sent again, and removed from storage', async () => {
     const uploaded = await call<{ data: { id: string } }>(community, 'PUT', '/api/message-files?name=Nahk.png', {
-      ...{ as: mari, body: pngOf({}), headers: { 'content-type': 'application/octet-stream' } },
+      ...{ as: mari, body: createPng({}), headers: { 'content-type': 'application/octet-stream' } },
     });
     const file = uploaded.body.data.id;
     const withPicture = await write(mari, 'Vaata', 1, [file]);

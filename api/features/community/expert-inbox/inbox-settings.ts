@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { modelWith, selectModelKey } from '#api/platform/models/community-model.ts';
+import { resolveModel, selectModelKey } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { selectSavedReplies } from '../saved-replies/index.ts';
 import { defaultInboxSettings, type InboxSettings, inboxSettingsSchema } from './contract.ts';
@@ -40,5 +40,5 @@ export async function loadInboxEntry(context: Context, id: string) {
   });
   const [entry] = entries;
   if (!entry) throw new AppError('not_found');
-  return { ...entry, replies, maySuggest: (await modelWith(context, key)) !== null };
+  return { ...entry, replies, maySuggest: (await resolveModel(context, key)) !== null };
 }

@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { excerptOfMessage } from '../threads/index.ts';
+import { formatMessageExcerpt } from '../threads/index.ts';
 import { type ExpertInboxCard, type ExpertInboxPage, expertInboxQuery } from './contract.ts';
 import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.ts';
 
@@ -31,7 +31,7 @@ function presentCard(context: Context, row: ExpertInboxRow): ExpertInboxCard {
     member: presentAuthor(context, JSON.parse(row.member) as AuthorRow),
     isUnread: row.isUnread === 1,
     hasNote: row.hasNote === 1,
-    excerpt: excerptOfMessage(context, plain, fileCount),
+    excerpt: formatMessageExcerpt(context, plain, fileCount),
     lastAt: isoTime(row.value),
   };
 }

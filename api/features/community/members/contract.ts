@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /** The groups that a list can show: all visible members, or only experts, staff or newcomers. */
@@ -27,7 +27,7 @@ const listedMemberSchema = z.object({
   /** A listed expert's headline in the viewer's language, or null. */
   headline: z.string().nullable(),
   /** The beginning of each text of their profile, or an empty string. */
-  ...perProfileText(() => z.string()),
+  ...mapProfileTexts(() => z.string()),
   memberSince: z.iso.datetime(),
 });
 export type ListedMember = z.infer<typeof listedMemberSchema>;

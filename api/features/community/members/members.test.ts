@@ -6,7 +6,7 @@ import {
   actors,
   type CommonResponse,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
   explain,
@@ -168,7 +168,7 @@ describe('GET /api/members', () => {
   it('is read in one exchange together with the spaces', async () => {
     const { community, mari } = await createHere();
     await insertSpace(community);
-    const context = await contextOf(community, mari);
+    const context = await createActorContext(community, mari);
     const before = context.roundTrips();
     const { data } = await loadMembersPage(context, {});
     expect([data.items.length, data.spaces.length, context.roundTrips() - before]).toEqual([1, 1, 1]);

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { ListedMember } from './contract.ts';
@@ -20,7 +20,7 @@ export function presentMember({ t, locale }: Context, row: MemberRow): ListedMem
     isExpert: row.isExpert === 1,
     isStaff: row.isStaff === 1,
     headline: (locale === 'et' ? headlineEt || headlineEn : headlineEn || headlineEt) || null,
-    ...perProfileText((text) => excerptOf((row[text] ?? '').replace(/\s+/g, ' ').trim(), textLength)),
+    ...mapProfileTexts((text) => excerptOf((row[text] ?? '').replace(/\s+/g, ' ').trim(), textLength)),
     memberSince: isoTime(row.createdAt),
   };
 }

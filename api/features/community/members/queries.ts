@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { isShownToMembers, nameWords, users } from '#api/features/accounts/users/index.ts';
+import { isShownToMembers, splitNameSearch, users } from '#api/features/accounts/users/index.ts';
 import { userNameWords } from '#api/features/accounts/users/schema.ts';
 import type { Reader } from '#api/features/community/posts/index.ts';
 import { countReadablePosts } from '#api/features/community/posts/index.ts';
@@ -49,7 +49,7 @@ export interface MembersPageOptions {
   limit: number;
 }
 
-function isOfGroup(who: MembersPageOptions['who'], now: Date): SQL {
+function isInMemberGroup(who: MembersPageOptions['who'], now: Date): SQL {
   if (who === 'experts') return sql`${users.isExpert} = 1`;
   if (who === 'staff') return sql`${users.role} <> 'user'`;
   return who === 'new' ? gte(users.createdAt, now.getTime() - newMemberDays * dayMs) : sql`true`;
@@ -99,12 +99,12 @@ export function selectMembers(db: Database, part: MembersPageOptions, now: Date)
 
 export function membersQuery(part: MembersPageOptions, now: Date): SQL {
   const { viewerId, q, who, sort, cursor, limit } = part;
-  if (nameWords(q).length > 0) return namedQuery(part, now);
+  if (splitNameSearch(q).length > 0) return nameSearchQuery(part, now);
   const { value, isAfter, order } = orderOf(sort, cursor);
   const index = who === 'all' ? indexes.all[sort] : indexes[who];
   return sql`select ${columns}, ${value} as value
     from ${users} indexed by ${sql.raw(index)} ${withHeadline}
-    where ${isListed(viewerId)} and ${isOfGroup(who, now)} and ${isAfter}
+    where ${isListed(viewerId)} and ${isInMemberGroup(who, now)} and ${isAfter}
     order by ${order} limit ${limit + 1}`;
 }
 
@@ -112,8 +112,8 @@ export function membersQuery(part: MembersPageOptions, now: Date): SQL {
  * Like {@link membersQuery}, but for a search. It reads in the order of the matched word, so that it stops at the
  * limit. A member is found once, by the first of their words with the prefix.
  */
-function namedQuery({ viewerId, q, who, cursor, limit }: MembersPageOptions, now: Date): SQL {
-  const [first = '', ...others] = nameWords(q);
+function nameSearchQuery({ viewerId, q, who, cursor, limit }: MembersPageOptions, now: Date): SQL {
+  const [first = '', ...others] = splitNameSearch(q);
   const { word, userId } = userNameWords;
   const found = beginsWith(sql`${word}`, first);
   const firstOf = (id: SQL) => sql`(select min(own.word) from ${userNameWords} as own
@@ -123,7 +123,7 @@ function namedQuery({ viewerId, q, who, cursor, limit }: MembersPageOptions, now
       where other.user_id = ${users.id} and ${beginsWith(sql`other.word`, text)})`,
   );
   const isAfter = cursor ? sql`(${word}, ${userId}) > (${firstOf(sql`${cursor.id}`)}, ${cursor.id})` : sql`true`;
-  const isWanted = and(isListed(viewerId), isOfGroup(who, now), isAfter, ...hasOthers);
+  const isWanted = and(isListed(viewerId), isInMemberGroup(who, now), isAfter, ...hasOthers);
   return sql`select ${columns}, 0 as value
     from ${userNameWords} cross join ${users} on ${users.id} = ${userId} ${withHeadline}
     where ${found} and ${word} = ${firstOf(sql`${users.id}`)} and ${isWanted}

@@ -1,11 +1,11 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
-import { isActiveMember, isShownToMembers, nameWords } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isShownToMembers, splitNameSearch } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
+import { listLinkedMemberIds, listMentionedMemberIds } from '#api/platform/markdown/mentions.ts';
 import { type CommunityViewer, isReadableSpace, isSpace } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { maxMentionSuggestions } from './contract.ts';
@@ -38,7 +38,7 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
   const listed = (ids: string[]) => sql`(select value from json_each(${JSON.stringify([...new Set(ids)])}))`;
   const isAllowed = sql`exists (select 1 from ${spaces} where ${and(eq(spaces.id, spaceId), mayBeNamed(now))})`;
   const kind = sql`case when not ${isAllowed} then 'unnamed'
-    when ${users.id} in ${listed(bodies.flatMap(mentionedMembers))} then 'named' else 'quoted' end`;
+    when ${users.id} in ${listed(bodies.flatMap(listMentionedMemberIds))} then 'named' else 'quoted' end`;
   return [
     db
       .update(mentions)
@@ -46,7 +46,7 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
       .where(and(eq(mentions.targetId, targetId), onlyIf)),
     db.run(sql`insert into ${mentions} (target_id, user_id, post_id, kind)
       select ${targetId}, ${users.id}, ${postId}, ${kind} from ${users}
-      where ${and(sql`${users.id} in ${listed(bodies.flatMap(linkedMembers))}`, isActiveMember(), onlyIf)}
+      where ${and(sql`${users.id} in ${listed(bodies.flatMap(listLinkedMemberIds))}`, isActiveMember(), onlyIf)}
       on conflict (target_id, user_id) do update set kind = excluded.kind`),
   ] as const;
 }
@@ -102,7 +102,7 @@ const rowsShown = maxMentionSuggestions * 4;
  * order, so that reading stops at the limit. A member has one row per matching word.
  */
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
-  const [first = '', ...others] = nameWords(q);
+  const [first = '', ...others] = splitNameSearch(q);
   const hasWord = (text: string) => sql`exists (select 1 from ${userNameWords} as other
     where other.user_id = ${users.id} and ${beginsWith(sql`other.word`, text)})`;
   return db

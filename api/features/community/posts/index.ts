@@ -25,12 +25,12 @@ export { approvePost } from './moderate/approve-post.ts';
 export { movePost } from './moderate/move-post.ts';
 export { pinOrLockPost } from './moderate/pin-or-lock-post.ts';
 export {
-  authorOfRestored,
   isPost,
   mayActOnHeldPost,
   mayActOnOthersPost,
   mayActOnPost,
   removePosts,
+  restoredPostAuthor,
   restorePosts,
 } from './moderate/queries.ts';
 export { deleteUnusedPictures } from './pictures/delete-unused-pictures.ts';
@@ -57,7 +57,7 @@ export { countWritingUse, textForms } from './write/count-writing-use.ts';
 export { createPost } from './write/create-post.ts';
 export { deletePost } from './write/delete-post.ts';
 export { presentRevision } from './write/list-revisions.ts';
-export { notifyMentioned } from './write/notify-mentioned.ts';
+export { notifyMentionedMembers } from './write/notify-mentioned-members.ts';
 export { notifyOfChange } from './write/notify-of-change.ts';
 export { notifyOfDecision } from './write/notify-of-decision.ts';
 export { postNotification } from './write/post-notification.ts';

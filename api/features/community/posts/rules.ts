@@ -26,7 +26,7 @@ export interface ChangedTexts {
 }
 
 /** Merges an edit into a post's texts. The edited text itself can't be removed. */
-export function changeTexts(before: readonly PostText[], given: Given, memberLocale: Locale): ChangedTexts {
+export function mergeTexts(before: readonly PostText[], given: Given, memberLocale: Locale): ChangedTexts {
   const { title, body, texts } = given;
   const has = (locale: Locale) => before.some((text) => text.locale === locale);
   const own = given.locale ?? (has(memberLocale) ? memberLocale : (before[0]?.locale ?? memberLocale));

@@ -1,5 +1,5 @@
-export { reactionsBy } from './limits.ts';
-export { presentReactors, presentState } from './present.ts';
+export { reactionLimit } from './limits.ts';
+export { presentReactionState, presentReactors } from './present.ts';
 export {
   deleteReaction,
   deleteReactionsIf,

@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 /** Limits a member's reactions to posts, comments and messages together. */
-export const reactionsBy = (userId: string): RateLimit => ({
+export const reactionLimit = (userId: string): RateLimit => ({
   rule: 'community.reactions',
   subject: userId,
   attempts: 600,

@@ -3,7 +3,7 @@ import { initials } from '#api/features/accounts/users/index.ts';
 import type { ReactionState, ReactorsPage } from './contract.ts';
 import type { selectReactors } from './queries.ts';
 
-export function presentState(
+export function presentReactionState(
   counts: ReadonlyArray<{ name: string; count: number }>,
   own: ReadonlyArray<{ name: string }>,
 ): ReactionState {

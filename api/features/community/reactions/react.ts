@@ -14,8 +14,8 @@ import { verb } from '#api/verb.ts';
 import { hintReaders, postNotification, postTitle, spaceIdOf } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactionRefusal, type ReactionState, reactionParams, reactionRefusals } from './contract.ts';
-import { reactionsBy } from './limits.ts';
-import { presentState } from './present.ts';
+import { reactionLimit } from './limits.ts';
+import { presentReactionState } from './present.ts';
 import {
   authorOf,
   deleteReaction,
@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 
 /** Returns the fields of a notification about a reaction, with texts in each recipient's language. */
-function aboutTarget(context: Context, target: ReactionTarget) {
+function reactionNotification(context: Context, target: ReactionTarget) {
   if (target.type === 'post') return postNotification(context, target.id);
   const postId = postOf(target);
   return {
@@ -52,7 +52,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     const target = { type, id };
     if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown');
     const { db, now } = context;
-    const limit = reactionsBy(viewer.id);
+    const limit = reactionLimit(viewer.id);
     const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReactionInserted });
     const { counted, inserted, tracked, notified, found, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
@@ -61,7 +61,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
       revived: restoreAction(db, actOf(viewer.id, target), hasReacted(viewer.id, target)),
       notified: prepareNotifications(context, {
         kind: 'reaction',
-        ...aboutTarget(context, target),
+        ...reactionNotification(context, target),
         actorId: viewer.id,
         to: authorOf(viewer, target, name),
       }),
@@ -74,7 +74,7 @@ export const addReaction = (type: ReactionTarget['type']) =>
     hintNotifiedMembers(context, notified);
     if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
     if (inserted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
-    const data = presentState(counts, own);
+    const data = presentReactionState(counts, own);
     if (data.mine.includes(name)) return { ok: true, data };
     refuseWhenOver(limit, counted, now);
     return refuse(place.refusal ?? 'comment_gone');
@@ -96,7 +96,7 @@ export const removeReaction = (type: ReactionTarget['type']) =>
     const [place] = found;
     if (!place) throw new AppError('not_found');
     if (deleted.rowsAffected > 0) hintReaders(context, place.postId, viewer.id);
-    return { ok: true, data: presentState(counts, own) };
+    return { ok: true, data: presentReactionState(counts, own) };
   });
 
 const actOf = (actorId: string, { id: subjectId }: ReactionTarget) =>

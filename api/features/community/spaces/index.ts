@@ -13,9 +13,9 @@ export {
   mayModerate,
   mayPostIn,
   slowModeEndsAt,
-  startSlowMode,
+  startSlowModeWait,
 } from './queries.ts';
-export { refuseWhileWaiting } from './refuse-while-waiting.ts';
+export { refuseDuringSlowMode } from './refuse-during-slow-mode.ts';
 export { allowedPostAccess } from './rules.ts';
 export { type BindableViewer, type CommunityViewer, communityViewer } from './viewer.ts';
 export { refuseNewWords, refuseWords, requireAllowedWords } from './watch-words/find-watch-words.ts';

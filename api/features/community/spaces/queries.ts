@@ -53,7 +53,13 @@ export function isSlowModeOver(viewer: CommunityViewer, now: Date): SQL {
 }
 
 /** Starts the viewer's wait in a space with slow mode, in the batch that writes there. */
-export function startSlowMode(db: Database, viewer: CommunityViewer, which: SQL | undefined, now: Date, onlyIf: SQL) {
+export function startSlowModeWait(
+  db: Database,
+  viewer: CommunityViewer,
+  which: SQL | undefined,
+  now: Date,
+  onlyIf: SQL,
+) {
   return db.run(sql`
     insert into ${spaceMembers} (user_id, space_id, last_wrote_at)
     select ${viewer.id}, ${spaces.id}, ${now.getTime()} from ${spaces}

@@ -1,5 +1,5 @@
 import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
-import { communityAuthor, presentMessage, presentMessageRange } from '#api/features/community/threads/index.ts';
+import { loadCommunityAuthor, presentMessage, presentMessageRange } from '#api/features/community/threads/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -24,7 +24,7 @@ export const getStaffConversation = verb(
     const [entry] = entries;
     if (!entry) throw new AppError('not_found');
     const { subject, state, announcementId, aboutType, aboutId, lastPosition, isUnread } = entry;
-    const community = await communityAuthor(context, [{ kind: 'community' }]);
+    const community = await loadCommunityAuthor(context, [{ kind: 'community' }]);
     const staff = presentStaff(context, admins);
     const { rows: shown, ...onward } = presentMessageRange(rows, part, lastPosition);
     return {

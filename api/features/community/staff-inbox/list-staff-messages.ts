@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { verb } from '#api/verb.ts';
-import { excerptOfMessage } from '../threads/index.ts';
+import { formatMessageExcerpt } from '../threads/index.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
 import { countWaiting, type StaffRow, selectStaff, selectStaffInbox } from './queries.ts';
@@ -47,7 +47,7 @@ function presentCard(context: Context, row: StaffRow, staff: readonly Person[]):
     member: presentAuthor(context, JSON.parse(row.member) as AuthorRow),
     assignee: personOf(context, staff, assignedTo),
     isUnread: row.isUnread === 1,
-    excerpt: excerptOfMessage(context, plain, fileCount),
+    excerpt: formatMessageExcerpt(context, plain, fileCount),
     lastAt: isoTime(row.value),
   };
 }

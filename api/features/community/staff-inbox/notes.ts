@@ -6,7 +6,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../threads/index.ts';
 import { noteSchema } from './contract.ts';
-import { deleteNote, insertNote, selectConversationOf } from './queries.ts';
+import { deleteNote, insertNote, selectNoteConversation } from './queries.ts';
 
 /** Adds a note to a conversation with the community, visible only to staff. */
 export const addNote = verb(
@@ -32,7 +32,7 @@ export const removeNote = verb(
     const { db } = context;
     const act = staffAction(context, user.id, 'conversation.unnote');
     const { deleted } = await namedBatch(db, {
-      recorded: auditEntries(db, act, selectConversationOf(user.id, id)),
+      recorded: auditEntries(db, act, selectNoteConversation(user.id, id)),
       deleted: deleteNote(db, user.id, id),
     });
     for (const { conversationId } of deleted) hintStaffInbox(context, conversationId);

@@ -165,7 +165,7 @@ export function insertNote(db: Database, note: typeof inboxNotes.$inferInsert) {
 const isOwnNote = (authorId: string, id: string) => and(eq(inboxNotes.id, id), eq(inboxNotes.authorId, authorId));
 
 /** Selects the conversation of the author's own note, for the audit log. Returns no row if there is no such note. */
-export const selectConversationOf = (authorId: string, id: string): SQL =>
+export const selectNoteConversation = (authorId: string, id: string): SQL =>
   sql`select ${inboxNotes.conversationId}, null, null from ${inboxNotes} where ${isOwnNote(authorId, id)}`;
 
 export function deleteNote(db: Database, authorId: string, id: string) {

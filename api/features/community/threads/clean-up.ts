@@ -3,7 +3,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isUnchangedForADay } from '#api/platform/settings/is-unchanged-for-a-day.ts';
-import { deleteEmptiedPart, deleteMessagesBefore, selectEmptied } from './queries.ts';
+import { deleteEmptiedBatch, deleteMessagesBefore, selectEmptied } from './queries.ts';
 
 /** The maximum number of batches in a run. The next hour's run continues. */
 const maxBatches = 20;
@@ -15,7 +15,7 @@ export async function deleteEmptiedConversations({ db }: Context): Promise<void>
     const emptied = await selectEmptied(db, conversationsAtOnce);
     if (emptied.length === 0) return;
     const ids = emptied.map(({ id }) => id);
-    await namedBatch(db, { deleted: deleteEmptiedPart(db, ids) });
+    await namedBatch(db, { deleted: deleteEmptiedBatch(db, ids) });
   }
 }
 

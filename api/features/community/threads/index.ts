@@ -1,6 +1,6 @@
 export { applyMessageRetention, deleteEmptiedConversations } from './clean-up.ts';
 export { findRecipient } from './contacts/list-recipients.ts';
-export { fileUrlOf, linkPurpose } from './files/file-url-of.ts';
+export { buildFileUrl, linkPurpose } from './files/build-file-url.ts';
 export { serveMessageFile } from './files/serve-message-file.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-message-file.ts';
@@ -17,15 +17,15 @@ export {
   isOwnMessage,
   isUnreadIn,
 } from './queries.ts';
-export { communityAuthor, presentSender } from './read/community-author.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
 export { listConversations } from './read/list-conversations.ts';
-export { excerptOfMessage, presentMessage, presentMessageRange } from './read/present.ts';
+export { loadCommunityAuthor, presentSender } from './read/load-community-author.ts';
+export { formatMessageExcerpt, presentMessage, presentMessageRange } from './read/present.ts';
 export { selectMessageRange } from './read/queries.ts';
-export { messageSettingsOf } from './settings/message-settings.ts';
+export { prepareMessageSettings } from './settings/message-settings.ts';
 export { messagePolicyOf, showsActivity, showsSeen } from './settings/queries.ts';
 export { sendAutomaticAnswer } from './start/answer-automatically.ts';
-export { messagesBy } from './start/limits.ts';
+export { messageLimit } from './start/limits.ts';
 export { notifyOfMessage } from './start/notify-of-message.ts';
 export {
   applyMessageEffects,

@@ -155,7 +155,7 @@ export function selectEmptied(db: Database, limit: number) {
 }
 
 /** Statements that delete some of these conversations' messages, and the conversations that have none left. */
-export function deleteEmptiedPart(db: Database, ids: readonly string[]) {
+export function deleteEmptiedBatch(db: Database, ids: readonly string[]) {
   const { conversationId } = messages;
   const emptied = sql`(select ${conversations.id} from ${conversations}
     where ${and(inArray(conversations.id, [...ids]), isNotNull(conversations.emptiedAt))})`;

@@ -23,7 +23,7 @@ export interface UnsentTextSave {
 }
 
 /** True once the unsent text was used: a post, comment or message was sent from it, or a later version exists. */
-function wasSent({ userId, place, clientId, baseVersion = 0 }: UnsentTextSave): SQL {
+function isAlreadySent({ userId, place, clientId, baseVersion = 0 }: UnsentTextSave): SQL {
   const sentAs = (table: typeof posts | typeof comments) =>
     sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;
   const [kind, id] = place.split(':');
@@ -38,8 +38,8 @@ function wasSent({ userId, place, clientId, baseVersion = 0 }: UnsentTextSave): 
 }
 
 /** Selects whether {@link saveText} refuses because the text was already sent. */
-export function findWhetherSent(db: Database, saving: UnsentTextSave) {
-  return db.select({ isSent: wasSent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
+export function selectIsSent(db: Database, saving: UnsentTextSave) {
+  return db.select({ isSent: isAlreadySent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
 }
 
 /**
@@ -56,7 +56,7 @@ export function saveText(db: Database, saving: UnsentTextSave, now: Date) {
     .insert(unsentTexts)
     .select(
       sql`select ${userId}, ${place}, ${clientId}, ${content}, ${version + 1}, ${now.getTime()}
-        where not ${wasSent(saving)} and ${hasRoom} and ${isActiveAccount(userId)}`,
+        where not ${isAlreadySent(saving)} and ${hasRoom} and ${isActiveAccount(userId)}`,
     )
     .onConflictDoUpdate({
       target: [unsentTexts.userId, unsentTexts.place],

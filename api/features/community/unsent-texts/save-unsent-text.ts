@@ -6,7 +6,7 @@ import { errorResponse } from '#api/platform/http/error-response.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { placeParams, saveUnsentTextSchema, type UnsentText, unsentTextRefusals } from './contract.ts';
-import { findText, findWhetherSent, saveText } from './queries.ts';
+import { findText, saveText, selectIsSent } from './queries.ts';
 
 type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
 
@@ -27,19 +27,19 @@ export const saveUnsentText = verb(
     };
     const { saved, sent, stored } = await namedBatch(db, {
       saved: saveText(db, saving, now),
-      sent: findWhetherSent(db, saving),
+      sent: selectIsSent(db, saving),
       stored: findText(db, user.id, place),
     });
     const [[row], [newer]] = [saved, stored];
     if (row) return { ok: true, data: row };
     if (sent[0]?.isSent) return refuse('text_sent');
     if (!newer) return refuse('unsent_texts_full');
-    return answerWithNewer(context, { ...newer, updatedAt: isoTime(newer.updatedAt) });
+    return respondWithStoredText(context, { ...newer, updatedAt: isoTime(newer.updatedAt) });
   },
 );
 
 /** Returns a conflict that includes the stored text, so that the member can choose. */
-async function answerWithNewer({ tenant }: Context, text: UnsentText): Promise<Response> {
+async function respondWithStoredText({ tenant }: Context, text: UnsentText): Promise<Response> {
   const refused = errorResponse(new AppError('conflict', { code: 'unsent_text_outdated' }), tenant);
   const envelope: object = await refused.json();
   return Response.json({ ...envelope, data: text }, { status: refused.status });

@@ -10,9 +10,9 @@ export {
   isAtSlug,
   isPublished,
   isShownTo,
-  nextPublication,
+  nextPublicationQuery,
   saveFormerSlug,
-  selectShown,
+  selectShownItems,
   shownColumns,
   type Viewer,
 } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { isLocale, type Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentType } from './contract.ts';
-import { nextPublication, selectAddresses } from './queries.ts';
+import { nextPublicationQuery, selectAddresses } from './queries.ts';
 
 export interface ContentAddress {
   id: string;
@@ -21,7 +21,7 @@ export async function listAddresses(
 ): Promise<{ items: ContentAddress[]; until: Date | undefined }> {
   const [rows, [next]] = await db.batch([
     selectAddresses(db, types, now, maxAddresses),
-    nextPublication(db, types, now),
+    nextPublicationQuery(db, types, now),
   ]);
   const items = rows.map(({ id, type, slug, locales, updatedAt }) => ({
     id,

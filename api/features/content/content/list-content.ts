@@ -4,7 +4,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import type { ContentCard, ContentType, listQuery } from './contract.ts';
 import { presentCard } from './present-content.ts';
-import { findNextPublication, selectShown } from './queries.ts';
+import { findNextPublication, selectShownItems } from './queries.ts';
 import { viewerOf } from './viewer-of.ts';
 
 export interface ContentList {
@@ -22,7 +22,7 @@ export async function listContent(
   const { db, now } = context;
   const viewer = viewerOf(context);
   const [rows, [next]] = await db.batch([
-    selectShown(db, viewer, { type, topic, cursor, limit: limit + 1 }),
+    selectShownItems(db, viewer, { type, topic, cursor, limit: limit + 1 }),
     findNextPublication(db, { at: now.getTime() }, [type]),
   ]);
   const { items, nextCursor } = pageOf(rows, limit);

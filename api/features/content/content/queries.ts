@@ -84,7 +84,7 @@ interface ShownFilter<Text = string, Count = number> {
 
 type GivenFilter = ShownFilter<BindableValue, BindableValue<number>>;
 
-function buildShown(db: Database, viewer: BindableViewer, { type, topic, cursor, limit }: GivenFilter) {
+function buildShownItems(db: Database, viewer: BindableViewer, { type, topic, cursor, limit }: GivenFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
@@ -108,7 +108,7 @@ const keptShown = cacheStatement(
     type: ContentType,
     { hasTopic, hasCursor, ...viewer }: ShownShape,
   ) =>
-    buildShown(
+    buildShownItems(
       db,
       { ...viewer, now: at },
       { type, topic: hasTopic ? topic : undefined, cursor: hasCursor ? cursor : undefined, limit },
@@ -119,16 +119,16 @@ const keptShown = cacheStatement(
  * Selects a page of items that the viewer has access to, newest first. The cursor is the last item of the previous
  * page.
  */
-export function selectShown(db: Database, { opens, locale, now }: Viewer, filter: ShownFilter) {
+export function selectShownItems(db: Database, { opens, locale, now }: Viewer, filter: ShownFilter) {
   const { type, topic = '', cursor = '', limit } = filter;
   const shape = { opens, locale, hasTopic: topic !== '', hasCursor: cursor !== '' };
   return keptShown(db, { at: now.getTime(), topic, cursor, limit }, type, shape);
 }
 
-export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+export type ShownRow = Awaited<ReturnType<typeof selectShownItems>>[number];
 
 /** Selects when a list of these types next gains an item. One row; its time is null if none is scheduled. */
-export function nextPublication(db: Database, types: readonly ContentType[], now: BindableTime) {
+export function nextPublicationQuery(db: Database, types: readonly ContentType[], now: BindableTime) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
     .from(contentItems)
@@ -141,9 +141,9 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
     );
 }
 
-/** {@link nextPublication} as a statement of its own, built once. */
+/** {@link nextPublicationQuery} as a statement of its own, built once. */
 export const findNextPublication = cacheStatement(
-  (db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) => nextPublication(db, types, at),
+  (db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) => nextPublicationQuery(db, types, at),
 );
 
 type GivenAddress = { slug: BindableValue } | { id: BindableValue };
@@ -155,7 +155,7 @@ export function isAtAddress(type: ContentType, address: GivenAddress, now: Binda
 
 type Found = Pick<Viewer, 'locale'> & { now: BindableTime };
 
-function buildPublished(db: Database, type: ContentType, address: GivenAddress, { locale, now }: Found) {
+function buildPublishedItem(db: Database, type: ContentType, address: GivenAddress, { locale, now }: Found) {
   return db
     .select({
       ...shownColumns,
@@ -184,7 +184,7 @@ const keptPublished = cacheStatement(
     { at, address }: Bindable<{ at: number; address: string }>,
     type: ContentType,
     { locale, isSlug }: { locale: Locale; isSlug: boolean },
-  ) => buildPublished(db, type, isSlug ? { slug: address } : { id: address }, { locale, now: at }),
+  ) => buildPublishedItem(db, type, isSlug ? { slug: address } : { id: address }, { locale, now: at }),
 );
 
 /** Finds a published item by its address, regardless of access, in one language. At most one row. */

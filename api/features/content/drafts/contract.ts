@@ -5,7 +5,7 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { markdownSchema } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { withoutLookalikes } from '#api/platform/text/look-of.ts';
+import { removeLookalikes } from '#api/platform/text/look-of.ts';
 import { contentStates, contentTypes, slugSchema } from '../content/contract.ts';
 
 const line = (max: number) => z.string().overwrite(cleanLine).max(max, { error: 'text_too_long' });
@@ -20,7 +20,7 @@ export const draftTextSchema = z.object({
   body: markdownSchema(),
   /** Alternative text of the cover. */
   coverAlt: line(200),
-  topics: z.array(line(40).min(1)).max(6).transform(withoutLookalikes),
+  topics: z.array(line(40).min(1)).max(6).transform(removeLookalikes),
   /** Set if a model translated the text and no one has confirmed yet that they have read it. Only editors see this. */
   isMachineTranslated: z.literal(true).optional(),
   /** Set if a model wrote the text from sources and no one has confirmed yet that they have read it. */

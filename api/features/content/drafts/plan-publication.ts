@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import type { WorkingCopy } from './contract.ts';
 import { deleteHold, holdBackItem, isNotAwaitingPublication } from './held/queries.ts';
-import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
+import { checkPublishable, findDeletedPictures, itemColumns, publicationStatements } from './publication.ts';
 import type { EditedRow } from './queries.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function planPublication(
     return { change, unless, statements: [holdBackItem(db, id, at, faults)] };
   }
   const { content } = checked;
-  const { texts, details } = publicationOf(db, id, definition, content, now);
+  const { texts, details } = publicationStatements(db, id, definition, content, now);
   return {
     change: { ...itemColumns(content), state: 'scheduled', publishAt: at, hasChanges: false } as const,
     unless: [...unless, ...referencesDeletedFile(content)],

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { FieldCodes } from '#api/platform/http/app-error.ts';
 import { checkInput } from '#api/platform/http/parse-input.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import type { WorkingCopy } from './contract.ts';
 import { replaceTexts } from './queries.ts';
@@ -29,7 +29,7 @@ export function itemColumns({ slug, access, hasPreview, authorId, coverKey }: Wo
 }
 
 /** Returns statements that copy a working copy to where viewers read it from, once its item is live. */
-export function publicationOf(
+export function publicationStatements(
   db: Database,
   itemId: string,
   definition: ContentTypeDefinition,
@@ -37,7 +37,7 @@ export function publicationOf(
   now: Date,
 ) {
   const texts = writtenTexts(content).map(([locale, text]) => {
-    const plain = markdownText(text.body);
+    const plain = markdownToText(text.body);
     return { itemId, locale, ...text, plain, words: countWords(plain) };
   });
   return {

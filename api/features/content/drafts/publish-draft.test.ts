@@ -5,7 +5,7 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createDraft,
   createTestCommunity,
   hour,
@@ -100,7 +100,7 @@ describe('publishDraft', () => {
   it('publishes type-specific details in the same transaction', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { slug: 'neljas', details: { place: 'Tartu' } });
-    const context = await contextOf(community, draft.admin);
+    const context = await createActorContext(community, draft.admin);
     const kind = (name: string) =>
       defineContentType({
         type: 'article',

@@ -12,8 +12,8 @@ import { saveFormerSlug } from '../content/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, publishRefusals, type WorkingCopy } from './contract.ts';
 import { deleteHold } from './held/queries.ts';
-import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
-import { changeItem, findEdited, upsertRevision } from './queries.ts';
+import { checkPublishable, findDeletedPictures, itemColumns, publicationStatements } from './publication.ts';
+import { changeItem, findEditedItem, upsertRevision } from './queries.ts';
 import { liveSince, refusalOfError } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
@@ -33,7 +33,7 @@ export const publishDraft = (definitions: readonly ContentTypeDefinition[]) =>
     },
     async (context, { id, version, publishAt }, { user }): Promise<Answer> => {
       const { db, now } = context;
-      const [row] = await findEdited(db, id, now);
+      const [row] = await findEditedItem(db, id, now);
       const definition = definitions.find(({ type }) => type === row?.type);
       if (!row || !definition) throw new AppError('not_found');
       if (row.version !== version) return refuse('content_changed');
@@ -76,7 +76,7 @@ async function write(context: Context, { id, version, definition, content, at, u
         },
         hasChanged,
       ),
-      ...publicationOf(db, id, definition, content, now),
+      ...publicationStatements(db, id, definition, content, now),
       released: deleteHold(db, id),
       revision: upsertRevision(db, { ...saved, id: newId(), kind: 'published' }),
     });
@@ -88,7 +88,7 @@ async function write(context: Context, { id, version, definition, content, at, u
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     if (refusal) return refuse(refusal);
     // The draft was deleted in the meantime, so the rows have no item to belong to.
-    const [left] = await findEdited(db, id, now);
+    const [left] = await findEditedItem(db, id, now);
     throw left ? error : new AppError('not_found');
   }
 }

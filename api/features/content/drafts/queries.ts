@@ -137,7 +137,7 @@ export function replaceTexts(db: Database, itemId: string, rows: Array<typeof co
 }
 
 /** Finds an item with its working copy, for the editor. */
-export function findEdited(db: Database, id: string, now: Date) {
+export function findEditedItem(db: Database, id: string, now: Date) {
   return db
     .select({
       id: contentItems.id,
@@ -162,7 +162,7 @@ export function findEdited(db: Database, id: string, now: Date) {
     .limit(1);
 }
 
-export type EditedRow = Awaited<ReturnType<typeof findEdited>>[number];
+export type EditedRow = Awaited<ReturnType<typeof findEditedItem>>[number];
 
 /**
  * The title in a draft. Null if the database can't read the JSON, for example if it's nested too deeply, so that the

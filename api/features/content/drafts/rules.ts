@@ -14,7 +14,7 @@ export function revisionId(itemId: string, userId: string, kind: SavedKind, now:
 }
 
 /** Returns the start of the current period, whose revisions a later save can still overwrite. */
-export function currentRevisionSince(now: Date): number {
+export function currentPeriodStart(now: Date): number {
   return Math.floor(now.getTime() / revisionMs) * revisionMs;
 }
 

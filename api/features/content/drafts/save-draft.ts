@@ -8,19 +8,19 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type ChangeRefusal, changeRefusals, type SavedDraft, saveDraftSchema, type WorkingCopy } from './contract.ts';
-import { findHeld } from './held/queries.ts';
+import { findHeldItem } from './held/queries.ts';
 import { type PublicationPlan, planPublication } from './plan-publication.ts';
 import { presentSavedDraft } from './present-draft.ts';
 import {
   changeItem,
   changeSavedItem,
   deleteRefusedRevisions,
-  findEdited,
+  findEditedItem,
   sealRevisions,
   updateDraft,
   upsertRevision,
 } from './queries.ts';
-import { currentRevisionSince, isSameCopy, refusalOfError, revisionId } from './rules.ts';
+import { currentPeriodStart, isSameCopy, refusalOfError, revisionId } from './rules.ts';
 
 type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
 
@@ -62,7 +62,7 @@ export async function saveWorkingCopy(
   let answer = await attempt(context, change, null);
   // A scheduled item needs a plan. It may go live before the plan is applied, and then needs none.
   for (let tries = 0; tries < 2 && !answer.ok && answer.refusal === 'content_changed'; tries += 1) {
-    const [there] = await findEdited(db, id, now);
+    const [there] = await findEditedItem(db, id, now);
     if (!there) throw new AppError('not_found');
     if (isSameCopy(there.content, content)) return { ok: true, data: presentSavedDraft(there, now) };
     if (there.version !== version) break;
@@ -85,9 +85,9 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
       : changeSavedItem(db, id, version, content.slug, now),
     publication: plan?.statements ?? [],
     draft: updateDraft(db, saved),
-    held: findHeld(db, id),
+    held: findHeldItem(db, id),
     references: recordFileReferences(db, id, content),
-    earlierRevisions: isRestored ? sealRevisions(db, id, currentRevisionSince(now)) : deleteRefusedRevisions(db, saved),
+    earlierRevisions: isRestored ? sealRevisions(db, id, currentPeriodStart(now)) : deleteRefusedRevisions(db, saved),
     revision: revisionOf(context, change, 'saved'),
   };
   try {

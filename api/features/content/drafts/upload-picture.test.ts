@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxPicture } from '#api/platform/images/contract.ts';
-import { pngOf, webpOf } from '#api/platform/images/testing.ts';
+import { createPng, createWebp } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity } from '#api/testing/index.ts';
 import type { StoredPicture } from './contract.ts';
 
@@ -15,7 +15,7 @@ const send = (body: unknown) =>
 
 describe('uploadPicture', () => {
   it('stores a picture under a key that includes its size', async () => {
-    const { status, body } = await send(webpOf({ width: 1200, height: 800 }));
+    const { status, body } = await send(createWebp({ width: 1200, height: 800 }));
     expect(status).toBe(200);
     const name = new RegExp(`^${community.tenant.slug}/content/[0-9a-f-]{36}-1200x800\\.webp$`);
     expect(body.data).toEqual({
@@ -31,6 +31,6 @@ describe('uploadPicture', () => {
     const refusal = async (body: unknown) => (await send(body)).body.error?.code;
     expect(await refusal(new TextEncoder().encode('<svg onload="x()">'))).toBe('picture_invalid');
     expect(await refusal(new Uint8Array(maxPicture.bytes))).toBe('picture_too_large');
-    expect(await refusal(pngOf({ width: maxPicture.pixels + 1 }))).toBe('picture_too_many_pixels');
+    expect(await refusal(createPng({ width: maxPicture.pixels + 1 }))).toBe('picture_too_many_pixels');
   });
 });

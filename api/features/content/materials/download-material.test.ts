@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   insertMaterial,
   later,
@@ -10,7 +10,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import type { OpenedMaterial } from './contract.ts';
-import { downloadMaterial, linkToFile } from './download-material.ts';
+import { createDownloadLink, downloadMaterial } from './download-material.ts';
 import { loadMaterialPage } from './get-material.ts';
 import { downloadLinkLifetimeMs } from './rules.ts';
 
@@ -33,7 +33,7 @@ async function follow(
 ) {
   const deferred: Promise<unknown>[] = [];
   const asked = new Request(`https://${at.hostname}/`, { headers: { 'user-agent': agent } });
-  const context = await contextOf(at, as, { request: asked, defer: (work) => deferred.push(work), now });
+  const context = await createActorContext(at, as, { request: asked, defer: (work) => deferred.push(work), now });
   const { pathname, searchParams } = new URL(link, 'https://x.test');
   const input = { id: pathname.split('/')[2] ?? '', ...Object.fromEntries(searchParams) };
   const request = new Request('https://x.test/', { headers: range ? { range } : {} });
@@ -42,7 +42,8 @@ async function follow(
   return answer;
 }
 
-const linkFor = async (id: string, as?: TestActor) => linkToFile(await contextOf(community, as), { id });
+const linkFor = async (id: string, as?: TestActor) =>
+  createDownloadLink(await createActorContext(community, as), { id });
 const downloads = async (id: string) => {
   const rows = await community.db.run(`select downloads from materials where item_id = '${id}'`);
   return Number(rows.rows[0]?.['downloads']);
@@ -121,7 +122,7 @@ describe('downloads', () => {
 describe('a material’s own page', () => {
   it('describes the file without giving access to it', async () => {
     const { id } = await insertMaterial(community, { access: 'premium' });
-    const { isPreview, file } = await loadMaterialPage(await contextOf(community, mari), { id });
+    const { isPreview, file } = await loadMaterialPage(await createActorContext(community, mari), { id });
     expect([isPreview, file]).toEqual([
       true,
       {
@@ -134,7 +135,9 @@ describe('a material’s own page', () => {
     ]);
     expect((await call(community, 'GET', `/api/materials/${id}`, { as: mari })).status).toBe(404);
     const hidden = await insertMaterial(community, { access: 'premium', hasPreview: false });
-    await expect(loadMaterialPage(await contextOf(community, mari), { id: hidden.id })).rejects.toThrow('not_found');
+    await expect(loadMaterialPage(await createActorContext(community, mari), { id: hidden.id })).rejects.toThrow(
+      'not_found',
+    );
   });
 
   it('is available to visitors through the API if it’s public', async () => {

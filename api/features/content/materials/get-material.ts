@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { fileNameOf } from '#api/platform/files/file-name.ts';
+import { buildFileName } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -43,5 +43,11 @@ async function load(context: Context, id: string, withPreview: boolean): Promise
 
 function presentFile({ id, title }: OpenedContent, { extension, bytes, downloads }: FileFacts): MaterialFile {
   const ending = extension ?? 'bin';
-  return { name: fileNameOf(title, ending), extension: ending, bytes, downloads, address: `/materials/${id}/download` };
+  return {
+    name: buildFileName(title, ending),
+    extension: ending,
+    bytes,
+    downloads,
+    address: `/materials/${id}/download`,
+  };
 }

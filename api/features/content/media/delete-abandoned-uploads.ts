@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
-import { deleteUploads, findAbandoned, type MediaRow } from './queries.ts';
+import { deleteUploads, findAbandonedUploads, type MediaRow } from './queries.ts';
 
 /** Deletes uploads that received nothing for two days: their parts in storage, then their rows. */
 export async function deleteAbandonedUploads(context: Context): Promise<void> {
-  await abortUploads(context, await findAbandoned(context.db, context.now));
+  await abortUploads(context, await findAbandonedUploads(context.db, context.now));
 }
 
 /** Deletes parts first, because the next run finds leftover rows, but nothing would find leftover parts. */

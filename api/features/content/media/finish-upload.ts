@@ -7,7 +7,7 @@ import type { FinishRefusal, MediaFile } from './contract.ts';
 import { finishRefusals } from './contract.ts';
 import { registerFile } from './files/queries.ts';
 import { findUpload } from './find-upload.ts';
-import { type MediaRow, markReady } from './queries.ts';
+import { type MediaRow, markUploadReady } from './queries.ts';
 import { partsInOrder, presentMedia } from './rules.ts';
 
 /** Assembles the parts into one file. Safe to retry. */
@@ -26,7 +26,7 @@ export const finishUpload = verb(
     const parts = partsInOrder(row);
     if (!parts) return refuse('upload_incomplete');
     await complete(context, row, row.uploadId, parts);
-    await db.batch([markReady(db, row.id, now), registerFile(db, row.id, row.key, now)]);
+    await db.batch([markUploadReady(db, row.id, now), registerFile(db, row.id, row.key, now)]);
     return ready;
   },
 );

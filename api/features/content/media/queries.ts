@@ -34,7 +34,7 @@ export function recordPart(db: Database, id: string, part: R2UploadedPart, type:
 }
 
 /** Marks an upload as ready. Idempotent under concurrent requests. */
-export function markReady(db: Database, id: string, now: Date) {
+export function markUploadReady(db: Database, id: string, now: Date) {
   return db
     .update(mediaFiles)
     .set({ state: 'ready', uploadId: null, readyAt: now.getTime() })
@@ -50,7 +50,7 @@ export function selectReadyFile(db: Database, id: string, purpose: MediaPurpose)
     .limit(1);
 }
 
-export function findAbandoned(db: Database, now: Date) {
+export function findAbandonedUploads(db: Database, now: Date) {
   return db
     .select()
     .from(mediaFiles)

@@ -47,6 +47,6 @@ export function presentMedia({ id, purpose, name, bytes, type, state, parts }: M
 type Stored = Pick<MediaRow, 'key' | 'bytes' | 'type' | 'readyAt'>;
 
 /** Converts a ready file for `serveFile`. */
-export function storedFile({ key, bytes, type, readyAt }: Stored): StoredFile {
+export function toStoredFile({ key, bytes, type, readyAt }: Stored): StoredFile {
   return { key, bytes, type: type ?? 'application/octet-stream', storedAt: new Date(readyAt ?? 0) };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
-import { readLimited } from '#api/platform/files/read-limited.ts';
+import { readLimitedBody } from '#api/platform/files/read-limited-body.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
@@ -26,7 +26,7 @@ export const uploadPart = verb(
     const row = await findUpload(db, file);
     if (row.state === 'ready' || !row.uploadId) return refuse('upload_finished');
     const expected = bytesOfPart(row.bytes, number);
-    const body = await readLimited(request, expected + 1);
+    const body = await readLimitedBody(request, expected + 1);
     if (!body) return refuse('file_too_large');
     if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
     const type = number === 1 ? detectFileType(body) : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   insertContent,
@@ -30,7 +30,7 @@ async function insertTopic(title: string, position: number, links = [link]) {
 }
 
 async function topicsFor(as?: TestActor) {
-  const found = await listTopics(await contextOf(community, as));
+  const found = await listTopics(await createActorContext(community, as));
   return found.topics.map(({ title, items, links }) => ({
     title,
     items: items.map(({ kind, access }) => `${kind} ${access}`),

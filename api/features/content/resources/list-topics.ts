@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { contentPath } from '../content/contract.ts';
-import { nextPublication, presentCard, viewerOf } from '../content/index.ts';
+import { nextPublicationQuery, presentCard, viewerOf } from '../content/index.ts';
 import { type ResourceCard, type Topic, topicItemTypes } from './contract.ts';
 import { selectTopicItems, selectTopics, type TopicItemRow } from './queries.ts';
-import { gatherTopics } from './rules.ts';
+import { buildTopics } from './rules.ts';
 
 /** Only the newest items are matched to topics. */
 const maxItems = 300;
@@ -16,11 +16,11 @@ export async function listTopics(context: Context): Promise<{ topics: Topic[]; u
   const { topics, items, publications } = await namedBatch(db, {
     topics: selectTopics(db, viewer),
     items: selectTopicItems(db, viewer, maxItems),
-    publications: nextPublication(db, ['resource', ...topicItemTypes], now),
+    publications: nextPublicationQuery(db, ['resource', ...topicItemTypes], now),
   });
   const [next] = publications;
   const until = next?.at == null ? undefined : new Date(next.at);
-  return { topics: gatherTopics(topics, items.flatMap(toCard), locale), until };
+  return { topics: buildTopics(topics, items.flatMap(toCard), locale), until };
 }
 
 function toCard(row: TopicItemRow): ResourceCard[] {

@@ -10,7 +10,7 @@ const cardsByTopic = 6;
  * Builds topics in the viewer's language, or the other if it's missing. An item belongs to a topic
  * if one of its own topics matches one of the names.
  */
-export function gatherTopics(rows: readonly TopicRow[], cards: readonly ResourceCard[], locale: Locale): Topic[] {
+export function buildTopics(rows: readonly TopicRow[], cards: readonly ResourceCard[], locale: Locale): Topic[] {
   const ids = [...new Set(rows.map(({ id }) => id))];
   const looked = cards.map((card) => ({ card, looks: card.topics.map(lookOf) }));
   return ids.flatMap((id) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { extractSpokenText } from './extract-spoken-text.ts';
 
 const said = (...cues: Array<[from: number, text: string]>) =>
   extractSpokenText([
     {
       ...{ kind: 'captions', locale: 'et' },
-      text: writeWebVtt(cues.map(([from, text]) => ({ from, until: from + 1, text }))),
+      text: serializeWebVtt(cues.map(([from, text]) => ({ from, until: from + 1, text }))),
     },
   ]).et;
 
@@ -44,7 +44,7 @@ describe('extractSpokenText', () => {
   });
 
   it('reads only captions, and only the first of two tracks in one language', () => {
-    const text = (words: string) => writeWebVtt([{ from: 1, until: 2, text: words }]);
+    const text = (words: string) => serializeWebVtt([{ from: 1, until: 2, text: words }]);
     expect(
       extractSpokenText([
         { kind: 'chapters', locale: 'et', text: text('Peatükk') },

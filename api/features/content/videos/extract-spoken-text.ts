@@ -1,5 +1,5 @@
-import { plainCue } from '#api/platform/captions/cue-text.ts';
-import { type Cue, readWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { cueToPlainText } from '#api/platform/captions/cue-text.ts';
+import { type Cue, parseWebVtt } from '#api/platform/captions/web-vtt.ts';
 import type { SpokenText, VideoTrack } from './contract.ts';
 
 /** A passage ends after a sentence once it has the `least` length, and in any case before it exceeds `most`. */
@@ -11,14 +11,14 @@ const pieces = /.{1,400}(?:\s|$)|.{1,400}/gsu;
 export function extractSpokenText(tracks: readonly VideoTrack[]): SpokenText {
   // If two tracks have the same language, the first one is shown.
   const captions = tracks.filter(({ kind }) => kind === 'captions').toReversed();
-  return Object.fromEntries(captions.map(({ locale, text }) => [locale, cutCues(readWebVtt(text)?.cues ?? [])]));
+  return Object.fromEntries(captions.map(({ locale, text }) => [locale, cutCues(parseWebVtt(text)?.cues ?? [])]));
 }
 
 function cutCues(cues: readonly Cue[]): Array<[number, string]> {
   const passages: Array<[number, string]> = [];
   let before = '';
   for (const { from, text } of cues) {
-    const said = plainCue(text);
+    const said = cueToPlainText(text);
     // Captioning software repeats a line to keep it on the screen.
     if (said !== before) for (const piece of said.match(pieces) ?? []) addTo(passages, from, piece.trim());
     before = said;

@@ -1,12 +1,12 @@
 import type { Context } from '#api/context.ts';
-import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { parseWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verb } from '#api/verb.ts';
 import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
 import { loadContent } from '../content/index.ts';
 import type { OpenedVideo } from './contract.ts';
 import { findVideo, type VideoRow } from './queries.ts';
-import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
+import { playbackOf, resumePosition, toChapter, trackFor } from './rules.ts';
 
 /** Returns a video that the member has access to. */
 export const getVideo = verb(
@@ -47,7 +47,7 @@ function presentVideo({ locale }: Context, data: OpenedContent, row: VideoRow): 
     ...data,
     seconds,
     playback,
-    chapters: (chapters && readWebVtt(chapters.text)?.cues.map(toChapter)) ?? [],
-    resumeAt: resumeFrom(resumeAt, seconds),
+    chapters: (chapters && parseWebVtt(chapters.text)?.cues.map(toChapter)) ?? [],
+    resumeAt: resumePosition(resumeAt, seconds),
   };
 }

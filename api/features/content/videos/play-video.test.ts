@@ -1,7 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
-import { actors, contextOf, createTestCommunity, insertVideo, type TestActor, testNow } from '#api/testing/index.ts';
+import {
+  actors,
+  createActorContext,
+  createTestCommunity,
+  insertVideo,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
 import { getTrack } from './get-track.ts';
 import { playVideo } from './play-video.ts';
 import { videos } from './schema.ts';
@@ -10,7 +17,7 @@ const community = await createTestCommunity();
 const mari = await actors.member(community);
 
 const play = async (slug: string, headers: Record<string, string> = {}, as: TestActor | undefined = mari) =>
-  playVideo(await contextOf(community, as), { slug }, new Request('https://x.test/', { headers }));
+  playVideo(await createActorContext(community, as), { slug }, new Request('https://x.test/', { headers }));
 
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 const { slug, content } = await insertVideo(community);
@@ -76,7 +83,7 @@ describe('a video’s file', () => {
     async (access) => {
       const video = await insertVideo(community, { access });
       const may = async (as?: TestActor) =>
-        playVideo(await contextOf(community, as), { slug: video.slug }, new Request('https://x.test/')).then(
+        playVideo(await createActorContext(community, as), { slug: video.slug }, new Request('https://x.test/')).then(
           ({ status }) => status,
           (error: Error) => error.message,
         );
@@ -92,7 +99,7 @@ describe('a video’s file', () => {
     const gone = await insertVideo(community, { state: 'archived' });
     await expect(play(gone.slug)).rejects.toThrow('not_found');
     const there = await createTestCommunity();
-    const context = await contextOf(there, await actors.member(there));
+    const context = await createActorContext(there, await actors.member(there));
     await expect(playVideo(context, { slug }, new Request('https://x.test/'))).rejects.toThrow('not_found');
   });
 });
@@ -103,7 +110,7 @@ describe('a track', () => {
     const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text }];
     const video = await insertVideo(community, { access: 'premium' }, { tracks });
     const track = async (name: string, as?: TestActor) =>
-      getTrack(await contextOf(community, as), { slug: video.slug, track: name });
+      getTrack(await createActorContext(community, as), { slug: video.slug, track: name });
     const answer = await track('captions-et', await actors.premium(community));
     expect(await answer.text()).toBe(text);
     expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');

@@ -1,4 +1,4 @@
-import { plainCue } from '#api/platform/captions/cue-text.ts';
+import { cueToPlainText } from '#api/platform/captions/cue-text.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Chapter, Playback, VideoSource, VideoTrack } from './contract.ts';
 
@@ -39,11 +39,11 @@ export function trackFor(
 
 /** Converts a cue into a chapter with a plain-text title. */
 export function toChapter({ from, text }: { from: number; text: string }): Chapter {
-  return { seconds: from, title: plainCue(text) };
+  return { seconds: from, title: cueToPlainText(text) };
 }
 
 /** Returns where to resume. Positions close to the beginning or the end start over. */
-export function resumeFrom(resumeAt: number | null, seconds: number | null): number {
+export function resumePosition(resumeAt: number | null, seconds: number | null): number {
   if (resumeAt === null || resumeAt < 5) return 0;
   return seconds !== null && resumeAt > seconds - 5 ? 0 : resumeAt;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readWebVtt, writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { parseWebVtt, serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { defineContentType } from '../drafts/index.ts';
 import { selectReadyFile } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
@@ -8,8 +8,8 @@ import { upsertVideo } from './queries.ts';
 
 /** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {
-  const { cues } = readWebVtt(track.text) ?? { cues: [] };
-  if (cues.length > 0) return { ...track, text: writeWebVtt(cues) };
+  const { cues } = parseWebVtt(track.text) ?? { cues: [] };
+  if (cues.length > 0) return { ...track, text: serializeWebVtt(cues) };
   check.addIssue({ code: 'custom', path: ['text'], message: 'track_invalid' });
   return z.NEVER;
 });

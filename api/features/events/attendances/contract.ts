@@ -39,7 +39,7 @@ const attendeeSchema = z.object({
 export type Attendee = z.infer<typeof attendeeSchema>;
 
 /** How many attendees the page of an event shows at once. */
-export const attendeesAtOnce = 100;
+export const attendeesPageSize = 100;
 
 /** Sorted by sign-up. Numbers never change, so a promotion between two pages skips no attendee. */
 export const attendeesQuery = pageQuery.extend({

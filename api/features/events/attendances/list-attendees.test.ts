@@ -6,7 +6,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   explain,
   insertEvent,
@@ -126,7 +126,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
 
 describe('the CSV file of attendees', () => {
   const lines = async (id: string) => {
-    const file = await downloadAttendees(await contextOf(community, admin), { id });
+    const file = await downloadAttendees(await createActorContext(community, admin), { id });
     return (await file.text()).trim().split('\r\n').slice(1);
   };
 

@@ -3,7 +3,7 @@ import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { createCsvResponse, formatCsvTimeHeading, toCsvTime } from '#api/platform/csv/format-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -12,7 +12,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type Attendee, attendeesQuery } from './contract.ts';
 import { selectInterestedCount } from './interest/queries.ts';
-import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } from './queries.ts';
+import { countWaiting, type EventTimes, findEventTimes, findItem, selectAttendees } from './queries.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -31,7 +31,7 @@ export const loadAttendeesPage = verb(
     const { db } = context;
     const { items, events, waiting, interested, rows } = await namedBatch(db, {
       items: findItem(db, id),
-      events: findTimes(db, id),
+      events: findEventTimes(db, id),
       waiting: countWaiting(db, id, cursor),
       interested: selectInterestedCount(db, id),
       rows: selectAttendees(db, id, cursor, limit + 1),
@@ -56,20 +56,20 @@ export const downloadAttendees = verb(
     const [item] = await findItem(context.db, id);
     if (!item) throw new AppError('not_found');
     await recordExport(context, exporter, { action: 'event.export_attendees', targetId: id });
-    return csvResponse(context, { name: item.slug, rows: readRows(context, id), bom });
+    return createCsvResponse(context, { name: item.slug, rows: readRows(context, id), bom });
   },
 );
 
 async function* readRows(context: Context, id: string) {
   const { db, t } = context;
   const columns = (['name', 'email', 'state'] as const).map((column) => t(`events:csv.${column}`));
-  yield [...columns, csvTimeHeading(t('events:joined'), context)];
+  yield [...columns, formatCsvTimeHeading(t('events:joined'), context)];
   let [after, waiting, more] = [0, 0, true];
   while (more) {
     const rows = await selectAttendees(db, id, after, rowsAtOnce);
     for (const { name, email, state, position, joinedAt } of present(rows, waiting)) {
       const words = t(`events:csv.${state}`);
-      yield [name, email, position === null ? words : `${words} ${position}`, csvTime(joinedAt)];
+      yield [name, email, position === null ? words : `${words} ${position}`, toCsvTime(joinedAt)];
     }
     after = rows.at(-1)?.number ?? after;
     waiting += rows.filter(({ state }) => state === 'waitlisted').length;

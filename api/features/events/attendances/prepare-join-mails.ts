@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from '../notices/index.ts';
-import { findEventWords, hasJoined, hasNotJoined } from './queries.ts';
+import { findEventMailData, hasJoined, hasNotJoined } from './queries.ts';
 
 interface Joiner {
   id: string;
@@ -16,7 +16,7 @@ interface Joiner {
  */
 export async function prepareJoinMails(context: Context, { id, email, locale }: Joiner, itemId: string) {
   const { db } = context;
-  const [words] = await findEventWords(db, itemId, locale);
+  const [words] = await findEventMailData(db, itemId, locale);
   const write = (kind: 'joined' | 'waitlisted') =>
     words ? prepareMail(context, noticeMail(context, { ...words, kind, userId: id, email, locale })) : null;
   const mails = { going: await write('joined'), waitlisted: await write('waitlisted') };

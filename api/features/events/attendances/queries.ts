@@ -86,7 +86,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
 }
 
 /** Finds the data for a mail about an event, in the given language if the event has a text in it. */
-export function findEventWords(db: Database, itemId: string, locale: Locale) {
+export function findEventMailData(db: Database, itemId: string, locale: Locale) {
   const { startsAt, endsAt, place, onlineUrl } = events;
   return db
     .select({ itemId: events.itemId, title: contentTexts.title, startsAt, endsAt, place, onlineUrl })
@@ -226,14 +226,14 @@ export function findItem(db: Database, itemId: string) {
 }
 
 /** Finds the times and cancellation of a published event. */
-export function findTimes(db: Database, itemId: string) {
+export function findEventTimes(db: Database, itemId: string) {
   return db
     .select({ startsAt: events.startsAt, endsAt: events.endsAt, cancelledAt: events.cancelledAt })
     .from(events)
     .where(eq(events.itemId, itemId));
 }
 
-export type EventTimes = Awaited<ReturnType<typeof findTimes>>[number];
+export type EventTimes = Awaited<ReturnType<typeof findEventTimes>>[number];
 
 /**
  * Selects attendees in sign-up order, in which going members also precede waitlisted ones. Reads both index ranges side

@@ -3,7 +3,7 @@ import type { Viewer } from '#api/features/content/content/index.ts';
 import { type Bindable, cacheStatement } from '#api/platform/database/cache-statement.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { EventsQuery } from './contract.ts';
-import { type EventsPageOptions, nextChange, selectEvents, selectOwnEvents } from './queries.ts';
+import { type EventsPageOptions, nextChangeQuery, selectEvents, selectOwnEvents } from './queries.ts';
 
 /** Lists include cancelled events by default, so that members see that they were cancelled. */
 type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
@@ -27,10 +27,10 @@ const keptOwnEvents = cacheStatement(
 );
 
 const keptChange = cacheStatement((db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) =>
-  nextChange(db, types, at),
+  nextChangeQuery(db, types, at),
 );
 
-/** {@link nextChange}, built once. */
+/** {@link nextChangeQuery}, built once. */
 export function readNextChange(db: Database, types: readonly ContentType[], now: Date) {
   return keptChange(db, { at: now.getTime() }, types);
 }

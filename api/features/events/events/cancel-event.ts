@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { sendNotices } from '../notices/index.ts';
 import type { CancelRefusal } from './contract.ts';
 import { cancelRefusals } from './contract.ts';
-import { markCancelled, selectTimes } from './queries.ts';
+import { markEventCancelled, selectEventTimes } from './queries.ts';
 
 /** Permanently cancels an event. It stays in the lists as cancelled, and everyone signed up is notified. */
 export const cancelEvent = verb(
@@ -17,13 +17,13 @@ export const cancelEvent = verb(
     const { cancelled, events } = await batchAndInvalidate(
       context,
       {
-        cancelled: markCancelled(db, id, now),
+        cancelled: markEventCancelled(db, id, now),
         recorded: auditEntry(
           db,
           { ...attributeAction(context, user.id), action: 'event.cancel', targetType: 'event', targetId: id },
           hasChanged,
         ),
-        events: selectTimes(db, [id]),
+        events: selectEventTimes(db, [id]),
       },
       { ifChanged: 'cancelled' },
     );

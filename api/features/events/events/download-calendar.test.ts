@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createDraft,
   createTestCommunity,
   draftText,
@@ -27,7 +27,7 @@ async function published() {
   };
   await change();
   const read = async (elsewhere: object = {}) => {
-    const own = await contextOf(community, member);
+    const own = await createActorContext(community, member);
     const context: typeof own = Object.create(own, Object.getOwnPropertyDescriptors(elsewhere));
     const file = await (await downloadCalendar(context, { id: draft.id })).text();
     const value = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(file.replaceAll('\r\n ', ''))?.[1];

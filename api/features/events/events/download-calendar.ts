@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type CalendarEvent, writeCalendar } from '#api/platform/calendar/write-calendar.ts';
+import { type CalendarEvent, serializeCalendar } from '#api/platform/calendar/serialize-calendar.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { eventIdSchema } from './contract.ts';
 import { loadEventPage } from './get-event.ts';
@@ -25,7 +25,7 @@ export async function downloadCalendar(context: Context, input: z.input<typeof e
     writtenAt: now,
     status: data.isCancelled ? 'CANCELLED' : data.isInterested ? 'TENTATIVE' : 'CONFIRMED',
   };
-  return new Response(writeCalendar(event, tenant.name), {
+  return new Response(serializeCalendar(event, tenant.name), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${data.slug}.ics"`,

@@ -5,7 +5,7 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { getMemberOverview } from '#api/features/operations/overview/index.ts';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   insertEvent,
   joinEvent,
@@ -17,7 +17,7 @@ import { getEvent, loadEventPage } from './get-event.ts';
 
 /** Returns through which features a member can reach an event. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
-  const context = await contextOf(community, as);
+  const context = await createActorContext(community, as);
   const succeeds = (promise: Promise<unknown>) =>
     promise.then(
       () => true,

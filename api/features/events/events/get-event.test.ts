@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createDraft,
   createTestCommunity,
   createTestContext,
@@ -12,10 +12,10 @@ import {
   draftText,
   eventDetails,
   hour,
-  hourIn,
   insertEvent,
   joinEvent,
   later,
+  oneHourStartingIn,
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
@@ -86,10 +86,10 @@ describe('GET /api/events/{id}', () => {
 
   it('previews title, summary and time, but neither place nor attendees', async () => {
     const details = { place: 'Salajane 7, Tartu', onlineUrl: 'https://meet.example.test/salajane', capacity: 37 };
-    const id = await insertEvent(community, { ...details, ...hourIn(day) }, { access: 'premium' });
+    const id = await insertEvent(community, { ...details, ...oneHourStartingIn(day) }, { access: 'premium' });
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     await joinEvent(community, id, premium);
-    const page = await loadEventPage(await contextOf(community, mari), { id });
+    const page = await loadEventPage(await createActorContext(community, mari), { id });
     expect(page).toMatchObject({ isPreview: true });
     expect(page.data).toMatchObject({
       ...{ id, startsAt: later(day).toISOString(), html: '', place: null, isOnline: false, onlineUrl: null },
@@ -113,20 +113,20 @@ describe('loadEventTeaser', () => {
   const teaser = (id: string, now = testNow) => loadEventTeaser(createTestContext(community, { now }), { id });
 
   it('returns the title and time of an event that lists show to visitors or that has a preview', async () => {
-    const open = await insertEvent(community, { ...hourIn(day), place: 'Salajane 7' });
+    const open = await insertEvent(community, { ...oneHourStartingIn(day), place: 'Salajane 7' });
     const times = { startsAt: later(day).toISOString(), endsAt: later(day + hour).toISOString() };
     const known = { ...times, title: expect.any(String), locale: 'et' };
     expect(await teaser(open)).toEqual({ ...known, access: 'everyone' });
-    const previewed = await insertEvent(community, hourIn(day), { access: 'premium' });
+    const previewed = await insertEvent(community, oneHourStartingIn(day), { access: 'premium' });
     expect(await teaser(previewed)).toEqual({ ...known, access: 'premium' });
   });
 
   it('returns null for an event that has no preview, isn’t published, has begun or is cancelled', async () => {
-    const hidden = await insertEvent(community, hourIn(day), { access: 'members', hasPreview: false });
-    const draft = await insertEvent(community, hourIn(day), { state: 'draft', publishAt: null });
-    const cancelled = await insertEvent(community, { ...hourIn(day), cancelledAt: testNow.getTime() });
+    const hidden = await insertEvent(community, oneHourStartingIn(day), { access: 'members', hasPreview: false });
+    const draft = await insertEvent(community, oneHourStartingIn(day), { state: 'draft', publishAt: null });
+    const cancelled = await insertEvent(community, { ...oneHourStartingIn(day), cancelledAt: testNow.getTime() });
     for (const id of [hidden, draft, cancelled, newId(), 'unknown']) expect(await teaser(id)).toBeNull();
-    const begun = await insertEvent(community, hourIn(day));
+    const begun = await insertEvent(community, oneHourStartingIn(day));
     expect(await teaser(begun, later(day))).toBeNull();
   });
 });

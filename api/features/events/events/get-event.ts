@@ -39,7 +39,7 @@ export const getEvent = verb(
 export const loadEventPage = verb(
   { access: 'member', params: eventIdSchema },
   async (context, params, { user }): Promise<EventPage> => {
-    const address = addressIn(params);
+    const address = toIdOrSlug(params);
     const [row] = await findEvent(context.db, address, user.id, viewerOf(context));
     if (!row) throw new AppError('not_found');
     const canAccess = row.canAccess === 1;
@@ -63,7 +63,7 @@ export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'e
 export const loadEventTeaser = verb(
   { access: 'anyone', params: eventIdSchema },
   async (context, params): Promise<EventTeaser | null> => {
-    const [row] = await findEvent(context.db, addressIn(params), '', viewerOf(context));
+    const [row] = await findEvent(context.db, toIdOrSlug(params), '', viewerOf(context));
     const isShown = row?.isVisible === 1 && (row.canAccess === 1 || row.hasPreview);
     if (!isShown || eventState(row, context.now) !== 'ahead') return null;
     const { title, locale, startsAt, endsAt, access } = presentPreview(context, row);
@@ -72,7 +72,7 @@ export const loadEventTeaser = verb(
 );
 
 /** Treats anything shaped like an id as an id, even if another event has it as its slug. */
-function addressIn({ id }: z.output<typeof eventIdSchema>): ContentIdOrSlug {
+function toIdOrSlug({ id }: z.output<typeof eventIdSchema>): ContentIdOrSlug {
   return idParams.safeParse({ id }).data ?? { slug: id };
 }
 

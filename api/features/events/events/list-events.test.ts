@@ -4,17 +4,17 @@ import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
   hour,
-  hourIn,
   insertEvent,
   joinEvent,
   later,
   leaveEvent,
   minute,
+  oneHourStartingIn,
   type TestActor,
   type TestCommunity,
   testNow,
@@ -28,12 +28,12 @@ type List = { data: { items: EventCard[]; nextCursor: string | null } };
 describe('GET /api/events', () => {
   it('shows viewers only events that they have access to, soonest first, and past events separately', async () => {
     const here = await createTestCommunity();
-    const closed = await insertEvent(here, hourIn(3 * day), { access: 'premium' });
-    const next = await insertEvent(here, hourIn(2 * day));
-    const running = await insertEvent(here, hourIn(-minute));
-    const over = await insertEvent(here, hourIn(-hour));
-    const older = await insertEvent(here, hourIn(-day));
-    await insertEvent(here, hourIn(day), { state: 'draft', publishAt: null });
+    const closed = await insertEvent(here, oneHourStartingIn(3 * day), { access: 'premium' });
+    const next = await insertEvent(here, oneHourStartingIn(2 * day));
+    const running = await insertEvent(here, oneHourStartingIn(-minute));
+    const over = await insertEvent(here, oneHourStartingIn(-hour));
+    const older = await insertEvent(here, oneHourStartingIn(-day));
+    await insertEvent(here, oneHourStartingIn(day), { state: 'draft', publishAt: null });
     const ids = async (query = '', as?: TestActor) =>
       (await call<List>(here, 'GET', `/api/events${query}`, as ? { as } : {})).body.data.items.map(({ id }) => id);
     expect(await ids()).toEqual([running, next]);
@@ -45,7 +45,7 @@ describe('GET /api/events', () => {
   it('shows time, zone, place and whether it’s full, but neither the link nor attendees', async () => {
     const here = await createTestCommunity();
     const onlineUrl = 'https://meet.example.test/salajane';
-    const id = await insertEvent(here, { ...hourIn(day), place: null, onlineUrl, capacity: 1 });
+    const id = await insertEvent(here, { ...oneHourStartingIn(day), place: null, onlineUrl, capacity: 1 });
     const list = () => call<List>(here, 'GET', '/api/events');
     expect((await list()).body.data.items).toMatchObject([
       {
@@ -70,7 +70,7 @@ describe('GET /api/events', () => {
   it('pages through all events, including those that start together', async () => {
     const here = await createTestCommunity();
     const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.push(await insertEvent(here, hourIn(day)));
+    for (let count = 0; count < 5; count += 1) ids.push(await insertEvent(here, oneHourStartingIn(day)));
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: List['data'] = (await call<List>(here, 'GET', `/api/events?limit=2${cursor && `&cursor=${cursor}`}`))
@@ -85,11 +85,11 @@ describe('GET /api/events', () => {
     const here = await createTestCommunity();
     const until = async (now = testNow) => (await listEvents(createTestContext(here, { now }), {})).until;
     expect(await until()).toBeUndefined();
-    await insertEvent(here, { ...hourIn(2 * day), signUpUntil: later(day).getTime() });
+    await insertEvent(here, { ...oneHourStartingIn(2 * day), signUpUntil: later(day).getTime() });
     expect(await until()).toEqual(later(day));
     expect(await until(later(day))).toEqual(later(2 * day));
     expect(await until(later(2 * day))).toEqual(later(2 * day + hour));
-    await insertEvent(here, hourIn(9 * day), { state: 'scheduled', publishAt: later(hour).getTime() });
+    await insertEvent(here, oneHourStartingIn(9 * day), { state: 'scheduled', publishAt: later(hour).getTime() });
     expect(await until()).toEqual(later(hour));
   });
 
@@ -112,7 +112,10 @@ describe('GET /api/events', () => {
 
 describe('the page of events', () => {
   const open = async (here: TestCommunity, as: TestActor | null, query = {}) => {
-    const { data, own } = await loadEventsPage(as ? await contextOf(here, as) : createTestContext(here), query);
+    const { data, own } = await loadEventsPage(
+      as ? await createActorContext(here, as) : createTestContext(here),
+      query,
+    );
     const places = (items: ReadonlyArray<{ id: string; attendance?: unknown }>) =>
       items.map(({ id, attendance }) => [id, attendance]);
     return { others: places(data.items), own: places(own) };
@@ -120,8 +123,11 @@ describe('the page of events', () => {
 
   it('shows members the events they signed up for first, even if their tier no longer gives access', async () => {
     const here = await createTestCommunity();
-    const [last, next] = [await insertEvent(here, hourIn(3 * day)), await insertEvent(here, hourIn(2 * day))];
-    const full = await insertEvent(here, { ...hourIn(4 * day), capacity: 1 });
+    const [last, next] = [
+      await insertEvent(here, oneHourStartingIn(3 * day)),
+      await insertEvent(here, oneHourStartingIn(2 * day)),
+    ];
+    const full = await insertEvent(here, { ...oneHourStartingIn(4 * day), capacity: 1 });
     const mari = await actors.member(here);
     await joinEvent(here, full, await actors.member(here));
     for (const id of [full, next]) await joinEvent(here, id, mari);
@@ -137,7 +143,7 @@ describe('the page of events', () => {
 
   it('doesn’t show a member’s sign-ups to visitors and other members', async () => {
     const here = await createTestCommunity();
-    const id = await insertEvent(here, hourIn(day));
+    const id = await insertEvent(here, oneHourStartingIn(day));
     await joinEvent(here, id, await actors.member(here));
     const nothing = { own: [], others: [[id, null]] };
     expect(await open(here, null)).toEqual(nothing);
@@ -147,7 +153,7 @@ describe('the page of events', () => {
   it('marks past events at which the member had a place', async () => {
     const here = await createTestCommunity();
     const mari = await actors.member(here);
-    const id = await insertEvent(here, hourIn(day));
+    const id = await insertEvent(here, oneHourStartingIn(day));
     await joinEvent(here, id, mari);
     await here.db
       .update(events)

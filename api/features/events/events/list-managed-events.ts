@@ -5,7 +5,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { verb } from '#api/verb.ts';
 import { countAttendances } from '../attendances/index.ts';
 import { type ManagedEvent, managedEventsQuery } from './contract.ts';
-import { adminOrder, selectTimes } from './queries.ts';
+import { adminOrder, selectEventTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
 /** Lists events in every state with their attendance counts, for administrators. One exchange. */
@@ -17,7 +17,7 @@ export const listManagedEvents = verb(
     const { items: rows, ids, present } = prepareDraftList(context, { ...query, type: 'event' }, adminOrder(now, days));
     const { found, times, counts } = await namedBatch(db, {
       found: rows,
-      times: selectTimes(db, ids),
+      times: selectEventTimes(db, ids),
       counts: countAttendances(db, ids),
     });
     const data = present(found);

@@ -9,9 +9,9 @@ import {
   draftText,
   eventDetails,
   hour,
-  hourIn,
   insertEvent,
   joinEvent,
+  oneHourStartingIn,
 } from '#api/testing/index.ts';
 import type { ManagedEvent, OpenedEvent } from './contract.ts';
 import { events } from './schema.ts';
@@ -55,7 +55,7 @@ describe('administering events', () => {
       next: day,
     })) {
       const { id } = await createDraft(here, admin, 'event');
-      if (begins !== null) await here.db.insert(events).values({ itemId: id, ...hourIn(begins) });
+      if (begins !== null) await here.db.insert(events).values({ itemId: id, ...oneHourStartingIn(begins) });
       ids.set(id, name);
     }
     const names: unknown[] = [];
@@ -72,13 +72,13 @@ describe('administering events', () => {
   it('cancels an event once, before it’s over, and then lets no one sign up', async () => {
     const admin = await actors.admin(community);
     const cancel = (id: string) => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
-    const over = await insertEvent(community, hourIn(-hour));
+    const over = await insertEvent(community, oneHourStartingIn(-hour));
     const epoch = async () =>
       (await community.db.all<{ at: number }>('select content_epoch as at from community_state'))[0]?.at;
     const before = await epoch();
     expect((await cancel(over)).body.error?.code).toBe('event_over');
     expect(await epoch(), 'cached pages stay valid').toBe(before);
-    const id = await insertEvent(community, hourIn(day));
+    const id = await insertEvent(community, oneHourStartingIn(day));
     expect((await cancel(id)).status).toBe(200);
     expect(await epoch()).toBe((before ?? 0) + 1);
     const mari = await actors.member(community);

@@ -22,7 +22,7 @@ import {
   isAtAddress,
   isPublished,
   isShownTo,
-  nextPublication,
+  nextPublicationQuery,
   shownColumns,
   type Viewer,
 } from '#api/features/content/content/index.ts';
@@ -93,7 +93,7 @@ export function selectEvents(
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** Selects when a list of events and of these types next changes. One row. */
-export function nextChange(db: Database, types: readonly ContentType[], now: BindableTime) {
+export function nextChangeQuery(db: Database, types: readonly ContentType[], now: BindableTime) {
   const at = toSqlTime(now);
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
@@ -101,7 +101,7 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Bin
       start: ahead(events.startsAt),
       end: ahead(events.endsAt),
       deadline: ahead(events.signUpUntil),
-      publication: sql<number | null>`(${nextPublication(db, types, now)})`,
+      publication: sql<number | null>`(${nextPublicationQuery(db, types, now)})`,
     })
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
@@ -198,7 +198,7 @@ export function upsertEvent(db: Database, details: Details, now: Date) {
 }
 
 /** Cancels an event that is neither over nor cancelled. */
-export function markCancelled(db: Database, itemId: string, now: Date) {
+export function markEventCancelled(db: Database, itemId: string, now: Date) {
   return db
     .update(events)
     .set({ cancelledAt: now.getTime(), sequence: nextSequence })
@@ -236,6 +236,6 @@ export function adminOrder(now: Date, days: Span): ListOrder {
 }
 
 /** Selects the published fields of events, for administrators. */
-export function selectTimes(db: Database, itemIds: string[] | SQLWrapper) {
+export function selectEventTimes(db: Database, itemIds: string[] | SQLWrapper) {
   return db.select().from(events).where(inArray(events.itemId, itemIds));
 }

@@ -14,7 +14,7 @@ export const readAnalyticsSchema = z
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   })
-  .refine(isOnePeriod);
+  .refine(hasOnePeriod);
 
 export type AnalyticsQuery = z.infer<typeof readAnalyticsSchema>;
 
@@ -194,7 +194,7 @@ export type AnalyticsReport = z.infer<typeof analyticsReportSchema>;
 type Period = Partial<Record<'period' | 'from' | 'to', string | undefined>>;
 
 /** Whether the query has either a period that ends now or a valid range of days, but not both. */
-export function isOnePeriod({ period, from, to }: Period): boolean {
+export function hasOnePeriod({ period, from, to }: Period): boolean {
   if (period !== undefined) return from === undefined && to === undefined;
   if (from === undefined || to === undefined) return false;
   const days = (Date.parse(to) - Date.parse(from)) / msPerDay + 1;

@@ -1,5 +1,5 @@
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
-import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
+import { hashMemberId, isForwarding, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from './limits.ts';
@@ -18,6 +18,6 @@ export const identifyMember = verb(
     const limit = limits.identifyByMember(id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const properties = { role, isExpert, locale, plan: subscription.plan };
-    queueEvent(context, '$set', { distinctId: memberHash(context, id), isMember: true, properties });
+    queueEvent(context, '$set', { distinctId: hashMemberId(context, id), isMember: true, properties });
   },
 );

@@ -7,7 +7,7 @@ import {
   type CallOptions,
   call,
   createTestCommunity,
-  linkMailedTo,
+  findMailedLink,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
@@ -85,7 +85,7 @@ describe('an event that only the server counts', () => {
     const email = 'uus@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
     expect(await countsOf(community)).toEqual({});
-    const body = { token: (await linkMailedTo(community, email)).searchParams.get('token') };
+    const body = { token: (await findMailedLink(community, email)).searchParams.get('token') };
     for (let time = 0; time < 2; time += 1) await call(community, 'POST', '/api/auth/verify-email', { body });
     expect(await countsOf(community)).toEqual({ 'User Registered': 1 });
   });

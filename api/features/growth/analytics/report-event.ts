@@ -1,8 +1,8 @@
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
-import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
-import { forwardedDetails, hourOf } from '#api/platform/analytics/rules.ts';
+import { hashMemberId, isForwarding, queueEvent } from '#api/platform/analytics/queue-event.ts';
+import { pickForwardedProperties, utcHour } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -24,7 +24,7 @@ export const reportEvent = verb(
       count: addToCounts(
         db,
         [
-          { period: 'hour', at: hourOf(now), measure: 'event', name: event },
+          { period: 'hour', at: utcHour(now), measure: 'event', name: event },
           { period: 'day', at: localDay(now, tenant.timeZone), measure: 'event', name: event },
         ],
         isUnderRateLimit(limit),
@@ -32,7 +32,7 @@ export const reportEvent = verb(
     });
     refuseWhenOver(limit, attempts, now);
     if (!isForwarding(context)) return;
-    const distinctId = isMember ? memberHash(context, actor.user.id) : (await identifyVisit(context)).hash;
-    queueEvent(context, event, { distinctId, isMember, properties: forwardedDetails(event, properties) });
+    const distinctId = isMember ? hashMemberId(context, actor.user.id) : (await identifyVisit(context)).hash;
+    queueEvent(context, event, { distinctId, isMember, properties: pickForwardedProperties(event, properties) });
   },
 );

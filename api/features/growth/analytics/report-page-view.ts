@@ -4,13 +4,20 @@ import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
 import { allowMeasures, countNewNames, mayAddName, newNameLimit } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
-import { hourOf } from '#api/platform/analytics/rules.ts';
+import { utcHour } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from './limits.ts';
-import { countedCountry, countedDevice, countedLanguage, countedPage, countedReferrer, countedUtm } from './rules.ts';
+import {
+  toCountedCountry,
+  toCountedDevice,
+  toCountedLanguage,
+  toCountedPage,
+  toCountedReferrer,
+  toCountedUtm,
+} from './rules.ts';
 import { trackPageViewSchema } from './visits/contract.ts';
 import { nameOf, selectName } from './visits/queries.ts';
 
@@ -25,26 +32,26 @@ export const reportPageView = verb(
   async (context, { request, ...report }): Promise<void> => {
     if (context.declinesTracking) return;
     const { db, now, origin, clientAddress } = context;
-    if (isBot(context) || report.isAutomated) return countLeftOut(context, 'crawlers');
+    if (isBot(context) || report.isAutomated) return countExcludedRequest(context, 'crawlers');
     const isUnseen = report.prerender === 'prerendered' || isSpeculative(request);
-    if (isUnseen) return countLeftOut(context, 'prerenders');
-    const page = countedPage(report.path);
-    const referrer = countedReferrer(report.referrer, origin);
+    if (isUnseen) return countExcludedRequest(context, 'prerenders');
+    const page = toCountedPage(report.path);
+    const referrer = toCountedReferrer(report.referrer, origin);
     const visit = await identifyVisit(context);
     const limit = limits.reportByAddress(clientAddress);
-    const sources = withoutNulls([
+    const sources = dropNullNames([
       { measure: 'referrer', name: referrer },
-      { measure: 'utm_source', name: countedUtm(report.utm?.source) },
-      { measure: 'utm_medium', name: countedUtm(report.utm?.medium) },
-      { measure: 'utm_campaign', name: countedUtm(report.utm?.campaign) },
+      { measure: 'utm_source', name: toCountedUtm(report.utm?.source) },
+      { measure: 'utm_medium', name: toCountedUtm(report.utm?.medium) },
+      { measure: 'utm_campaign', name: toCountedUtm(report.utm?.campaign) },
     ]);
     const seen: CountedName[] =
       report.prerender === 'seen' ? [{ measure: 'left_out', name: 'prerenders', amount: -1 }] : [];
     const isMobile = request.headers.get('sec-ch-ua-mobile') === '?1';
-    const language = withoutNulls([{ measure: 'language', name: countedLanguage(report.language) }]);
-    const traits = withoutNulls([
-      { measure: 'country', name: countedCountry(context.country) },
-      { measure: 'device', name: countedDevice(context.userAgent, isMobile) },
+    const language = dropNullNames([{ measure: 'language', name: toCountedLanguage(report.language) }]);
+    const traits = dropNullNames([
+      { measure: 'country', name: toCountedCountry(context.country) },
+      { measure: 'device', name: toCountedDevice(context.userAgent, isMobile) },
     ]);
     const viewed = [{ measure: 'views', name: '' } as const, { measure: 'path', name: nameOf(db, page) } as const];
     const names = newNameLimit(visit.addressHash);
@@ -80,14 +87,14 @@ function isSpeculative({ headers }: Request): boolean {
   return /\bpre(fetch|render)\b/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');
 }
 
-function withoutNulls(names: ReadonlyArray<{ measure: CountedName['measure']; name: string | null }>): CountedName[] {
+function dropNullNames(names: ReadonlyArray<{ measure: CountedName['measure']; name: string | null }>): CountedName[] {
   return names.flatMap(({ measure, name }) => (name === null ? [] : [{ measure, name }]));
 }
 
-async function countLeftOut(context: Context, kind: 'crawlers' | 'prerenders'): Promise<void> {
+async function countExcludedRequest(context: Context, kind: 'crawlers' | 'prerenders'): Promise<void> {
   const { db, now, tenant, clientAddress } = context;
   const limit = limits.reportByAddress(clientAddress);
-  const at = { hour: hourOf(now), day: localDay(now, tenant.timeZone) };
+  const at = { hour: utcHour(now), day: localDay(now, tenant.timeZone) };
   const { attempts } = await namedBatch(db, {
     attempts: countAttempt(db, limit, now),
     count: addToCounts(db, toHourAndDayCounts(at, [{ measure: 'left_out', name: kind }]), isUnderRateLimit(limit)),

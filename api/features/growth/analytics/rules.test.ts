@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { adminAction, forwardedDetails } from '#api/platform/analytics/rules.ts';
+import { nameAdminAction, pickForwardedProperties } from '#api/platform/analytics/rules.ts';
 import {
-  countedCountry,
-  countedDevice,
-  countedLanguage,
-  countedPage,
-  countedReferrer,
-  countedUtm,
   mayBrowserReport,
+  toCountedCountry,
+  toCountedDevice,
+  toCountedLanguage,
+  toCountedPage,
+  toCountedReferrer,
+  toCountedUtm,
 } from './rules.ts';
 import { trackEventSchema, trackPageViewSchema } from './visits/contract.ts';
 import { pages } from './visits/rules.ts';
@@ -64,16 +64,16 @@ describe('event properties', () => {
       email: 'x',
       action: { deep: 1 },
     };
-    expect(forwardedDetails('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
+    expect(pickForwardedProperties('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
   });
 
   it('default the currency of a purchase to US dollars', () => {
-    expect(forwardedDetails('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
-    expect(forwardedDetails('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
+    expect(pickForwardedProperties('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
+    expect(pickForwardedProperties('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({
       amount: 499,
       currency: 'EUR',
     });
-    expect(forwardedDetails('Feature Used', {})).toEqual({});
+    expect(pickForwardedProperties('Feature Used', {})).toEqual({});
   });
 });
 
@@ -93,18 +93,18 @@ describe('mayBrowserReport', () => {
   });
 });
 
-describe('adminAction', () => {
+describe('nameAdminAction', () => {
   it.each([
     ['POST', '/api/admin/gift-cards', 'post gift-cards'],
     ['POST', '/api/admin/gift-cards/:id/cancel', 'post gift-cards.cancel'],
     ['DELETE', '/api/admin/media/:id', 'delete media'],
   ])('turns %s %s into %s, without ids', (method, path, action) => {
-    expect(adminAction(method, path)).toBe(action);
-    expect(forwardedDetails('Admin Action', { action })).toEqual({ action });
+    expect(nameAdminAction(method, path)).toBe(action);
+    expect(pickForwardedProperties('Admin Action', { action })).toEqual({ action });
   });
 });
 
-describe('countedPage', () => {
+describe('toCountedPage', () => {
   const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
   const id = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 
@@ -130,7 +130,7 @@ describe('countedPage', () => {
     [`/${'x'.repeat(400)}`, ''],
   ])('turns %j into %j', (path, page) => {
     expect(trackPageViewSchema.safeParse({ path }).success).toBe(true);
-    expect(countedPage(path)).toEqual({ page, item: null });
+    expect(toCountedPage(path)).toEqual({ page, item: null });
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('countedPage', () => {
     [`/events/${id}?x`, { type: 'event', by: 'id', name: id }],
     ['/videos/call-me', { type: 'video', by: 'slug', name: 'call-me' }],
   ])('returns the item that %s may refer to', (path, item) => {
-    expect(countedPage(path).item).toEqual(item);
+    expect(toCountedPage(path).item).toEqual(item);
   });
 
   it('recognises every page of the site and nothing else', () => {
@@ -160,7 +160,7 @@ describe('countedPage', () => {
   });
 });
 
-describe('countedReferrer', () => {
+describe('toCountedReferrer', () => {
   it.each([
     ['https://search.test/find?q=mari%20maasikas', 'https://search.test'],
     ['https://mari:secret@blog.test/x', 'https://blog.test'],
@@ -171,11 +171,11 @@ describe('countedReferrer', () => {
     [null, null],
     [undefined, null],
   ])('turns %j into %j', (referrer, counted) => {
-    expect(countedReferrer(referrer, 'https://kuu.test')).toBe(counted);
+    expect(toCountedReferrer(referrer, 'https://kuu.test')).toBe(counted);
   });
 });
 
-describe('countedUtm', () => {
+describe('toCountedUtm', () => {
   it.each([
     ['Newsletter ', 'newsletter'],
     ['spring  sale', 'spring sale'],
@@ -187,11 +187,11 @@ describe('countedUtm', () => {
     ['', null],
     [undefined, null],
   ])('turns %j into %j', (value, counted) => {
-    expect(countedUtm(value)).toBe(counted);
+    expect(toCountedUtm(value)).toBe(counted);
   });
 });
 
-describe('countedLanguage and countedCountry', () => {
+describe('toCountedLanguage and toCountedCountry', () => {
   it.each([
     ['et-EE', 'et'],
     ['EN', 'en'],
@@ -200,7 +200,7 @@ describe('countedLanguage and countedCountry', () => {
     ['', null],
     [null, null],
   ])('turns the language tag %j into %j', (tag, language) => {
-    expect(countedLanguage(tag)).toBe(language);
+    expect(toCountedLanguage(tag)).toBe(language);
   });
 
   it.each([
@@ -209,11 +209,11 @@ describe('countedLanguage and countedCountry', () => {
     ['T1', null],
     [null, null],
   ])('turns the country code %j into %j', (code, country) => {
-    expect(countedCountry(code)).toBe(country);
+    expect(toCountedCountry(code)).toBe(country);
   });
 });
 
-describe('countedDevice', () => {
+describe('toCountedDevice', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false, 'desktop'],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', false, 'desktop'],
@@ -224,6 +224,6 @@ describe('countedDevice', () => {
     ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', true, 'phone'],
     ['SomeTelevision/1.0', false, 'other'],
   ] as const)('given %s and mobile %s, returns %s', (agent, isMobile, device) => {
-    expect(countedDevice(agent, isMobile)).toBe(device);
+    expect(toCountedDevice(agent, isMobile)).toBe(device);
   });
 });

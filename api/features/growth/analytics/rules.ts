@@ -1,5 +1,5 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
-import { looksSecret } from '#api/platform/analytics/rules.ts';
+import { looksLikeSecret } from '#api/platform/analytics/rules.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { namedPages, pages } from './visits/rules.ts';
@@ -26,7 +26,7 @@ interface CountedPage {
  * pages. Ids become `*`, so that no count belongs to a member, except for the items in {@link namedPages}. Paths that
  * aren't pages could contain any text, so they are counted together.
  */
-export function countedPage(path: string): CountedPage {
+export function toCountedPage(path: string): CountedPage {
   const [plain = '/'] = path.split(/[?#]/, 1);
   const parts = plain.split('/').filter(Boolean);
   const page = patterns
@@ -52,30 +52,30 @@ const isId = (part: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{
  * Normalizes a `utm_*` parameter for counting. Returns null for none, and for anything that may be an e-mail address or
  * a token.
  */
-export function countedUtm(value: string | null | undefined): string | null {
+export function toCountedUtm(value: string | null | undefined): string | null {
   const text = cutText(cleanLine(value ?? '').toLowerCase(), 60);
-  return text === '' || text.includes('@') || looksSecret((value ?? '').trim()) || isId(text) ? null : text;
+  return text === '' || text.includes('@') || looksLikeSecret((value ?? '').trim()) || isId(text) ? null : text;
 }
 
 /** The browser's language without its region, such as `et`; null if the tag isn't valid. */
-export function countedLanguage(tag: string | null | undefined): string | null {
+export function toCountedLanguage(tag: string | null | undefined): string | null {
   return /^([a-z]{2,3})(?:-[a-z\d]{1,8})*$/i.exec(tag ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
 /** The ISO 3166 country code; null if the platform doesn't know it. */
-export function countedCountry(code: string | null): string | null {
+export function toCountedCountry(code: string | null): string | null {
   return code && /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
 }
 
 /** The type of device that the user agent names. `isMobile` is the browser's client hint, if it sends one. */
-export function countedDevice(userAgent: string, isMobile: boolean): 'desktop' | 'phone' | 'tablet' | 'other' {
+export function toCountedDevice(userAgent: string, isMobile: boolean): 'desktop' | 'phone' | 'tablet' | 'other' {
   if (/iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobi)/i.test(userAgent)) return isMobile ? 'phone' : 'tablet';
   if (isMobile || /Mobi|iPhone|iPod/i.test(userAgent)) return 'phone';
   return /Windows NT|Macintosh|X11|Linux|CrOS/.test(userAgent) ? 'desktop' : 'other';
 }
 
 /** The referrer's origin; null for this site itself and for anything that isn't an HTTP URL. */
-export function countedReferrer(referrer: string | null | undefined, ownOrigin: string): string | null {
+export function toCountedReferrer(referrer: string | null | undefined, ownOrigin: string): string | null {
   const url = URL.parse(referrer ?? '');
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === ownOrigin) return null;
   return url.origin.slice(0, 200);

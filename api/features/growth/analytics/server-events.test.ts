@@ -8,10 +8,10 @@ import {
   call,
   createTestCommunity,
   failExchange,
+  findMailedLink,
   hour,
   type Loss,
   later,
-  linkMailedTo,
   type TestCommunity,
 } from '#api/testing/index.ts';
 import {
@@ -150,7 +150,7 @@ describe('an e-mail address that is confirmed by a password reset', () => {
     const mari = await actors.member(community, { user: { emailVerifiedAt: null } });
     for (const password of ['kuu paistab metsa kohal', 'päike paistab mere kohal']) {
       await call(community, 'POST', '/api/auth/forgot-password', { body: { email: mari.email } });
-      const token = (await linkMailedTo(community, mari.email)).searchParams.get('token');
+      const token = (await findMailedLink(community, mari.email)).searchParams.get('token');
       const reset = () => call(community, 'POST', '/api/auth/reset-password', { body: { token, password } });
       expect((await reset()).status).toBe(200);
       expect((await reset()).status).not.toBe(200);

@@ -97,7 +97,7 @@ export function localeFor(
 }
 
 /** The languages in which the mail can be sent. */
-export const writtenLocales = (texts: CampaignTexts) => locales.filter((locale) => isWritten(texts[locale]));
+export const listWrittenLocales = (texts: CampaignTexts) => locales.filter((locale) => isWritten(texts[locale]));
 
 /**
  * Finds what is missing before the mail can be sent, as error codes by field: each language must be complete or empty,

@@ -1,12 +1,12 @@
 export { archivePath } from './archive/addresses.ts';
-export { getArchived, listArchive, listArchiveAddresses } from './archive/read-archive.ts';
+export { getArchivedCampaign, listArchive, listArchiveAddresses } from './archive/read-archive.ts';
 export { loadCardsOfMails } from './cards/load-cards.ts';
 export { countComplaint } from './clicks/queries.ts';
 export { pauseAllCampaigns } from './control/queries.ts';
 export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
-export { mayBeMailed, selectOverdue } from './queries.ts';
+export { mayBeMailed, selectOverdueCampaigns } from './queries.ts';
 export { campaignSender } from './send/campaign-sender.ts';
 export { createMailRenderer } from './send/create-mail-renderer.ts';
 export {
@@ -19,12 +19,12 @@ export {
   isReady,
   isUnfinished,
   type Outcome,
+  outcomeValues,
   requeuedValues,
-  storedOutcome,
 } from './send/rows/queries.ts';
 export { sendCampaigns } from './send/send-campaigns.ts';
-export { type MailRun, sendClaimed } from './send/send-claimed.ts';
+export { type MailRun, sendClaimedMails } from './send/send-claimed-mails.ts';
 export { sendTestMails } from './send/send-test-mail.ts';
 export { getStatistics } from './statistics/get-statistics.ts';
 export { deleteOldRecipients } from './statistics/queries.ts';
-export { reasonsOf, sumOutcomes } from './statistics/sum-outcomes.ts';
+export { listReasons, sumOutcomes } from './statistics/sum-outcomes.ts';

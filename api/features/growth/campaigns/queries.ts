@@ -41,7 +41,7 @@ export function isInVersion(
 export const campaignExists = (which: SQL) => sql`exists (select 1 from ${campaigns} where ${which})`;
 
 /** Counts the campaigns that missed their date and wait for an administrator, and selects the oldest of these dates. */
-export function selectOverdue(db: Database) {
+export function selectOverdueCampaigns(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${campaigns.scheduledAt})` })
     .from(campaigns)
@@ -58,7 +58,7 @@ export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 const maxHours = 60;
 
 /** Counts the recipients that wait for the readers' hour in their zone, by hour. */
-export function countByHour(db: Database, id: string, now: Date) {
+export function countRecipientsByHour(db: Database, id: string, now: Date) {
   const { campaignId, state, dueAt, attempts } = campaignRecipients;
   return db
     .select({ dueAt, count: sql<number>`count(*)` })

@@ -86,7 +86,7 @@ export function mountCampaigns(api: Api): void {
     },
     getStatistics,
   );
-  mountActs(api);
+  mountCampaignActions(api);
   mountArchive(api);
 }
 
@@ -129,7 +129,7 @@ function mountCards(api: Api): void {
   );
 }
 
-function mountActs(api: Api): void {
+function mountCampaignActions(api: Api): void {
   const act = { tag, method: 'post', answer: { data: z.object({ state: z.enum(campaignStates) }) } } as const;
   const to = (name: string) => `${path}/:id/${name}` as const;
   endpoint(

@@ -49,7 +49,7 @@ export function isInSegment(conditions: Conditions, times: AudienceTimes): SQL {
     isInAudience(audience, times),
     ...Object.values(isThere(conditions)),
     wroteIn ? hasWritten(wroteIn) : undefined,
-    event ? standsTo(event, atEvent ?? 'going', times.sentAt) : undefined,
+    event ? hasEventRelation(event, atEvent ?? 'going', times.sentAt) : undefined,
     activity && wasHere(activity, times.sentAt),
     tags && (tagMatch === 'all' ? hasAll(tags) : isTagged(users.id, tags)),
     withoutTags && sql`not ${isTagged(users.id, withoutTags)}`,
@@ -78,7 +78,7 @@ function wasHere(activity: NonNullable<Conditions['activity']>, at: number): SQL
 const hasAll = (tags: readonly string[]) => sql`(select count(*) from ${taggedMembers}
   where ${taggedMembers.userId} = ${users.id} and ${taggedMembers.tagId} in ${listed(tags)}) = ${tags.length}`;
 
-function standsTo(event: string, tie: NonNullable<Conditions['atEvent']>, at: number): SQL {
+function hasEventRelation(event: string, tie: NonNullable<Conditions['atEvent']>, at: number): SQL {
   const attendance = (state?: 'going' | 'waitlisted') => sql`exists (select 1 from ${eventAttendances}
     where ${eventAttendances.itemId} = ${event} and ${eventAttendances.userId} = ${users.id}
       and ${eventAttendances.joinedAt} <= ${at} ${state ? sql`and ${eventAttendances.state} = ${state}` : sql``})`;

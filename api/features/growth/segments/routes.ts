@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { savedSegmentsSchema, segmentSizeSchema, segmentSizesSchema } from './contract.ts';
-import { countConditions, countSegments } from './saved/count-segments.ts';
+import { countMatchingMembers, countSegments } from './saved/count-segments.ts';
 import { listSegments } from './saved/list-segments.ts';
 import { changeSegment, createSegment, removeSegment } from './saved/write-segment.ts';
 
@@ -29,7 +29,7 @@ export function mountSegments(api: Api): void {
       ...{ tag, path: `${path}/count`, method: 'get', summary: 'How many members meet conditions now' },
       answer: { data: segmentSizeSchema },
     },
-    countConditions,
+    countMatchingMembers,
   );
   endpoint(
     api,

@@ -12,7 +12,7 @@ import {
   actors,
   type CommonResponse,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
@@ -263,7 +263,7 @@ describe('loadSegmentChoices', () => {
     await tag('choir');
     await insertSpace(community, { nameEn: 'Garden' });
     const event = await insertEvent(community);
-    const context = await contextOf(community, admin);
+    const context = await createActorContext(community, admin);
     const before = context.roundTrips();
     const { data } = await loadSegmentChoices(context, { event });
     expect(context.roundTrips() - before).toBe(1);

@@ -58,7 +58,7 @@ const holds: Record<Condition, (at: SQL) => SQL> = {
  * Selects why a step's mail isn't sent to a member (`users`) for an occasion (`sequence_occasions`) as of `at`; null if
  * it is sent. Consent and the account's state are always the current ones.
  */
-export function exclusionOf(kind: SequenceKind, step: Step, at: SQL, now: Date): SQL<Exclusion | null> {
+export function selectExclusion(kind: SequenceKind, step: Step, at: SQL, now: Date): SQL<Exclusion | null> {
   const asked = (['plan', 'posted', 'returned'] as const)
     .filter((name) => step[name] !== 'any')
     .map((name) => sql`${holds[name](at)} = ${step[name] === 'yes' ? 1 : 0}`);

@@ -3,7 +3,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { rehearsalSchema, rehearsedMembersPage, sequenceSchema, sequencesSchema } from './contract.ts';
 import { changeSequence, switchSequenceOff, switchSequenceOn, testStep } from './edit/change-sequence.ts';
 import { getSequence, listSequences } from './edit/read-sequences.ts';
-import { listRehearsed, rehearseSequence } from './rehearsal/rehearse-sequence.ts';
+import { listRehearsedMembers, rehearseSequence } from './rehearsal/rehearse-sequence.ts';
 
 const tag = 'sequences';
 const path = '/api/admin/email-sequences';
@@ -59,6 +59,6 @@ export function mountSequences(api: Api): void {
       ...{ tag, method: 'get', path: `${path}/:kind/rehearsal/members` },
       ...{ summary: 'Who would have got a step of it', answer: { data: rehearsedMembersPage } },
     },
-    listRehearsed,
+    listRehearsedMembers,
   );
 }

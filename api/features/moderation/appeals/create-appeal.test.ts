@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import { appealText, createAppeals } from '#api/testing/appeals.ts';
 import { actors, call, day, emptyOutbox, insertAppeal, insertCase, insertDecision, later } from '#api/testing/index.ts';
-import { appealToken } from '../decisions/index.ts';
+import { createAppealToken } from '../decisions/index.ts';
 import { reports } from '../reports/schema.ts';
 import { appeals } from './schema.ts';
 
@@ -63,7 +63,10 @@ describe('an appeal', () => {
     expect((await appeal({ decisionId }, stranger)).status).toBe(404);
     expect((await appeal({ decisionId })).status).toBe(401);
     const token = tokenFor(decisionId);
-    const elsewhere = appealToken({ env: community.env, tenant: { slug: 'muu' } }, { decisionId, reportId: null });
+    const elsewhere = createAppealToken(
+      { env: community.env, tenant: { slug: 'muu' } },
+      { decisionId, reportId: null },
+    );
     for (const wrong of [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       elsewhere,

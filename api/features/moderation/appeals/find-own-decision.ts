@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { readAppealToken } from '../decisions/index.ts';
-import { findForAppellant, findForMember, type OwnRow } from './queries.ts';
+import { verifyAppealToken } from '../decisions/index.ts';
+import { findDecisionForAppellant, findDecisionForMember, type OwnRow } from './queries.ts';
 import { appealsEndAt } from './rules.ts';
 
 interface Which {
@@ -14,14 +14,14 @@ interface Which {
 export async function findOwnDecision(context: Context, { decisionId, token }: Which): Promise<OwnRow> {
   const { db } = context;
   if (token !== undefined) {
-    const appellant = readAppealToken(context, token);
-    const [row] = appellant ? await findForAppellant(db, appellant.decisionId, appellant.reportId) : [];
-    if (!row || endOfToken(row) <= context.now.getTime())
+    const appellant = verifyAppealToken(context, token);
+    const [row] = appellant ? await findDecisionForAppellant(db, appellant.decisionId, appellant.reportId) : [];
+    if (!row || computeTokenExpiry(row) <= context.now.getTime())
       throw new AppError('not_found', { code: 'appeal_link_invalid' });
     return row;
   }
   const { user } = requireMember(context);
-  const [row] = decisionId === undefined ? [] : await findForMember(db, decisionId, user.id);
+  const [row] = decisionId === undefined ? [] : await findDecisionForMember(db, decisionId, user.id);
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -30,7 +30,7 @@ export async function findOwnDecision(context: Context, { decisionId, token }: W
  * Computes when a token expires: six months after the decision or the last answer, but never while an appeal is
  * pending.
  */
-function endOfToken({ createdAt, appeal }: OwnRow): number {
+function computeTokenExpiry({ createdAt, appeal }: OwnRow): number {
   if (appeal && appeal.decidedAt === null) return Number.POSITIVE_INFINITY;
   return appealsEndAt(appeal?.decidedAt ?? createdAt);
 }

@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { appealToken } from '../decisions/index.ts';
+import { createAppealToken } from '../decisions/index.ts';
 import type { OwnDecision } from './contract.ts';
 import { findOwnDecision } from './find-own-decision.ts';
 import { presentOwnDecision } from './present.ts';
-import { findForMember } from './queries.ts';
+import { findDecisionForMember } from './queries.ts';
 
 /** Reads the decision for `/appeals/{token}`. The token is the only authorization. */
 export async function getOwnDecision(context: Context, token: string): Promise<OwnDecision> {
@@ -13,9 +13,9 @@ export async function getOwnDecision(context: Context, token: string): Promise<O
 }
 
 /** Creates the token with which a member opens a decision that concerns them. */
-export async function appealTokenFor(context: Context, decisionId: string): Promise<string> {
+export async function createMemberAppealToken(context: Context, decisionId: string): Promise<string> {
   const { user } = requireMember(context);
-  const [row] = await findForMember(context.db, decisionId, user.id);
+  const [row] = await findDecisionForMember(context.db, decisionId, user.id);
   if (!row) throw new AppError('not_found');
-  return appealToken(context, { decisionId, reportId: row.reportId });
+  return createAppealToken(context, { decisionId, reportId: row.reportId });
 }

@@ -1,5 +1,5 @@
 export { createAppeal, replyToAnswer } from './create-appeal.ts';
-export { appealTokenFor, getOwnDecision } from './get-own-decision.ts';
+export { createMemberAppealToken, getOwnDecision } from './get-own-decision.ts';
 export { getAppeal, listAppeals } from './list-appeals.ts';
 export { readOwnDecisions } from './list-own-decisions.ts';
 export { answerMail, reversalMail } from './mails.ts';

@@ -7,7 +7,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import type { Snapshot } from '../reports/contract.ts';
-import { recordOpening } from '../reports/index.ts';
+import { recordCaseOpening } from '../reports/index.ts';
 import { type AppealDetails, type AppealRow, listAppealsQuery } from './contract.ts';
 import { presentAppeal } from './present.ts';
 import { caseOfAppeal, findAppeal, selectAppeals } from './queries.ts';
@@ -30,7 +30,7 @@ export const getAppeal = verb(
   { access: 'moderator', params: idParams, records: 'message.open' },
   async (context, { id }, member): Promise<{ data: AppealDetails }> => {
     const { found } = await namedBatch(context.db, {
-      opened: recordOpening(context, member, caseOfAppeal(id)),
+      opened: recordCaseOpening(context, member, caseOfAppeal(id)),
       found: findAppeal(context.db, member, id),
     });
     const [row] = found;

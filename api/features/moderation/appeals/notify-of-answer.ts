@@ -7,7 +7,7 @@ import { decisionPath, titleOf } from '../decisions/index.ts';
 import { ownReportPath } from '../reports/contract.ts';
 import { reportedTitle } from '../reports/index.ts';
 import { describeAppealOutcome } from './mails.ts';
-import { type FoundAppeal, otherReportersOf, selectAppellantIf } from './queries.ts';
+import { type FoundAppeal, selectAppellantIf, selectOtherReporters } from './queries.ts';
 
 /** The subject of a decision. */
 type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'> & { targetId: string };
@@ -60,7 +60,7 @@ export function notifyReporters(context: Context, reversal: Reversal, happens: S
     ...about(context, reversal, reportedTitle(caseId)),
     ...{ kind: 'report_outcome', subjectId: `case:${caseId}`, path: ownReportPath(caseId) },
     excerpt: withReason((locale) => withLocale(context, locale).t('appeals:reversed'), reason),
-    to: otherReportersOf(caseId, appellantId, happens),
+    to: selectOtherReporters(caseId, appellantId, happens),
   });
 }
 

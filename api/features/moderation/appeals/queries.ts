@@ -61,7 +61,7 @@ const selectOwn = (db: Database, isReport: SQL) =>
     .leftJoin(appeals, and(eq(appeals.decisionId, moderationDecisions.id), sql`${appeals.reportId} is ${reports.id}`));
 
 /** Finds the decision for its author or for the reporter of this report. */
-export function findForAppellant(db: Database, decisionId: string, reportId: string | null) {
+export function findDecisionForAppellant(db: Database, decisionId: string, reportId: string | null) {
   const isReport = reportId === null ? sql`false` : eq(reports.id, reportId);
   return selectOwn(db, isReport)
     .where(and(eq(moderationDecisions.id, decisionId), reportId === null ? undefined : isNotNull(reports.id)))
@@ -69,7 +69,7 @@ export function findForAppellant(db: Database, decisionId: string, reportId: str
 }
 
 /** Finds the decision for a member who is its author or a reporter. */
-export function findForMember(db: Database, decisionId: string, userId: string) {
+export function findDecisionForMember(db: Database, decisionId: string, userId: string) {
   const isOwn = eq(moderationDecisions.memberId, userId);
   const isReport = and(eq(reports.reporterId, userId), sql`not ${isOwn}`) as SQL;
   return selectOwn(db, isReport)
@@ -77,7 +77,7 @@ export function findForMember(db: Database, decisionId: string, userId: string) 
     .limit(1);
 }
 
-export type OwnRow = Awaited<ReturnType<typeof findForMember>>[number];
+export type OwnRow = Awaited<ReturnType<typeof findDecisionForMember>>[number];
 
 /** Selects the latest decisions against a member. */
 export function selectDecisionsAbout(db: Database, userId: string, limit: number) {
@@ -262,7 +262,7 @@ export function isReversedByBatch(id: string, now: Date, onlyIf: SQL): SQL {
 }
 
 /** Selects the members who reported in a case, except the appellant, as recipients of a notification. */
-export const otherReportersOf = (caseId: string, appellantId: string | null, onlyIf: SQL) =>
+export const selectOtherReporters = (caseId: string, appellantId: string | null, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports} where ${reports.caseId} = ${caseId}
     and ${reports.reporterId} is not null and ${reports.reporterId} is not ${appellantId} and ${onlyIf}`;
 

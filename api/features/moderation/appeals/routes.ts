@@ -36,10 +36,10 @@ export function mountAppeals(api: Api): void {
     },
     replyToAnswer,
   );
-  mountForStaff(api);
+  mountStaffAppeals(api);
 }
 
-function mountForStaff(api: Api): void {
+function mountStaffAppeals(api: Api): void {
   endpoint(
     api,
     {

@@ -6,7 +6,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   explain,
   hour,
@@ -19,7 +19,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { priorityOf } from '../reports/rules.ts';
+import { computePriority } from '../reports/rules.ts';
 import { reportCases } from '../reports/schema.ts';
 import type { Case, CaseRow } from './contract.ts';
 import { getQueue } from './get-queue.ts';
@@ -84,7 +84,7 @@ describe('the case queue', () => {
         place: '/',
         severity: 1 + (index % 3),
       } as const),
-      ...{ priority: priorityOf(1 + (index % 3), index), openedAt: index, lastReportedAt: index },
+      ...{ priority: computePriority(1 + (index % 3), index), openedAt: index, lastReportedAt: index },
     }));
     for (let from = 0; from < 1_000; from += 100) await own.db.insert(reportCases).values(rows.slice(from, from + 100));
     const { body } = await call<{ data: { items: CaseRow[] } }>(own, 'GET', path, { as });
@@ -93,7 +93,7 @@ describe('the case queue', () => {
     const plan = await explain(own.db, selectCases(own.db, { kind: 'member', user: as } as never, wanted, testNow));
     expect(plan[0]).toBe('SCAN report_cases USING INDEX report_cases_by_priority');
     expect(plan.filter((step) => /^SCAN (?!report_cases USING INDEX|json_each|part|latest)/.test(step))).toEqual([]);
-    const context = await contextOf(own, as);
+    const context = await createActorContext(own, as);
     const before = context.roundTrips();
     const { stats, cases } = await getQueue(context, {}, {});
     expect([stats.pending, cases.items.length]).toEqual([1_001, 20]);

@@ -12,13 +12,13 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { verb } from '#api/verb.ts';
-import { recordOpening } from '../reports/index.ts';
+import { recordCaseOpening } from '../reports/index.ts';
 import { type Case, listCasesQuery } from './contract.ts';
-import { presentAppealOn, presentDecision } from './history/present-decision.ts';
+import { presentAppealOnCase, presentDecision } from './history/present-decision.ts';
 import {
   countOffences,
-  selectAppealsOn,
-  selectDecisionsOn,
+  selectCaseAppeals,
+  selectCaseDecisions,
   selectHistory,
   selectSimilarDecisions,
 } from './history/queries.ts';
@@ -58,12 +58,12 @@ export async function getCaseInQueue(context: Context, id: string, input: z.inpu
 const selectCase = (context: Context, member: Member, id: string) => {
   const { db, now } = context;
   return {
-    opened: recordOpening(context, member, id),
+    opened: recordCaseOpening(context, member, id),
     found: findCase(db, member, id, now),
     reports: selectReports(db, id),
     snapshots: selectSnapshots(db, id),
-    decisions: selectDecisionsOn(db, id),
-    appeals: selectAppealsOn(db, id),
+    decisions: selectCaseDecisions(db, id),
+    appeals: selectCaseAppeals(db, id),
     offences: countOffences(db, id),
     history: selectHistory(db, id),
     alike: selectSimilarDecisions(db, member, id),
@@ -91,7 +91,7 @@ function present(context: Context, { found, ...selected }: Selected): Case {
     snapshots: snapshots.map(({ content, takenAt }) => ({ content, takenAt: isoTime(takenAt) })),
     decision: decision ?? null,
     earlierDecisions: earlier,
-    appeals: appeals.map(presentAppealOn),
+    appeals: appeals.map(presentAppealOnCase),
     history: history.map(presentDecision),
     alike: alike.map(presentDecision),
     claimedUntil: isoTime(claimedAt === null ? null : claimedAt + hourMs),

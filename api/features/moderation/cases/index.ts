@@ -1,12 +1,12 @@
 export { claimCase } from './claim-case.ts';
 export { getCaseInQueue } from './get-case.ts';
 export { getQueue } from './get-queue.ts';
-export { presentAppealOn, presentDecision } from './history/present-decision.ts';
+export { presentAppealOnCase, presentDecision } from './history/present-decision.ts';
 export {
   countOffences,
-  selectAppealsOn,
+  selectCaseAppeals,
+  selectCaseDecisions,
   selectDecisionsAbout,
-  selectDecisionsOn,
   selectHistory,
   selectSimilarDecisions,
 } from './history/queries.ts';

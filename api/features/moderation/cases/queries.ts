@@ -9,12 +9,19 @@ import type { Member, Viewer } from '#api/permissions.ts';
 import { type ActionAttribution, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { appeals } from '../appeals/schema.ts';
 import { stateOfLatestDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
-import { isAboutOthers, isClaimed, isClaimedBy, mayClaimCase, mayDecideCase, priorityOf } from '../reports/index.ts';
+import {
+  computePriority,
+  isAboutOthers,
+  isClaimed,
+  isClaimedBy,
+  mayClaimCase,
+  mayDecideCase,
+} from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { listCasesQuery } from './contract.ts';
 import { hasDecision, mayDiscard } from './discards/queries.ts';
@@ -45,7 +52,7 @@ const caseColumns = (member: Member, now: Date) => {
     >`iif(${reportCases.targetType} = 'message', null, (select group_concat(part.value ->> 'text', ' · ')
       from (select content from ${reportSnapshots} where ${reportSnapshots.caseId} = ${reportCases.id} order by taken_at desc limit 1)
       as latest, json_each(latest.content, '$.parts') as part))`.mapWith((text: string | null) =>
-      cutText(markdownText((text ?? '').slice(0, 5 * excerptLength)), excerptLength),
+      cutText(markdownToText((text ?? '').slice(0, 5 * excerptLength)), excerptLength),
     ),
     authorId: users.id,
     author: users.name,
@@ -77,7 +84,7 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
   const isOf =
     severity === undefined
       ? undefined
-      : and(gt(priority, priorityOf(severity - 1, 0)), lte(priority, priorityOf(severity, 0)));
+      : and(gt(priority, computePriority(severity - 1, 0)), lte(priority, computePriority(severity, 0)));
   const isWanted = and(isAboutOthers(member), isOf, target && eq(reportCases.targetType, target));
   const select = db
     .select(caseColumns(member, now))

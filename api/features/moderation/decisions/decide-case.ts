@@ -18,16 +18,16 @@ import { hintModerationQueue } from '../reports/index.ts';
 import { decideSchema, decisionRefusals, longestSuspensionDays } from './contract.ts';
 import { outcomeMail, statementMail } from './mails.ts';
 import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
-import { prepareRemovalOf } from './prepare-removal-of.ts';
+import { prepareSubjectRemoval } from './prepare-subject-removal.ts';
 import {
   closeCase,
   concernsMember,
   type FoundCase,
   findCase,
   findDecision,
+  findMostSevereReason,
   insertDecision,
   isDecided,
-  mostSevere,
   selectReports,
 } from './queries.ts';
 
@@ -90,7 +90,7 @@ export const decideCase = verb(
         db,
         member,
         found,
-        { ...decision, verdict, action, until, ground, reason, reportReason: mostSevere(reported) },
+        { ...decision, verdict, action, until, ground, reason, reportReason: findMostSevereReason(reported) },
         now,
       ),
       recorded: auditEntry(
@@ -103,7 +103,7 @@ export const decideCase = verb(
       ),
       // Runs before a ban, because banned members get no notifications.
       notified: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
-      removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
+      removed: action === 'remove' ? prepareSubjectRemoval(context, found, act, onlyIf) : [],
       limited:
         kind && decision.limitId
           ? [
@@ -122,7 +122,7 @@ export const decideCase = verb(
       made: findDecision(db, decision.id),
     };
     const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
-    if (made.length === 0) return refuse(whyUndecided(found, after[0], given));
+    if (made.length === 0) return refuse(findDecideRefusal(found, after[0], given));
     for (const mail of mails) mail.dispatch();
     hintModerationQueue(context, found.author.id);
     if (decision.limitId) closeSockets(context, { userId: found.author.id });
@@ -146,7 +146,11 @@ function endOf({ until }: Decided, now: Date): number | null {
 }
 
 /** Finds out why nothing was decided although the case could be decided when it was read. */
-function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
+function findDecideRefusal(
+  before: FoundCase,
+  after: FoundCase | undefined,
+  given: Decided,
+): keyof typeof decisionRefusals {
   const refusal = after && refusalOf(after, given);
   if (refusal) return refusal;
   const isSame = after?.reportCount === before.reportCount && after.lastReportedAt === before.lastReportedAt;

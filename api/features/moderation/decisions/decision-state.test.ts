@@ -19,7 +19,7 @@ import type { Case, CaseRow } from '../cases/contract.ts';
 import type { DecisionRow } from '../cases/history/contract.ts';
 import type { OwnReport } from '../own-reports/contract.ts';
 import { readTransparency } from '../transparency/index.ts';
-import { appealToken } from './appeal-tokens.ts';
+import { createAppealToken } from './appeal-tokens.ts';
 import { personalData } from './personal-data.ts';
 
 const community = await createTestCommunity();
@@ -59,7 +59,7 @@ async function overturned(action: string, more: object = {}) {
   const made = await decided(action, more);
   const appellant = action === 'none' ? made.reporter : made.author;
   // Banned members have no session, only the link in their mail.
-  const token = appealToken(createTestContext(community), { decisionId: made.decisionId, reportId: null });
+  const token = createAppealToken(createTestContext(community), { decisionId: made.decisionId, reportId: null });
   const which = action === 'ban' ? { token } : { decisionId: made.decisionId };
   const appealId = await post(action === 'ban' ? null : appellant, '/api/appeals', { ...which, text: 'Ei teinud.' });
   const answer = { verdict: 'granted', reason: 'Eksitus.' };

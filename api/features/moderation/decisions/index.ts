@@ -1,4 +1,4 @@
-export { type Appellant, appealToken, appealUrl, readAppealToken } from './appeal-tokens.ts';
+export { type Appellant, appealUrl, createAppealToken, verifyAppealToken } from './appeal-tokens.ts';
 export { decideCase } from './decide-case.ts';
 export { liftRestriction } from './lift-restriction.ts';
 export { describeDecision, statementMail } from './mails.ts';

@@ -12,7 +12,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { liftRefusals, liftSchema } from './contract.ts';
-import { liftedMail } from './mails.ts';
+import { restrictionLiftedMail } from './mails.ts';
 import { isLiftable, selectMemberIf } from './queries.ts';
 
 /**
@@ -36,7 +36,7 @@ export const liftRestriction = verb(
       reason,
     };
     const happens = isRecorded(act);
-    const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
+    const mail = await prepareMail(context, restrictionLiftedMail(context, { ...found, kind, reason }));
     const textIn = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
     const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
     const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };

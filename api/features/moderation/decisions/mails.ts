@@ -102,7 +102,7 @@ export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
 }
 
 /** The mail that tells a member that a restriction ended early, and why. */
-export function liftedMail(
+export function restrictionLiftedMail(
   context: Context,
   { email, locale: wanted, kind, reason }: { email: string; locale: Locale; kind: RestrictionKind; reason: string },
 ): MailMessage {

@@ -9,7 +9,7 @@ import { ownReportPath } from '../reports/contract.ts';
 import { reportedTitle } from '../reports/index.ts';
 import type { DecisionAction } from './contract.ts';
 import { describeDecision } from './mails.ts';
-import { type FoundCase, isDecided, reportersOf, selectMemberIf } from './queries.ts';
+import { type FoundCase, isDecided, selectMemberIf, selectReporters } from './queries.ts';
 
 interface MadeDecision {
   decisionId: string;
@@ -67,7 +67,7 @@ export function notifyReporters(
     },
     ...titleOf(context, found, reportedTitle(found.id)),
     excerpt: textInUserLanguage(textIn),
-    to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
+    to: selectReporters(found.id, decidedBy, isDecided(decisionId)),
   });
 }
 

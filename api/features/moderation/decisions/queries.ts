@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
-import { isRestricted, leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
+import { isNotLastAdministrator, isRestricted } from '#api/features/accounts/suspensions/index.ts';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -8,7 +8,7 @@ import { isPost } from '#api/features/community/posts/index.ts';
 import { messages } from '#api/features/community/threads/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Member } from '#api/permissions.ts';
-import { perProfileText, profileTexts } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts, profileTexts } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type ReportTarget, severities } from '../reports/contract.ts';
 import { isAboutOthers, isClaimedBy, mayDecideCase } from '../reports/index.ts';
@@ -79,10 +79,10 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
     eq(reportCases.lastReportedAt, found.lastReportedAt),
     isClaimedBy(member.user.id, now),
     mayDecideCase(member),
-    limitId === null ? undefined : leavesAnAdministrator(sql`${reportCases.authorId}`, now),
+    limitId === null ? undefined : isNotLastAdministrator(sql`${reportCases.authorId}`, now),
     concernsMember(action) ? isNotDeleted : undefined,
   );
-  const taken = action === 'remove' ? takenFrom(found) : sql`null`;
+  const taken = action === 'remove' ? selectTakenContent(found) : sql`null`;
   return db.run(sql`
     insert into ${moderationDecisions} (id, case_id, target_type, target_id, member_id, decided_by, verdict, action, until,
       ground, reason, report_reason, limit_id, taken, created_at)
@@ -95,7 +95,7 @@ export function insertDecision(db: Database, member: Member, found: FoundCase, d
  * What a removal takes from a profile or a message. Posts and comments keep their content, and their earlier state is
  * in the audit log.
  */
-function takenFrom({ targetType, targetId }: FoundCase): SQL {
+function selectTakenContent({ targetType, targetId }: FoundCase): SQL {
   const texts = sql.join(profileTexts.map((text) => sql`${text}, ${users[text]}, `));
   if (targetType === 'user') {
     return sql`(select json_object(${texts}'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
@@ -148,14 +148,14 @@ export function clearProfile(db: Database, targetType: ReportTarget, userId: str
         .where(and(eq(expertProfiles.userId, userId), onlyIf)),
       db
         .update(users)
-        .set(perProfileText(() => null))
+        .set(mapProfileTexts(() => null))
         .where(and(eq(users.id, userId), onlyIf)),
     ];
   }
   return [
     db
       .update(users)
-      .set({ ...perProfileText(() => null), avatarKey: null })
+      .set({ ...mapProfileTexts(() => null), avatarKey: null })
       .where(and(eq(users.id, userId), onlyIf)),
   ];
 }
@@ -171,7 +171,7 @@ export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejec
  * Selects the members who reported in a case as recipients of a notification. Excludes the decider, who knows the
  * outcome.
  */
-export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
+export const selectReporters = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
 
@@ -183,7 +183,7 @@ export const isLiftable = (member: Member, userId: string, kind: RestrictionKind
 export const selectMemberIf = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
 
 /** The most severe of several reasons, or the first of equally severe ones. Cases without a report count as similar. */
-export function mostSevere(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
+export function findMostSevereReason(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
   return given.reduce(
     (worst, { reason }) => (severities[reason] > severities[worst] ? reason : worst),
     given[0]?.reason ?? 'rules',

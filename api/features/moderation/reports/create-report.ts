@@ -12,8 +12,8 @@ import { digestOf } from './digest-of.ts';
 import { findTarget } from './find-target.ts';
 import { hintModerationQueue } from './hint-queue.ts';
 import { limits } from './limits.ts';
+import { listOfferedReasons } from './list-offered-reasons.ts';
 import { receiptMail } from './mails.ts';
-import { offeredReasons } from './offered-reasons.ts';
 import { insertReport, isFirstReport } from './queries.ts';
 
 type Input = z.output<typeof createReportSchema>;
@@ -27,10 +27,10 @@ export const createReport = verb(
   async (context, given): Promise<Outcome<{ data: { id: string } }, keyof typeof reportRefusals>> => {
     const { db, now, actor, clientAddress } = context;
     if (actor.kind === 'visitor' && given.topic) return { ok: true, data: { id: newId() } };
-    if (!offeredReasons(context).includes(given.reason)) {
+    if (!listOfferedReasons(context).includes(given.reason)) {
       throw new AppError('invalid_input', { fields: { reason: 'report_reason_not_offered' } });
     }
-    const reporter = reporterOf(context, given);
+    const reporter = resolveReporter(context, given);
     const limit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
     const { reason, details } = given;
     const { type: targetType, id: targetId } = given.target;
@@ -72,7 +72,7 @@ export const createReport = verb(
 );
 
 /** Determines the reporter, and where the receipt is sent. Members report as themselves, whatever else they send. */
-function reporterOf({ actor, locale }: Context, { reason, name, email }: Input) {
+function resolveReporter({ actor, locale }: Context, { reason, name, email }: Input) {
   if (actor.kind === 'member') {
     const { user } = actor;
     return { reporterId: user.id, name: null, email: null, locale: user.locale, to: user.email };

@@ -34,11 +34,11 @@ async function findPost(context: Context, id: string): Promise<Target | null> {
   const { actor, db } = context;
   if (actor.kind === 'visitor') return null;
   const [row] = await findReportedPost(db, communityViewer(context, actor), id);
-  return row ? targetOfPost(id, row) : null;
+  return row ? buildPostTarget(id, row) : null;
 }
 
 /** Builds the snapshot for a report about a post. */
-export function targetOfPost(id: string, row: Rows<typeof findReportedPost>): Target {
+export function buildPostTarget(id: string, row: Rows<typeof findReportedPost>): Target {
   const texts = JSON.parse(row.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
   const parts = texts.flatMap(({ locale, title, body }) => [
     { part: 'title' as const, locale, text: title },
@@ -58,11 +58,11 @@ async function findComment(context: Context, id: string): Promise<Target | null>
   const { actor, db } = context;
   if (actor.kind === 'visitor') return null;
   const [row] = await findReportedComment(db, communityViewer(context, actor), id);
-  return row ? targetOfComment(id, row) : null;
+  return row ? buildCommentTarget(id, row) : null;
 }
 
 /** Builds the snapshot for a report about a comment. */
-export function targetOfComment(id: string, row: Rows<typeof findReportedComment>): Target {
+export function buildCommentTarget(id: string, row: Rows<typeof findReportedComment>): Target {
   const { authorId, postId, author, body, under, writtenAt } = row;
   return {
     authorId,
@@ -80,18 +80,18 @@ async function findProfile(context: Context, id: string): Promise<Target | null>
   const [isMember, isOwner] = [actor.kind === 'member', actor.kind === 'member' && actor.user.id === id];
   const isSeen = row && (maySeeProfile(row.profileVisibility, { isMember, isOwner }) || hasRole(actor, 'moderator'));
   if (!isSeen) return null;
-  return targetOfMember(id, row);
+  return buildMemberTarget(id, row);
 }
 
 /** Finds a member's account in any state for staff who decide about it; null if it was deleted. */
 export async function findAccount({ db }: Context, id: string): Promise<Target | null> {
   const [row] = await findReportedAccount(db, id);
-  return row ? targetOfMember(id, row) : null;
+  return row ? buildMemberTarget(id, row) : null;
 }
 
 type ShownMember = Pick<Rows<typeof findPublicProfile>, 'name' | ProfileText | 'createdAt' | 'avatarKey'>;
 
-function targetOfMember(id: string, row: ShownMember): Target {
+function buildMemberTarget(id: string, row: ShownMember): Target {
   const texts = (['name', ...profileTexts] as const).map((part) => ({ part, locale: null, text: row[part] ?? '' }));
   return {
     authorId: id,

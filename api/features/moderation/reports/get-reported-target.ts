@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { type ReportedTarget, type ReportTarget, reportTargetQuery } from './contract.ts';
 import { findTarget } from './find-target.ts';
-import { offeredReasons } from './offered-reasons.ts';
+import { listOfferedReasons } from './list-offered-reasons.ts';
 
 /** What visitors can read and therefore report. */
 const publicTargets: readonly ReportTarget[] = ['user', 'expert'];
@@ -22,12 +22,12 @@ export async function getReportedTarget(context: Context, input: unknown): Promi
   const { author, parts } = target.snapshot;
   const text = parts
     .filter(({ part }) => part !== 'name')
-    .map((part) => markdownText(part.text))
+    .map((part) => markdownToText(part.text))
     .join(' ');
   return { type, id, author, place: target.place, excerpt: cutText(text, excerptLength) };
 }
 
 /** Loads a member's report form, which opens over a page. */
 export const getReportForm = verb({ access: 'member', input: reportTargetQuery }, async (context, address) => ({
-  data: { target: await getReportedTarget(context, address), reasons: offeredReasons(context) },
+  data: { target: await getReportedTarget(context, address), reasons: listOfferedReasons(context) },
 }));

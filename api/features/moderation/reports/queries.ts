@@ -14,7 +14,7 @@ import type { Member, Viewer } from '#api/permissions.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget, Snapshot } from './contract.ts';
-import { priorityOf } from './rules.ts';
+import { computePriority } from './rules.ts';
 import { reportCases, reportSnapshots, reports } from './schema.ts';
 
 const textsAsJson = (postId: SQL) => sql<string>`(
@@ -137,7 +137,7 @@ export function insertReport(db: Database, report: NewReport, now: Date) {
   return [
     db.run(sql`
       insert into ${reportCases} (id, target_type, target_id, author_id, place, severity, priority, opened_at, last_reported_at)
-      values (${caseId}, ${targetType}, ${targetId}, ${authorId}, ${place}, ${severity}, ${priorityOf(severity, at)}, ${at}, ${at})
+      values (${caseId}, ${targetType}, ${targetId}, ${authorId}, ${place}, ${severity}, ${computePriority(severity, at)}, ${at}, ${at})
       on conflict (target_type, target_id) where state = 'pending' do nothing`),
     db.run(sql`
       insert into ${reportSnapshots} (case_id, digest, author_id, content, taken_at)
@@ -154,7 +154,7 @@ export function insertReport(db: Database, report: NewReport, now: Date) {
         reportCount: sql`(select count(*) from ${reports} where ${reports.caseId} = ${reportCases.id})`,
         lastReportedAt: at,
         severity: sql`max(${reportCases.severity}, ${severity})`,
-        priority: sql`max(${reportCases.priority}, ${priorityOf(severity, 0)} - ${reportCases.openedAt})`,
+        priority: sql`max(${reportCases.priority}, ${computePriority(severity, 0)} - ${reportCases.openedAt})`,
       })
       .where(isOpen),
   ] as const;
@@ -174,7 +174,7 @@ export function insertCase(db: Database, given: NewCase, now: Date) {
     db.run(sql`
       insert into ${reportCases} (id, target_type, target_id, author_id, place, severity, priority, report_count,
         opened_at, last_reported_at, opened_by)
-      values (${caseId}, ${targetType}, ${targetId}, ${authorId}, ${place}, ${severity}, ${priorityOf(severity, at)}, 0,
+      values (${caseId}, ${targetType}, ${targetId}, ${authorId}, ${place}, ${severity}, ${computePriority(severity, at)}, 0,
         ${at}, ${at}, ${openedBy})
       on conflict (target_type, target_id) where state = 'pending' do nothing`),
     db.run(sql`

@@ -9,12 +9,12 @@ import { deleteUnsentFiles } from '#api/features/community/threads/index.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import {
   actors,
   bindings,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
@@ -221,7 +221,7 @@ describe('a message reported by a member of the conversation', () => {
 describe('the files of a reported message', () => {
   const insertFile = async (ownerId: string, messageId: string) => {
     const [id, key] = [newId(), `${community.tenant.slug}/messages/${newId()}`];
-    const bytes = pngOf({});
+    const bytes = createPng({});
     await bindings.FILES.put(key, bytes);
     await db.insert(messageFiles).values({
       ...{ id, key, ownerId, messageId, name: 'Pilt.png', description: 'Solvav joonis', createdAt: 1 },
@@ -230,7 +230,7 @@ describe('the files of a reported message', () => {
     return id;
   };
   const openFile = async (as: TestActor | null, caseId: string, id: string) => {
-    const context = await contextOf(community, as);
+    const context = await createActorContext(community, as);
     const request = new Request('https://kuu.test/');
     return openReportedFile(context, { caseId, id }, request).catch(({ kind }: { kind: string }) => kind);
   };

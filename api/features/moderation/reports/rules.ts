@@ -2,6 +2,6 @@
 const severityStep = 10_000_000_000_000;
 
 /** Computes a case's priority in the queue; the highest comes first. */
-export function priorityOf(severity: number, openedAt: number): number {
+export function computePriority(severity: number, openedAt: number): number {
   return severity * severityStep - openedAt;
 }

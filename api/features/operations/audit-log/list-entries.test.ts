@@ -6,7 +6,7 @@ import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
   explain,
@@ -22,7 +22,7 @@ import { selectEntries } from './queries.ts';
 const community = await createTestCommunity({ tenant: { timeZone: 'Europe/Tallinn' } });
 const { db } = community;
 const admin = await actors.admin(community);
-const viewer = requireRole(await contextOf(community, admin), 'admin');
+const viewer = requireRole(await createActorContext(community, admin), 'admin');
 const mari = await actors.moderator(community);
 const jaan = await actors.moderator(community, { user: { name: 'Jaan Rebane' } });
 const from = { device: 'Firefox, Windows', country: 'EE' };

@@ -4,7 +4,7 @@ import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { isoTime, spanOfDays } from '#api/platform/calendar/time.ts';
-import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { createCsvResponse, formatCsvTimeHeading } from '#api/platform/csv/format-csv.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { communitySettingsNames } from '#api/platform/settings/contract.ts';
@@ -51,9 +51,9 @@ export const exportAuditEntries = verb(
         .join('; '),
       ...[row.ground, row.reason],
     ]);
-    return csvResponse(context, {
+    return createCsvResponse(context, {
       name: t('audit-log:file'),
-      rows: [[csvTimeHeading(t('audit-log:column.at'), context), ...columns], ...lines],
+      rows: [[formatCsvTimeHeading(t('audit-log:column.at'), context), ...columns], ...lines],
       bom,
     });
   },

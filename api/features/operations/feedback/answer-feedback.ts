@@ -11,7 +11,7 @@ import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { answerFeedbackSchema, answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
-import { claimAnswer, findSender, isStoredAnswer, selectAnsweredMember } from './queries.ts';
+import { claimAnswer, findFeedbackSender, isStoredAnswer, selectAnsweredMember } from './queries.ts';
 
 /** Answers feedback by mail, in its writer's language. If several answers are sent at once, only one succeeds. */
 export const answerFeedback = verb(
@@ -24,7 +24,7 @@ export const answerFeedback = verb(
   },
   async (context, { id, message }, { user }): Promise<Outcome<object, keyof typeof answerRefusals>> => {
     const { db, now } = context;
-    const [sender] = await findSender(db, id);
+    const [sender] = await findFeedbackSender(db, id);
     if (!sender) throw new AppError('not_found');
     if (sender.answeredAt !== null) return refuse('already_answered');
     if (sender.answerTo === null) return refuse('no_address');

@@ -3,7 +3,7 @@ import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { decoySchema } from '#api/platform/http/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { withoutLookalikes } from '#api/platform/text/look-of.ts';
+import { removeLookalikes } from '#api/platform/text/look-of.ts';
 
 export const feedbackStates = ['new', 'in_progress', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof feedbackStates)[number];
@@ -72,7 +72,7 @@ export const changeFeedbackSchema = z.object({
   tags: z
     .array(tag)
     .max(10, { error: 'too_many_tags' })
-    .transform((tags) => withoutLookalikes(tags))
+    .transform((tags) => removeLookalikes(tags))
     .optional(),
 });
 

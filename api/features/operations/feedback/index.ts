@@ -3,6 +3,6 @@ export {
   countFeedback,
   feedbackExists,
   selectNewestFeedback,
-  selectUntouched as selectUntouchedFeedback,
+  selectUnhandled as selectUntouchedFeedback,
 } from './queries.ts';
 export { sendFeedback } from './send-feedback.ts';

@@ -17,7 +17,7 @@ export function countFeedback(db: Database) {
 }
 
 /** Selects how much feedback no one has handled yet and when the oldest arrived: one row. */
-export function selectUntouched(db: Database) {
+export function selectUnhandled(db: Database) {
   return db
     .select({ count: count(), oldest: sql<number | null>`min(${feedback.createdAt})` })
     .from(feedback)
@@ -112,7 +112,7 @@ export function updateFeedback(db: Database, id: string, change: { state?: Feedb
 }
 
 /** Finds the recipient and language of an answer: at most one row. */
-export function findSender(db: Database, id: string) {
+export function findFeedbackSender(db: Database, id: string) {
   return db
     .select({
       message: feedback.message,

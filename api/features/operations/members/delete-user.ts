@@ -25,14 +25,14 @@ export const deleteUser = verb(
     records: 'user.delete',
   },
   (context, { id, address, reason }, admin): Promise<Deleted> =>
-    deleteAccountOf(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin)),
+    deleteMemberAccount(context, admin.user.id, { id, reason, address }, isActingAdministrator(admin)),
 );
 
 /**
  * Deletes an account like {@link deleteUser}, on behalf of the administrator `by`. An `address` that isn't the
  * account's current one is refused.
  */
-export async function deleteAccountOf(
+export async function deleteMemberAccount(
   context: Context,
   by: string,
   { id, reason, address }: { id: string; reason: string; address?: string },

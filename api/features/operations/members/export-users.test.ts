@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, contextOf, createTestCommunity, testNow } from '#api/testing/index.ts';
+import { actors, createActorContext, createTestCommunity, testNow } from '#api/testing/index.ts';
 import { exportUsers } from './export-users.ts';
 
 describe('the exported member list', () => {
@@ -10,7 +10,7 @@ describe('the exported member list', () => {
     const community = await createTestCommunity();
     const { db } = community;
     const admin = await actors.admin(community, { user: { name: '=HYPERLINK("https://x.test")' } });
-    const context = await contextOf(community, admin);
+    const context = await createActorContext(community, admin);
     const rows = Array.from({ length: 2_100 }, (_, index) => ({
       ...{ id: newId(), email: `${index}@people.test`, name: `Liige ${index}`, locale: 'et' as const },
       ...{ emailVerifiedAt: 1, createdAt: testNow.getTime() - index },

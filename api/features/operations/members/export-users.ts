@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
-import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { type CsvCell, createCsvResponse, formatCsvTimeHeading, toCsvTime } from '#api/platform/csv/format-csv.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
@@ -21,11 +21,15 @@ export const exportUsers = verb(
       ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'tags', 'language'] as const).map((name) =>
         t(`user-administration:column.${name}`),
       ),
-      csvTimeHeading(t('user-administration:column.joined'), context),
-      csvTimeHeading(t('user-administration:column.seen'), context),
-      csvTimeHeading(t('user-administration:column.campaigns'), context),
+      formatCsvTimeHeading(t('user-administration:column.joined'), context),
+      formatCsvTimeHeading(t('user-administration:column.seen'), context),
+      formatCsvTimeHeading(t('user-administration:column.campaigns'), context),
     ];
-    return csvResponse(context, { name: t('user-administration:file'), rows: rowsOf(context, filter, headings), bom });
+    return createCsvResponse(context, {
+      name: t('user-administration:file'),
+      rows: rowsOf(context, filter, headings),
+      bom,
+    });
   },
 );
 
@@ -51,7 +55,7 @@ async function* rowsOf(
         t(`user-administration:${isExpert ? 'yes' : 'no'}`),
         member.tags.join(', '),
         t(`user-administration:language.${member.locale}`),
-        ...[csvTime(member.joinedAt), csvTime(member.lastSeenAt), csvTime(member.consent?.at ?? null)],
+        ...[toCsvTime(member.joinedAt), toCsvTime(member.lastSeenAt), toCsvTime(member.consent?.at ?? null)],
       ];
     }
     const last = items.at(-1);

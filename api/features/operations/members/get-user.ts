@@ -1,10 +1,10 @@
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { presentMailFailure } from '#api/features/accounts/mail-suppressions/index.ts';
-import { selectTags, selectTagsOf } from '#api/features/accounts/member-tags/index.ts';
-import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import { selectTags, selectTagsOfMember } from '#api/features/accounts/member-tags/index.ts';
+import { selectSessionsForStaff } from '#api/features/accounts/sessions/index.ts';
 import { subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -19,7 +19,7 @@ import { findUser } from './queries.ts';
 import { presentMemberSubscription } from './subscriptions/present-subscription.ts';
 import { presentGrants } from './tier-grants/present-grants.ts';
 import { presentReset } from './two-factor-resets/present-reset.ts';
-import { findResetOf } from './two-factor-resets/queries.ts';
+import { findResetByMember } from './two-factor-resets/queries.ts';
 
 const maxEntries = 20;
 
@@ -34,10 +34,10 @@ export const getUser = verb(
     const read = await namedBatch(db, {
       ...subscriptionReads(context, id),
       found: findUser(db, viewer, id, now),
-      ownTags: selectTagsOf(db, id),
+      ownTags: selectTagsOfMember(db, id),
       knownTags: selectTags(db),
-      reset: findResetOf(db, id, now),
-      devices: selectSessionsOf(db, id, now),
+      reset: findResetByMember(db, id, now),
+      devices: selectSessionsForStaff(db, id, now),
       decisions: selectDecisionsAbout(db, viewer, id),
       entries: selectEntries(db, { viewer, locale, target: id, from: undefined, until: undefined }, maxEntries),
     });
@@ -49,7 +49,7 @@ export const getUser = verb(
       ...presentUser(row),
       suspendedUntil: isoTime(row.suspendedUntil),
       silencedUntil: isoTime(row.silencedUntil),
-      ...perProfileText((text) => row[text]),
+      ...mapProfileTexts((text) => row[text]),
       joinNote: row.joinNote,
       ...{ ownTags: read.ownTags, knownTags: read.knownTags },
       hasTwoFactor: Boolean(row.hasTwoFactor),

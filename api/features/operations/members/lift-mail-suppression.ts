@@ -6,7 +6,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { liftSuppression, suppressionHashes } from '#api/platform/mail/suppressions.ts';
 import { verb } from '#api/verb.ts';
 import { liftMailSuppressionSchema } from './contract.ts';
-import { mayLiftMail } from './queries.ts';
+import { mayLiftMailSuppression } from './queries.ts';
 
 /** Allows mail to a member's address again after it failed. Records nothing if it is already allowed. */
 export const liftMailSuppression = verb(
@@ -16,7 +16,7 @@ export const liftMailSuppression = verb(
     const [member] = await findChangeableUser(db, id);
     if (!member) throw new AppError('not_found');
     const act = staffAction(context, user.id, 'user.lift_mail', { reason });
-    const mayLift = mayLiftMail(user.id, suppressionHashes(context, member.email));
+    const mayLift = mayLiftMailSuppression(user.id, suppressionHashes(context, member.email));
     await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id }, mayLift),
       lifted: liftSuppression(db, context, member.email, now, isRecorded(act)),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
-import { selectTaggedMembers, tagNamesOf } from '#api/features/accounts/member-tags/index.ts';
+import { selectTaggedMembers, tagNamesOfMember } from '#api/features/accounts/member-tags/index.ts';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/suspensions/index.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
@@ -62,7 +62,7 @@ const few = 500;
 const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
 
 /** Returns the index that narrows down the rows, if the filter has one. */
-function shortIndex({ ids, role, status, expert }: UsersFilter): string | null {
+function findSelectiveIndex({ ids, role, status, expert }: UsersFilter): string | null {
   if (ids) return byId;
   if (status === 'suspended' || status === 'silenced') return byId;
   if (role === 'admin') return 'users_admin';
@@ -101,7 +101,7 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: UsersPageOp
     from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${max}`;
   const ordered =
     sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
-  const short = shortIndex(filter);
+  const short = findSelectiveIndex(filter);
   const ids = narrowing(filter, at)?.ids;
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
@@ -121,7 +121,7 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${suspendedUntil(now)} as "suspendedUntil", ${silencedUntil(now)} as "silencedUntil",
   ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt", ${users.locale} as locale,
   ${users.campaignsConsentAt} as "consentedAt",
-  ${users.campaignsConsentVersion} as "consentVersion", ${tagNamesOf(users.id)} as tags`;
+  ${users.campaignsConsentVersion} as "consentVersion", ${tagNamesOfMember(users.id)} as tags`;
 
 /** Selects a page of members in any state, plus one if there are more. */
 export function selectUsers(db: Database, filter: UsersFilter, part: UsersPageOptions, at: FilterTime) {
@@ -135,7 +135,7 @@ export function selectUsers(db: Database, filter: UsersFilter, part: UsersPageOp
 /** Counts the matches, up to {@link maxCounted}, in any order, so that it can stop there. */
 export function countUsers(db: Database, filter: UsersFilter, at: FilterTime) {
   const { now } = at;
-  const short = shortIndex(filter);
+  const short = findSelectiveIndex(filter);
   const narrowed = short ? null : narrowing(filter, at);
   const ids = narrowed?.ids;
   // The condition that already narrows the rows down needn't be checked again.
@@ -185,6 +185,6 @@ export interface FoundUser extends Record<ProfileText, string | null> {
 }
 
 /** True while the actor is an administrator and the address with these hashes is suppressed. */
-export function mayLiftMail(by: string, hashes: readonly string[]): SQL {
+export function mayLiftMailSuppression(by: string, hashes: readonly string[]): SQL {
   return sql`(${isAdministrator(by)} and ${isSuppressed(hashes)})`;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { findHasPassword } from '#api/features/accounts/identities/index.ts';
-import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import { endSessionsOfMember } from '#api/features/accounts/sessions/index.ts';
 import { findChangeableUser, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -38,7 +38,7 @@ export async function endSessions(
   const mail = await prepareMail(context, signedOutMail(context, { ...member, hasPassword }));
   const { ended } = await namedBatch(db, {
     recorded: auditEntry(db, { ...act, targetId: id }, isAdministrator(by)),
-    ended: endSessionsOf(db, id, isRecorded(act)),
+    ended: endSessionsOfMember(db, id, isRecorded(act)),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isRecorded(act)),
   });

@@ -3,16 +3,16 @@ import { countMembersByTier } from '#api/features/accounts/entitlements/index.ts
 import { countSignedInMembers } from '#api/features/accounts/sessions/index.ts';
 import {
   countActiveMembers,
-  countMembersSince,
+  countMembersJoinedSince,
   initials,
   selectNewestMembers,
 } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
-import { countPublishedSince } from './queries.ts';
+import { countPostsPublishedSince } from './queries.ts';
 import { countBasicMembers, newSince } from './rules.ts';
-import { presentWaiting, readWaiting } from './waiting.ts';
+import { presentWaiting, selectWaitingForAdmins } from './waiting.ts';
 
 const maxNewest = 10;
 
@@ -22,14 +22,14 @@ export async function getAdminOverview(context: Context) {
   const { db, now } = context;
   const results = await namedBatch(db, {
     members: countActiveMembers(db),
-    newMembers: countMembersSince(db, newSince(now)),
-    twoWeeks: countMembersSince(db, newSince(newSince(now))),
-    newPosts: countPublishedSince(db, newSince(now)),
-    twoWeeksPosts: countPublishedSince(db, newSince(newSince(now))),
+    newMembers: countMembersJoinedSince(db, newSince(now)),
+    twoWeeks: countMembersJoinedSince(db, newSince(newSince(now))),
+    newPosts: countPostsPublishedSince(db, newSince(now)),
+    twoWeeksPosts: countPostsPublishedSince(db, newSince(newSince(now))),
     signedIn: countSignedInMembers(db, now),
     tiers: countMembersByTier(db, now),
     allFeedback: countFeedback(db),
-    ...readWaiting(db, member, now),
+    ...selectWaitingForAdmins(db, member, now),
     newestFeedback: selectNewestFeedback(db, maxNewest),
     newestMembers: selectNewestMembers(db, maxNewest),
   });

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { prepareActivePosts } from '#api/features/community/posts/index.ts';
-import { presentCard, selectShown, viewerOf } from '#api/features/content/content/index.ts';
+import { presentCard, selectShownItems, viewerOf } from '#api/features/content/content/index.ts';
 import { presentUpcomingEvents, upcomingEventReads } from '#api/features/events/events/index.ts';
 import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
 import { requireMember } from '#api/permissions.ts';
@@ -21,7 +21,7 @@ export async function getMemberOverview(context: Context) {
       own: ownEvents,
       open: openEvents,
       posts: lively.read,
-      articles: selectShown(db, viewer, { type: 'article', limit: maxListed }),
+      articles: selectShownItems(db, viewer, { type: 'article', limit: maxListed }),
       experts: selectExperts(db, { limit: maxListed }),
       counts: countExperts(db),
     }),

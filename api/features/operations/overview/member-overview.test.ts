@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
-  hourIn,
   insertContent,
   insertEvent,
   insertExpert,
   joinEvent,
+  oneHourStartingIn,
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
 import { getMemberOverview } from './get-member-overview.ts';
 
 const community = await createTestCommunity();
-const overviewOf = async (actor: TestActor | null) => getMemberOverview(await contextOf(community, actor));
+const overviewOf = async (actor: TestActor | null) => getMemberOverview(await createActorContext(community, actor));
 const [member, premium] = [await actors.member(community), await actors.premium(community)];
 
 describe('getMemberOverview', () => {
   it('refuses a visitor before reading anything', async () => {
-    const context = await contextOf(community, null);
+    const context = await createActorContext(community, null);
     await expect(getMemberOverview(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(context.roundTrips()).toBe(0);
   });
 
   it('returns empty lists in a new community', async () => {
     const newPlace = await createTestCommunity();
-    const overview = await getMemberOverview(await contextOf(newPlace, await actors.member(newPlace)));
+    const overview = await getMemberOverview(await createActorContext(newPlace, await actors.member(newPlace)));
     expect(overview).toEqual({ events: [], posts: [], articles: [], experts: { items: [], total: 0 } });
   });
 
@@ -49,11 +49,11 @@ describe('getMemberOverview', () => {
 
   it('shows the member’s own events first, then other upcoming ones, without duplicates', async () => {
     const [soon, next, own] = [
-      await insertEvent(community, hourIn(day)),
-      await insertEvent(community, hourIn(2 * day)),
-      await insertEvent(community, hourIn(9 * day)),
+      await insertEvent(community, oneHourStartingIn(day)),
+      await insertEvent(community, oneHourStartingIn(2 * day)),
+      await insertEvent(community, oneHourStartingIn(9 * day)),
     ];
-    await insertEvent(community, { ...hourIn(3 * day), cancelledAt: testNow.getTime() });
+    await insertEvent(community, { ...oneHourStartingIn(3 * day), cancelledAt: testNow.getTime() });
     await joinEvent(community, own, member);
     const events = async (actor: TestActor) =>
       (await overviewOf(actor)).events.map(({ id, attendance }) => [id, attendance?.state ?? null]);
@@ -73,7 +73,7 @@ describe('getMemberOverview', () => {
   });
 
   it('uses one exchange, besides the one that reads the community’s state', async () => {
-    const context = await contextOf(community, member);
+    const context = await createActorContext(community, member);
     await context.community();
     const before = context.roundTrips();
     await getMemberOverview(context);

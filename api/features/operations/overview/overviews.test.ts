@@ -6,7 +6,7 @@ import { insertCommunityConversation } from '#api/testing/community-conversation
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
   grantTo,
@@ -53,17 +53,17 @@ await insertPost(community, { state: 'held', authorId: people.member.id });
 
 describe('getAdminOverview', () => {
   it('counts members, members who joined in the last seven days, signed-in members and feedback', async () => {
-    const overview = await getAdminOverview(await contextOf(community, people.admin));
+    const overview = await getAdminOverview(await createActorContext(community, people.admin));
     expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
   });
 
   it('counts current tiers and no expired ones', async () => {
-    const { byTier } = await getAdminOverview(await contextOf(community, people.admin));
+    const { byTier } = await getAdminOverview(await createActorContext(community, people.admin));
     expect(byTier).toEqual({ basic: 5, premium: 1, donator: 1 });
   });
 
   it('returns the ten newest feedback messages and members, with unchanged texts', async () => {
-    const { newestFeedback, newestMembers } = await getAdminOverview(await contextOf(community, people.admin));
+    const { newestFeedback, newestMembers } = await getAdminOverview(await createActorContext(community, people.admin));
     expect(newestFeedback.map(({ message }) => message)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `<b>${index}</b>`),
     );
@@ -77,7 +77,7 @@ describe('getAdminOverview', () => {
   it('lists what is waiting for staff and since when, most urgent first', async () => {
     const own = await createTestCommunity();
     const [admin, mari] = [await actors.admin(own), await actors.member(own)];
-    const read = async () => (await getAdminOverview(await contextOf(own, admin))).waiting;
+    const read = async () => (await getAdminOverview(await createActorContext(own, admin))).waiting;
     expect(await read()).toEqual([]);
     await addWaitingOfEveryKind(own, mari);
     expect((await read()).map(({ kind, count, since }) => [kind, count, since])).toEqual([
@@ -99,13 +99,13 @@ describe('getAdminOverview', () => {
       await actors.member(own, { user: { createdAt: at - age * day } });
     }
     await insertPost(own, { authorId: admin.id, state: 'removed', publishedAt: at - day });
-    expect(await getAdminOverview(await contextOf(own, admin))).toMatchObject({
+    expect(await getAdminOverview(await createActorContext(own, admin))).toMatchObject({
       ...{ newMembers: 2, newMembersBefore: 3, newPosts: 2, newPostsBefore: 3 },
     });
   });
 
   it('uses one exchange with the database', async () => {
-    const context = await contextOf(community, people.admin);
+    const context = await createActorContext(community, people.admin);
     const before = context.roundTrips();
     await getAdminOverview(context);
     expect(context.roundTrips() - before).toBe(1);
@@ -116,7 +116,7 @@ describe('getAdminOverview', () => {
     ['member', 'forbidden'],
     ['moderator', 'forbidden'],
   ] as const)('refuses a %s before reading anything', async (who, kind) => {
-    const context = await contextOf(community, who === 'visitor' ? null : people[who]);
+    const context = await createActorContext(community, who === 'visitor' ? null : people[who]);
     const before = context.roundTrips();
     await expect(getAdminOverview(context)).rejects.toMatchObject({ kind });
     expect(context.roundTrips()).toBe(before);
@@ -132,7 +132,7 @@ describe('listWaitingForStaff', () => {
       const answer = await call<{ data: { items: WaitingTask[] } }>(own, 'GET', '/api/moderation/waiting', { as });
       return answer.body.data.items;
     };
-    expect(await read(admin)).toEqual((await getAdminOverview(await contextOf(own, admin))).waiting);
+    expect(await read(admin)).toEqual((await getAdminOverview(await createActorContext(own, admin))).waiting);
     expect((await read(moderator)).map(({ kind, count }) => [kind, count])).toEqual([
       ['reports', 2],
       ['appeals', 1],

@@ -24,7 +24,7 @@ export function selectPastDueSubscriptions(db: Database) {
 }
 
 /** Counts the posts published since then that members can see: one row. */
-export function countPublishedSince(db: Database, since: Date) {
+export function countPostsPublishedSince(db: Database, since: Date) {
   return db
     .select({ count: sql<number>`count(*)` })
     .from(posts)

@@ -1,5 +1,5 @@
 import { countWaitingForStaff } from '#api/features/community/staff-inbox/index.ts';
-import { selectOverdue } from '#api/features/growth/campaigns/index.ts';
+import { selectOverdueCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
 import { countHeld } from '#api/features/moderation/posts/index.ts';
 import { selectWaiting, selectWaitingResets } from '#api/features/operations/members/index.ts';
@@ -7,13 +7,13 @@ import type { Viewer } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
-import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
+import { selectUndeliveredMail } from '#api/platform/mail/undelivered.ts';
 import { selectUntouchedFeedback } from '../feedback/index.ts';
 import { type WaitingKind, type WaitingTask, waitingKinds } from './contract.ts';
 import { selectPastDueSubscriptions, selectWaitingAppeals } from './queries.ts';
 
 /** Returns statements that read what is waiting for moderators, except cases about the viewer. */
-export function readWaitingForModerators(db: Database, viewer: Viewer) {
+export function selectWaitingForModerators(db: Database, viewer: Viewer) {
   return {
     reports: selectWaitingCases(db, viewer),
     appeals: selectWaitingAppeals(db, viewer),
@@ -21,21 +21,21 @@ export function readWaitingForModerators(db: Database, viewer: Viewer) {
   };
 }
 
-/** Like {@link readWaitingForModerators}, plus what is waiting for administrators. */
-export function readWaiting(db: Database, viewer: Viewer, now: Date) {
+/** Like {@link selectWaitingForModerators}, plus what is waiting for administrators. */
+export function selectWaitingForAdmins(db: Database, viewer: Viewer, now: Date) {
   return {
-    ...readWaitingForModerators(db, viewer),
+    ...selectWaitingForModerators(db, viewer),
     joining: selectWaiting(db),
     messages: countWaitingForStaff(db, viewer.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
     payments: selectPastDueSubscriptions(db),
-    campaigns: selectOverdue(db),
-    mails: selectUndelivered(db),
+    campaigns: selectOverdueCampaigns(db),
+    mails: selectUndeliveredMail(db),
   };
 }
 
-type Read = Partial<NamedResults<ReturnType<typeof readWaiting>>>;
+type Read = Partial<NamedResults<ReturnType<typeof selectWaitingForAdmins>>>;
 
 /** Lists what is waiting, most serious first, without empty entries. */
 export function presentWaiting(read: Read): WaitingTask[] {

@@ -44,14 +44,14 @@ export function weeklyFiguresMail(
       { kind: 'heading', text: t('weekly-figures:heading', values) },
       { kind: 'text', text: t(first ? 'weekly-figures:changed' : 'weekly-figures:unchanged') },
       ...facts,
-      ...taskBlocks(own, tasks),
+      ...buildTaskBlocks(own, tasks),
       { kind: 'button', label: t('weekly-figures:open'), url: `${origin}/admin/analytics?period=7d` },
       { kind: 'note', text: t('weekly-figures:why', values) },
     ],
   };
 }
 
-function taskBlocks({ t, origin }: Context, tasks: readonly WaitingTask[]): MailBlock[] {
+function buildTaskBlocks({ t, origin }: Context, tasks: readonly WaitingTask[]): MailBlock[] {
   if (tasks.length === 0) return [];
   return [
     { kind: 'subheading', text: t('weekly-figures:tasks') },

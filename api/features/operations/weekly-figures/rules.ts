@@ -23,7 +23,7 @@ export interface FigureChange {
  * Poisson-distributed: from 2 to 4 is less than from 200 to 260. Skips figures that didn't change or are hidden.
  */
 export function chooseChanges({ totals, previous }: Pick<AnalyticsReport, 'totals' | 'previous'>): FigureChange[] {
-  return [...countsOf(totals, previous), ...amountsOf(totals, previous)]
+  return [...countsOf(totals, previous), ...listAmountChanges(totals, previous)]
     .filter(({ now, before }) => now !== before)
     .sort((one, other) => weigh(other) - weigh(one))
     .slice(0, maxChanges);
@@ -36,7 +36,7 @@ function countsOf(totals: Figures, previous: Figures): FigureChange[] {
   });
 }
 
-function amountsOf(totals: Figures, previous: Figures): FigureChange[] {
+function listAmountChanges(totals: Figures, previous: Figures): FigureChange[] {
   return amounts.flatMap((figure) =>
     (totals[figure] ?? []).map(({ amount, currency }) => {
       const before = previous[figure]?.find((each) => each.currency === currency)?.amount ?? 0;

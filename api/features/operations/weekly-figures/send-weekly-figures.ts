@@ -3,8 +3,8 @@ import { readReport } from '#api/features/growth/analytics/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { presentWaiting, readWaiting, type WaitingTask } from '../overview/index.ts';
-import { dueWeek } from './due-week.ts';
+import { presentWaiting, selectWaitingForAdmins, type WaitingTask } from '../overview/index.ts';
+import { findDueWeek } from './find-due-week.ts';
 import { weeklyFiguresMail } from './mails.ts';
 import { isStillDue, markMailed, type Recipient, selectDueRecipients } from './queries.ts';
 import { chooseChanges, type FigureChange } from './rules.ts';
@@ -15,14 +15,14 @@ const maxRecipients = 200;
 /** Runs every minute: sends the week's figures to administrators who haven't got them yet. */
 export async function sendWeeklyFigures(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  const week = dueWeek(now, tenant.timeZone);
+  const week = findDueWeek(now, tenant.timeZone);
   if (!week) return;
   const due = await selectDueRecipients(db, week.monday, maxRecipients);
   if (due.length === 0) return;
   const changes = chooseChanges(await readReport(context, { from: week.from, to: week.to }));
   for (const recipient of due) {
     try {
-      const waiting = presentWaiting(await namedBatch(db, readWaiting(db, { user: recipient }, now)));
+      const waiting = presentWaiting(await namedBatch(db, selectWaitingForAdmins(db, { user: recipient }, now)));
       await send(context, recipient, week.monday, { changes, waiting });
     } catch (error) {
       log('warn', 'weekly_figures.not_sent', { community: tenant.slug, ...describeError(error) });

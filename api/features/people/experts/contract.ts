@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
-import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/localized.ts';
+import { localized, perLanguageSchema, textSchema } from '#api/platform/i18n/localized.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
 
@@ -70,9 +70,9 @@ const aboutText = z
 
 /** An expert's own profile. A text that is missing in one language is shown in the other. */
 export const expertProfileSchema = z.object({
-  headline: inEachLanguage(oneLine(maxProfile.headline)),
-  about: inEachLanguage(aboutText),
-  fields: z.array(inEachLanguage(oneLine(maxProfile.field))).max(maxProfile.fields),
+  headline: perLanguageSchema(oneLine(maxProfile.headline)),
+  about: perLanguageSchema(aboutText),
+  fields: z.array(perLanguageSchema(oneLine(maxProfile.field))).max(maxProfile.fields),
   languages: z.array(languageCode).max(maxProfile.languages),
   place: oneLine(maxProfile.place)
     .nullable()

@@ -26,10 +26,10 @@ export const getOwnProfile = verb({ access: 'expert' }, async (context, _, { use
   const { db } = context;
   const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectFilterValues(db)]);
   const known = new Map(others.flatMap(({ fields }) => fields).map((field) => [field.et, field]));
-  return { data: row ? presentOwn(row) : empty, knownFields: [...known.values()] };
+  return { data: row ? presentOwnProfile(row) : empty, knownFields: [...known.values()] };
 });
 
-function presentOwn(row: Awaited<ReturnType<typeof findOwnProfile>>[number]): ExpertProfile {
+function presentOwnProfile(row: Awaited<ReturnType<typeof findOwnProfile>>[number]): ExpertProfile {
   const { headlineEt, headlineEn, aboutEt, aboutEn, fields, languages, place } = row;
   const { availability, takesQuestions, isListed } = row;
   return {

@@ -29,14 +29,14 @@ export const listExperts = verb(
     return {
       data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor },
       choices: presentChoices(context, all),
-      field: ownNameOf(context, query.field ?? '', all),
+      field: findFieldName(context, query.field ?? '', all),
     };
   },
 );
 
 type ChoiceRows = Awaited<ReturnType<typeof selectFilterValues>>;
 
-function ownNameOf({ locale }: Context, asked: string, rows: ChoiceRows): string {
+function findFieldName({ locale }: Context, asked: string, rows: ChoiceRows): string {
   const known = rows.flatMap(({ fields }) => fields).find(({ et, en }) => et === asked || en === asked);
   return known?.[locale] ?? asked;
 }

@@ -100,7 +100,7 @@ export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
 }
 
 /** Selects the ids of experts with a public page. */
-export function selectListedIds(db: Database) {
+export function selectDirectoryExpertIds(db: Database) {
   return db
     .select({ id: users.id })
     .from(expertProfiles)

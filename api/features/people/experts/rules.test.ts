@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { missingForListing, tidyFields } from './rules.ts';
+import { findMissingRequirements, normalizeFields } from './rules.ts';
 
 const none = { et: '', en: '' };
 const languages = ['et'];
 
-describe('missingForListing', () => {
+describe('findMissingRequirements', () => {
   it.each([
     ['Estonian alone', { headline: { et: 'Ämmaemand', en: '' }, about: { et: 'Tere.', en: '' } }],
     ['English alone', { headline: { et: '', en: 'Midwife' }, about: { et: '', en: 'Hello.' } }],
     ['one complete language and a partial one', { headline: { et: 'A', en: 'B' }, about: { et: '', en: 'C' } }],
   ])('returns nothing for texts in %s', (_, texts) => {
-    expect(missingForListing({ ...texts, languages }, 'et')).toEqual({});
+    expect(findMissingRequirements({ ...texts, languages }, 'et')).toEqual({});
   });
 
   it('requires both texts in the language in which one exists, or else in the viewer’s', () => {
-    expect(missingForListing({ headline: none, about: none, languages }, 'en')).toEqual({
+    expect(findMissingRequirements({ headline: none, about: none, languages }, 'en')).toEqual({
       'headline.en': 'headline_required',
       'about.en': 'about_required',
     });
     const begun = { headline: none, about: { et: '', en: 'Hello.' }, languages };
-    expect(missingForListing(begun, 'et')).toEqual({ 'headline.en': 'headline_required' });
+    expect(findMissingRequirements(begun, 'et')).toEqual({ 'headline.en': 'headline_required' });
     const crossed = { headline: { et: 'Ämmaemand', en: '' }, about: { et: '', en: 'Hello.' }, languages };
-    expect(missingForListing(crossed, 'en')).toEqual({ 'headline.en': 'headline_required' });
+    expect(findMissingRequirements(crossed, 'en')).toEqual({ 'headline.en': 'headline_required' });
   });
 
   it('requires a spoken language', () => {
     const texts = { headline: { et: 'A', en: '' }, about: { et: 'B', en: '' } };
-    expect(missingForListing({ ...texts, languages: [] }, 'et')).toEqual({ languages: 'languages_required' });
+    expect(findMissingRequirements({ ...texts, languages: [] }, 'et')).toEqual({ languages: 'languages_required' });
   });
 });
 
-describe('tidyFields', () => {
+describe('normalizeFields', () => {
   it('drops empty and duplicate fields, and names each field in both languages', () => {
     const fields = [none, { et: 'Uni', en: 'Sleep' }, { et: 'uni', en: '' }, { et: '', en: 'Food' }];
-    expect(tidyFields(fields)).toEqual([
+    expect(normalizeFields(fields)).toEqual([
       { et: 'Uni', en: 'Sleep' },
       { et: 'Food', en: 'Food' },
     ]);

@@ -7,7 +7,7 @@ import type { ExpertProfile } from './contract.ts';
  * Returns the requirements for listing that a profile doesn't meet, as codes by field: a headline and an about text in
  * at least one language, and a spoken language. If there is no text yet, the codes are for the texts in `locale`.
  */
-export function missingForListing(
+export function findMissingRequirements(
   { headline, about, languages }: Pick<ExpertProfile, 'headline' | 'about' | 'languages'>,
   locale: Locale,
 ): Record<string, string> {
@@ -22,7 +22,7 @@ export function missingForListing(
 }
 
 /** Normalizes fields: drops empty and duplicate ones, and gives each a name in both languages. */
-export function tidyFields(fields: readonly Localized[]): Localized[] {
+export function normalizeFields(fields: readonly Localized[]): Localized[] {
   const kept = new Map<string, Localized>();
   for (const { et, en } of fields) {
     const field = { et: et || en, en: en || et };

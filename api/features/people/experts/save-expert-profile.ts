@@ -6,7 +6,7 @@ import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { type ExpertProfile, expertProfileSchema, saveRefusals } from './contract.ts';
 import { upsertProfile } from './queries.ts';
-import { missingForListing, tidyFields } from './rules.ts';
+import { findMissingRequirements, normalizeFields } from './rules.ts';
 
 /**
  * Saves an expert's whole profile. An unlisted profile may be incomplete; a listed one must be complete in at least one
@@ -16,9 +16,9 @@ export const saveExpertProfile = verb(
   { access: 'writingExpert', input: expertProfileSchema, refusals: saveRefusals },
   async (context, given, { user }): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> => {
     const { db, now, locale } = context;
-    const profile = { ...given, fields: tidyFields(given.fields), languages: [...new Set(given.languages)] };
+    const profile = { ...given, fields: normalizeFields(given.fields), languages: [...new Set(given.languages)] };
     if (profile.isListed) {
-      const missing = missingForListing(profile, locale);
+      const missing = findMissingRequirements(profile, locale);
       if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
       if (user.name === null) return refuse('name_missing');
     }

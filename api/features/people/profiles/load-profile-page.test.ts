@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   insertExpert,
@@ -14,7 +14,7 @@ import { loadProfilePage } from './load-profile-page.ts';
 const community = await createTestCommunity();
 
 const open = async (id: unknown, as?: TestActor) =>
-  loadProfilePage(as ? await contextOf(community, as) : createTestContext(community), { id: id as string });
+  loadProfilePage(as ? await createActorContext(community, as) : createTestContext(community), { id: id as string });
 const refused = expect.objectContaining({ kind: 'not_found' });
 
 describe('loadProfilePage', () => {

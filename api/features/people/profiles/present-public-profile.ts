@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 
 import type { PublicProfile } from './contract.ts';
@@ -22,7 +22,7 @@ export function presentPublicProfile(
     name: member.name,
     initials: initials(member.name),
     picture: member.avatarKey && `/files/${member.avatarKey}`,
-    ...perProfileText((text) => member[text]),
+    ...mapProfileTexts((text) => member[text]),
     memberSince: isoTime(member.createdAt),
     expertHeadline: locale === 'et' ? member.headlineEt || member.headlineEn : member.headlineEn || member.headlineEt,
   };

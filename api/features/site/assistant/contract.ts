@@ -46,9 +46,9 @@ export const rateAnswerSchema = z.object({
 });
 
 /** Questions that had no answer, or whose answer didn't help. */
-export const reviewedQuestions = ['unanswered', 'unhelpful'] as const;
-export type ReviewedQuestions = (typeof reviewedQuestions)[number];
-export const reviewedQuery = pageQuery.extend({ show: z.enum(reviewedQuestions).default('unanswered') });
+export const reviewFilters = ['unanswered', 'unhelpful'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
+export const reviewedQuestionsQuery = pageQuery.extend({ show: z.enum(reviewFilters).default('unanswered') });
 export const reviewedQuestionView = z.object({
   id: z.string(),
   question: z.string(),

@@ -24,7 +24,7 @@ import {
   renameConversation,
 } from './conversations/conversations.ts';
 import { listModelCosts } from './model/list-model-costs.ts';
-import { listReviewedQuestions } from './review/list-reviewed.ts';
+import { listReviewedQuestions } from './review/list-reviewed-questions.ts';
 import { rateAnswer } from './review/rate-answer.ts';
 import { getSharedAnswer } from './share/get-shared-answer.ts';
 import { shareOwnAnswer, unshareOwnAnswer } from './share/share-answer.ts';

@@ -1,12 +1,12 @@
 export type { HomeSection } from './contract.ts';
 export { type Home, loadHome, setPreviewHome } from './load-home.ts';
-export { selectHomeOf, selectHomes, selectSections, storeHiddenHome, storeHome } from './queries.ts';
+export { selectHomeOfVersion, selectHomes, selectSections, storeHiddenHome, storeHome } from './queries.ts';
 export {
+  applyHomeChanges,
   type DraftSection,
-  homeDifference,
+  diffHomePages,
   parsePage,
   picturesIn,
   reuseSectionIds,
   sectionValues,
-  withHomeChanges,
 } from './rules.ts';

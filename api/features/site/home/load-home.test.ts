@@ -5,11 +5,11 @@ import {
   createTestCommunity,
   createTestContext,
   hour,
-  hourIn,
   insertContent,
   insertEvent,
   later,
   minute,
+  oneHourStartingIn,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
@@ -90,9 +90,9 @@ describe('loadHome', () => {
 
   it('skips cancelled events, and shows the next ones instead', async () => {
     const community = await createTestCommunity();
-    await insertEvent(community, { ...hourIn(hour), cancelledAt: testNow.getTime() });
+    await insertEvent(community, { ...oneHourStartingIn(hour), cancelledAt: testNow.getTime() });
     const shown: string[] = [];
-    for (const hours of [2, 3, 4]) shown.push(await insertEvent(community, hourIn(hours * hour)));
+    for (const hours of [2, 3, 4]) shown.push(await insertEvent(community, oneHourStartingIn(hours * hour)));
     const { events } = await loadHome(createTestContext(community));
     expect(events.map(({ id }) => id)).toEqual(shown);
   });

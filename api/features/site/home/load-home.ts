@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
-import { presentCard, selectShown } from '#api/features/content/content/index.ts';
+import { presentCard, selectShownItems } from '#api/features/content/content/index.ts';
 import type { EventCard } from '#api/features/events/events/contract.ts';
 import { earliestOf, presentEvent, readEvents, readNextChange } from '#api/features/events/events/index.ts';
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import type { HomePage, HomeSection } from './contract.ts';
-import { offeredSections } from './offered-sections.ts';
+import { keepOfferedSections } from './keep-offered-sections.ts';
 import { selectSections } from './queries.ts';
 import { parsePage } from './rules.ts';
 
@@ -34,7 +34,7 @@ export async function loadHome(context: Context): Promise<Home> {
   const cached = cachedSections.get(state);
   const viewer = { opens, locale, now };
   const { articles, events, changes, sectionRows } = await namedBatch(db, {
-    articles: selectShown(db, viewer, { type: 'article', limit: newest }),
+    articles: selectShownItems(db, viewer, { type: 'article', limit: newest }),
     events: readEvents(db, viewer, { when: 'upcoming', limit: newest, withoutCancelled: true }),
     changes: readNextChange(db, ['article', 'event'], now),
     sectionRows: cached ? [] : [selectSections(db)],
@@ -43,7 +43,7 @@ export async function loadHome(context: Context): Promise<Home> {
   const sections = cached ?? parseSections(sectionRows.flat(), tenant.slug);
   if (!cached) cachedSections.set(state, sections);
   return {
-    sections: offeredSections(context, sections),
+    sections: keepOfferedSections(context, sections),
     articles: articles.map(presentCard),
     events: events.map((row) => presentEvent(context, row)),
     until: earliestOf(Object.values(change ?? {})),

@@ -43,7 +43,7 @@ export function storeHiddenHome(db: Database, { from, to }: Record<'from' | 'to'
 }
 
 /** Selects the home page of a brand version; no row if none was stored with that version or an earlier one. */
-export function selectHomeOf(db: Database, version: number) {
+export function selectHomeOfVersion(db: Database, version: number) {
   return db
     .select({ sections: homeVersions.sections })
     .from(homeVersions)

@@ -13,7 +13,7 @@ export interface DraftSection extends PlacedSection {
 }
 
 /** Applies changes to some sections of a page. Returns the sections in order. */
-export function withHomeChanges(page: HomePage, changes: HomeChanges): DraftSection[] {
+export function applyHomeChanges(page: HomePage, changes: HomeChanges): DraftSection[] {
   const sections = new Map(page.map((section, place): [string, DraftSection] => [section.id, { ...section, place }]));
   for (const [id, { content, place }] of Object.entries(changes)) {
     const known = sections.get(id);
@@ -25,11 +25,11 @@ export function withHomeChanges(page: HomePage, changes: HomeChanges): DraftSect
 }
 
 /** Computes the changes that turn the first page into the second. */
-export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
+export function diffHomePages(from: HomePage, to: HomePage): HomeChanges {
   const before = new Map(from.map(({ id, content }, index) => [id, { index, content: JSON.stringify(content) }]));
   const left = new Set(to.map(({ id }) => id));
-  const kept = longestRise(to.map(({ id }) => before.get(id)?.index ?? null));
-  const places = placesBetween(kept, { from: from.length, to: to.length });
+  const kept = findKeptSections(to.map(({ id }) => before.get(id)?.index ?? null));
+  const places = placeMovedSections(kept, { from: from.length, to: to.length });
   const changes: Record<string, SectionChange> = {};
   for (const { id } of from) if (!left.has(id)) changes[id] = { place: false };
   for (const [index, { id, content }] of to.entries()) {
@@ -45,7 +45,7 @@ export function homeDifference(from: HomePage, to: HomePage): HomeChanges {
  * Finds the sections that keep their place: the longest increasing subsequence of places. New sections aren't part of
  * it.
  */
-function longestRise(places: ReadonlyArray<number | null>): Kept[] {
+function findKeptSections(places: ReadonlyArray<number | null>): Kept[] {
   /** For each length, at index length - 1, the run that ends at the lowest place. */
   const runs: Run[] = [];
   let longest: Run | undefined;
@@ -87,7 +87,7 @@ function countBelow(runs: readonly Run[], place: number): number {
  * Computes places for the sections that move, by index: between the places of the sections that stay, in the order of
  * the new page.
  */
-function placesBetween(kept: readonly Kept[], lengths: Record<'from' | 'to', number>): Map<number, number> {
+function placeMovedSections(kept: readonly Kept[], lengths: Record<'from' | 'to', number>): Map<number, number> {
   const places = new Map<number, number>();
   let low: Kept = { index: -1, place: -1 };
   for (const high of [...kept, { index: lengths.to, place: lengths.from }]) {

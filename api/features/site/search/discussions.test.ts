@@ -4,7 +4,7 @@ import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestActor } from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
-import { createSearch, markMatches, searchedText } from '#api/testing/search.ts';
+import { createSearch, markMatches, searchableText } from '#api/testing/search.ts';
 
 const { community, ask, idsOf } = await createSearch();
 
@@ -82,7 +82,7 @@ describe('posts and comments in search', () => {
 
   it('follow all other hits on later pages, or are listed alone on request', async () => {
     const mari = await actors.member(community);
-    const { id } = await insertContent(community, {}, [searchedText('Vaarikavarred')]);
+    const { id } = await insertContent(community, {}, [searchableText('Vaarikavarred')]);
     const ids = [
       await insertPost(community, { title: 'Vaarikavarred üks' }),
       await insertPost(community, { title: 'Vaarikavarred kaks' }),

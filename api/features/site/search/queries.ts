@@ -15,7 +15,7 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
-import { type MarkedTexts, matchMarks } from './rules.ts';
+import { type MarkedTexts, matchDelimiters } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 
 /** How many of the newest matches are ranked. Ranking 100,000 would take 250 ms. */
@@ -52,7 +52,7 @@ interface HitQuery {
 }
 
 /** Returns the conditions that limit a search to what the community offers and the viewer may see. */
-export function visibleTo(
+export function visibilityConditions(
   viewer: Viewer,
   switchedOff: readonly Offering[],
   memberId: string | null,
@@ -133,8 +133,8 @@ function selectHits(
   const after = cursor ? sql`where (hits.score, -hits.id) > (select score, -id from ${last})` : sql``;
   const text = (column: number, words: number) =>
     words === 0
-      ? sql`highlight(${index}, ${column}, ${matchMarks.start}, ${matchMarks.end})`
-      : sql`snippet(${index}, ${column}, ${matchMarks.start}, ${matchMarks.end}, '…', ${words})`;
+      ? sql`highlight(${index}, ${column}, ${matchDelimiters.start}, ${matchDelimiters.end})`
+      : sql`snippet(${index}, ${column}, ${matchDelimiters.start}, ${matchDelimiters.end}, '…', ${words})`;
   return db.all<HitRow>(sql`
     with ranked as materialized (
       select id, min(score) as score

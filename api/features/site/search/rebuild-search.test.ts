@@ -4,7 +4,7 @@ import { discussionDocuments } from '#api/features/community/posts/search/schema
 import type { SpokenText } from '#api/features/content/videos/contract.ts';
 import { updateSpokenText } from '#api/features/content/videos/queries.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
-import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { listIndexes } from '#api/platform/search/refill-indexes.ts';
 import {
   actors,
@@ -84,7 +84,7 @@ describe('rebuilding the search indexes', () => {
   });
 
   it('adds the spoken text of videos that were published before spoken text was derived from captions', async () => {
-    const text = writeWebVtt([{ from: 1, until: 2, text: 'Soolane vahukoor.' }]);
+    const text = serializeWebVtt([{ from: 1, until: 2, text: 'Soolane vahukoor.' }]);
     const { id } = await insertVideo(community, {}, { tracks: [{ kind: 'captions', locale: 'et', text }] });
     await community.db.update(videos).set({ spoken: {} }).where(eq(videos.itemId, id));
     const find = async (as?: TestActor) =>

@@ -1,7 +1,7 @@
 import { rebuildDiscussions } from '#api/features/community/posts/index.ts';
 import { rebuildSpokenTexts } from '#api/features/content/videos/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { rebuildDocumentIndexes, refillIndexes } from '#api/platform/search/refill-indexes.ts';
 import { deleteOrphanedDocuments, rewriteExpertDocuments, selectBodies, updatePlain } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function rebuildSearch(db: Database): Promise<number> {
   for (;;) {
     const rows = await selectBodies(db, after, batchSize);
     const [first, ...rest] = rows.map(({ itemId, locale, body }) =>
-      updatePlain(db, itemId, locale, markdownText(body)),
+      updatePlain(db, itemId, locale, markdownToText(body)),
     );
     if (first) await db.batch([first, ...rest]);
     read += rows.length;

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
-import { type Member, owesTwoFactor } from '#api/permissions.ts';
-import { visibleTo } from './queries.ts';
+import { type Member, mustSetUpTwoFactor } from '#api/permissions.ts';
+import { visibilityConditions } from './queries.ts';
 
 /**
  * Returns what a search may find for a member, or for a visitor (null). Its `viewer` is null unless they may read
@@ -10,9 +10,9 @@ import { visibleTo } from './queries.ts';
  */
 export function searchRightsOf(context: Context, member: Member | null) {
   const { switchedOff } = context.tenant;
-  const readsPosts = member !== null && !switchedOff.includes('community') && !owesTwoFactor(context, member);
+  const readsPosts = member !== null && !switchedOff.includes('community') && !mustSetUpTwoFactor(context, member);
   return {
-    visible: visibleTo(viewerOf(context), switchedOff, member?.user.id ?? null),
+    visible: visibilityConditions(viewerOf(context), switchedOff, member?.user.id ?? null),
     viewer: readsPosts ? communityViewer(context, member) : null,
   };
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { TextPart } from './contract.ts';
 
 /** Delimiters around a match in database results: private-use characters that are never displayed. */
-export const matchMarks = { start: '\uE000', end: '\uE001' } as const;
+export const matchDelimiters = { start: '\uE000', end: '\uE001' } as const;
 
 /** Splits a delimited text into parts. Lines, such as the summary and topics, stay visibly separate. */
 export function splitMatches(marked: string): TextPart[] {
@@ -25,7 +25,7 @@ export interface MarkedTexts {
 /** Delimits the terms in titles, anywhere in a word. Terms are letters and digits, so they need no escaping. */
 export function markInside<Row extends MarkedTexts>(row: Row, terms: readonly string[]): Row {
   const pattern = new RegExp(terms.join('|'), 'giu');
-  const mark = (title: string) => title.replace(pattern, `${matchMarks.start}$&${matchMarks.end}`);
+  const mark = (title: string) => title.replace(pattern, `${matchDelimiters.start}$&${matchDelimiters.end}`);
   return { ...row, titleEt: mark(row.titleEt), titleEn: mark(row.titleEn) };
 }
 
@@ -34,7 +34,7 @@ export function pickLanguage(row: MarkedTexts, viewerLocale: Locale): { locale: 
   const et = { locale: 'et', title: row.titleEt, body: row.bodyEt } as const;
   const en = { locale: 'en', title: row.titleEn, body: row.bodyEn } as const;
   const [own, other] = viewerLocale === 'et' ? [et, en] : [en, et];
-  const isHit = ({ title, body }: { title: string; body: string }) => `${title}${body}`.includes(matchMarks.start);
+  const isHit = ({ title, body }: { title: string; body: string }) => `${title}${body}`.includes(matchDelimiters.start);
   if (own.title && isHit(own)) return own;
   return other.title && (isHit(other) || !own.title) ? other : own;
 }
@@ -79,7 +79,7 @@ export function markTerms(
     ...pieces,
     ...(until < words.length ? [{ text: '…', isMatch: false }] : []),
   ];
-  return joinAlike(shown);
+  return mergeAdjacentParts(shown);
 }
 
 function fold(word: string, isForgiving: boolean): string {
@@ -87,7 +87,7 @@ function fold(word: string, isForgiving: boolean): string {
   return isForgiving ? plain.normalize('NFD').replace(/\p{M}/gu, '') : plain;
 }
 
-function joinAlike(parts: readonly TextPart[]): TextPart[] {
+function mergeAdjacentParts(parts: readonly TextPart[]): TextPart[] {
   const joined: TextPart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);

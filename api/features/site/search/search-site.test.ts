@@ -16,7 +16,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
-import { createSearch, markMatches, searchedText } from '#api/testing/search.ts';
+import { createSearch, markMatches, searchableText } from '#api/testing/search.ts';
 import type { Hit } from './contract.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
@@ -29,7 +29,7 @@ interface Answer {
 describe('GET /api/search', () => {
   it('finds words in titles, texts, summaries and topics by prefix', async () => {
     const { id, slug } = await insertContent(community, {}, [
-      searchedText('Hommikune puder', 'Kaer **keedetakse** vees.', { summary: 'Kiire söök', topics: ['Retseptid'] }),
+      searchableText('Hommikune puder', 'Kaer **keedetakse** vees.', { summary: 'Kiire söök', topics: ['Retseptid'] }),
     ]);
     for (const q of ['hommik', 'PUDER', 'keedet', 'kiire söö', 'retsept', 'puder vees'])
       expect(await idsOf(q), q).toEqual([id]);
@@ -44,12 +44,12 @@ describe('GET /api/search', () => {
     const levels = ['everyone', 'members', 'premium', 'donator'] as const;
     const made: Record<string, string> = {};
     for (const access of levels)
-      made[access] = (await insertContent(community, { access }, [searchedText('Ligipääs')])).id;
-    await insertContent(community, { state: 'draft', publishAt: null }, [searchedText('Ligipääs')]);
-    await insertContent(community, { state: 'archived' }, [searchedText('Ligipääs')]);
-    await insertContent(community, { state: 'scheduled', publishAt: later(1).getTime() }, [searchedText('Ligipääs')]);
+      made[access] = (await insertContent(community, { access }, [searchableText('Ligipääs')])).id;
+    await insertContent(community, { state: 'draft', publishAt: null }, [searchableText('Ligipääs')]);
+    await insertContent(community, { state: 'archived' }, [searchableText('Ligipääs')]);
+    await insertContent(community, { state: 'scheduled', publishAt: later(1).getTime() }, [searchableText('Ligipääs')]);
     const due = await insertContent(community, { state: 'scheduled', publishAt: testNow.getTime() }, [
-      searchedText('Ligipääs'),
+      searchableText('Ligipääs'),
     ]);
     const upTo = (count: number) => [...levels.slice(0, count).map((level) => made[level]), due.id].sort();
     expect(await idsOf('ligipääs')).toEqual(upTo(1));
@@ -63,7 +63,7 @@ describe('GET /api/search', () => {
     const named = (name: string, more = {}) => actors.member(community, { user: { name, ...more } });
     const mari = await named('Mari Kirsipuu');
     const hidden = await named('Kaarel Kirsipuu', { profileVisibility: 'nobody' });
-    const { id } = await insertContent(community, {}, [searchedText('Kirsipuu õitseb')]);
+    const { id } = await insertContent(community, {}, [searchableText('Kirsipuu õitseb')]);
     const jaan = await actors.member(community);
     const items = (await ask('kirsip', { as: jaan })).items;
     expect(items.map((hit) => [hit.kind, hit.id, hit.path])).toEqual([
@@ -78,11 +78,11 @@ describe('GET /api/search', () => {
   });
 
   it('distinguishes töö from too, and ignores diacritics if plain letters find nothing', async () => {
-    const work = await insertContent(community, {}, [searchedText('Töö ja puhkus')]);
-    const bring = await insertContent(community, {}, [searchedText('Too mulle vett')]);
+    const work = await insertContent(community, {}, [searchableText('Töö ja puhkus')]);
+    const bring = await insertContent(community, {}, [searchableText('Too mulle vett')]);
     expect(await idsOf('töö')).toEqual([work.id]);
     expect(await idsOf('too')).toEqual([bring.id]);
-    const sauna = await insertContent(community, {}, [searchedText('Sünnipäevaks saunas')]);
+    const sauna = await insertContent(community, {}, [searchableText('Sünnipäevaks saunas')]);
     expect(await idsOf('sunnipaev')).toEqual([sauna.id]);
     expect(markMatches((await ask('sunnipaev')).items[0]?.titleParts)).toBe('[Sünnipäevaks] saunas');
     expect(await idsOf('sünnipaev')).toEqual([]);
@@ -91,8 +91,8 @@ describe('GET /api/search', () => {
 
   it('returns one hit for both languages, in the viewer’s language if that matches', async () => {
     const { id } = await insertContent(community, {}, [
-      searchedText('Virmalised Tartus'),
-      searchedText('Northern lights in Tartu', 'An evening text.', { locale: 'en' }),
+      searchableText('Virmalised Tartus'),
+      searchableText('Northern lights in Tartu', 'An evening text.', { locale: 'en' }),
     ]);
     expect(await idsOf('tartu')).toEqual([id]);
     const shown = async (q: string, locale: string) => (await ask(q, { locale })).items[0];
@@ -103,8 +103,8 @@ describe('GET /api/search', () => {
 
   it('ranks titles above texts, and pages through each hit once', async () => {
     for (let index = 0; index < 7; index += 1)
-      await insertContent(community, {}, [searchedText('Muu', `Kapsas ja sool ${index}.`)]);
-    const best = await insertContent(community, {}, [searchedText('Kapsas')]);
+      await insertContent(community, {}, [searchableText('Muu', `Kapsas ja sool ${index}.`)]);
+    const best = await insertContent(community, {}, [searchableText('Kapsas')]);
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -131,7 +131,7 @@ describe('GET /api/search', () => {
 
   it('never returns markup, and doesn’t mistake a delimiter in a text for a match', async () => {
     await insertContent(community, {}, [
-      searchedText('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik'),
+      searchableText('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik'),
     ]);
     const [hit] = (await ask('ohtlik')).items;
     expect(markMatches(hit?.titleParts)).toContain('<script>[ohtlik]</script>');
@@ -200,7 +200,7 @@ describe('the rate limit of searches', () => {
 describe('a search that finds nothing', () => {
   it('is counted with its words, except for anything that may be personal', async () => {
     const here = await createTestCommunity();
-    const { id } = await insertContent(here, {}, [searchedText('Kaerapuder')]);
+    const { id } = await insertContent(here, {}, [searchableText('Kaerapuder')]);
     expect(id).toBeTruthy();
     for (const q of ['Kaera', 'Kuu  Paiste', 'kuu paiste', 'mari@people.test', 'mari 5551 2345'])
       await call(here, 'GET', `/api/search?q=${encodeURIComponent(q)}`, {});
@@ -224,7 +224,7 @@ describe('the write lock', () => {
 describe('a search with very many matches', () => {
   it('looks only at the newest 5,000', async () => {
     const here = await createTestCommunity();
-    const older = await insertContent(here, {}, [searchedText('Tavaline')]);
+    const older = await insertContent(here, {}, [searchableText('Tavaline')]);
     const fill = (count: number) =>
       here.db.run(sql`insert into search_documents (source, ref_id, title_et)
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
@@ -241,7 +241,7 @@ describe('a search with very many matches', () => {
 
 describe('rebuildSearch', () => {
   it('rebuilds everything from published content', async () => {
-    const { id } = await insertContent(community, {}, [searchedText('Ahjuõun', 'Õun _kaneeliga_.')]);
+    const { id } = await insertContent(community, {}, [searchableText('Ahjuõun', 'Õun _kaneeliga_.')]);
     await community.db.run(sql`delete from search_documents`);
     await community.db.run(sql`update content_texts set plain = ''`);
     await community.db.run(sql`insert into search_index(search_index) values ('delete-all')`);

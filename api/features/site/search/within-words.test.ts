@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { actors, insertContent, insertPost } from '#api/testing/index.ts';
-import { createSearch, markMatches, searchedText } from '#api/testing/search.ts';
+import { createSearch, markMatches, searchableText } from '#api/testing/search.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
 async function arrange() {
   const { community, ask } = await createSearch();
   const insert = async (title: string, body?: string, item = {}) =>
-    (await insertContent(community, item, [searchedText(title, body)])).id;
+    (await insertContent(community, item, [searchableText(title, body)])).id;
   const found = async (q: string, options?: Parameters<typeof ask>[1]) =>
     (await ask(q, options)).items.map(({ id }) => id);
   return { community, insert, ask, found };

@@ -37,13 +37,12 @@ const newInstanceOptions = (compiled: WebAssembly.Module) => ({
 });
 
 /** The only instance that is kept: its input is always a square of one size that we averaged ourselves. */
-const encoder = await startHidden(() => loadEncoder(newInstanceOptions(webpEncoder)));
+const encoder = await startCodec(() => loadEncoder(newInstanceOptions(webpEncoder)));
 
 const decoders: Readonly<Record<keyof typeof imageTypes, (bytes: ArrayBuffer) => Promise<Pixels | null>>> = {
-  jpg: async (bytes) =>
-    (await startHidden(() => decodeJpegModule(newInstanceOptions(jpegDecoder)))).decode(bytes, true),
+  jpg: async (bytes) => (await startCodec(() => decodeJpegModule(newInstanceOptions(jpegDecoder)))).decode(bytes, true),
   png: async (bytes) => decodePng(new Uint8Array(bytes)),
-  webp: async (bytes) => (await startHidden(() => decodeWebpModule(newInstanceOptions(webpDecoder)))).decode(bytes),
+  webp: async (bytes) => (await startCodec(() => decodeWebpModule(newInstanceOptions(webpDecoder)))).decode(bytes),
 };
 
 /** Decodes a picture to upright pixels. Throws if the file has none; a broken instance is dropped. */
@@ -65,7 +64,7 @@ export function encodeWebp({ data, width, height }: Pixels): Uint8Array<ArrayBuf
  * Starts a codec and deletes the empty `location` that it creates, which would make our code mistake the Worker for a
  * browser.
  */
-function startHidden<Codec>(start: () => Codec): Codec {
+function startCodec<Codec>(start: () => Codec): Codec {
   const codec = start();
   Reflect.deleteProperty(globalThis, 'location');
   return codec;

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { readFile } from '#api/platform/files/read-file.ts';
 import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { concatBytes } from '../binary.ts';
-import { orientationSegment } from '../orientation.ts';
+import { createOrientationSegment } from '../orientation.ts';
 import { keysOf } from '../picture-keys.ts';
-import { writeChunk } from '../png-chunk.ts';
-import { pngOf, segment } from '../testing.ts';
+import { encodePngChunk } from '../png-chunk.ts';
+import { createPng, segment } from '../testing.ts';
 import { decode, encodeWebp } from './codecs.ts';
 import type { Pixels } from './scale-to-square.ts';
-import { makeSmallPicture, smallKeyOf } from './small-picture.ts';
+import { createSmallPicture, smallPictureKey } from './small-picture.ts';
 import { jpegWithTwoBars } from './testing.ts';
 
 const community = await createTestCommunity();
@@ -30,14 +30,14 @@ function png({ data, width, height }: Pixels): Uint8Array<ArrayBuffer> {
   const rows = Array.from({ length: height }, (_, y) =>
     concatBytes([Uint8Array.of(0), new Uint8Array(data.subarray(y * width * 4, (y + 1) * width * 4))]),
   );
-  const pixels = writeChunk('IDAT', new Uint8Array(deflateSync(concatBytes(rows))));
-  return pngOf({ width, height, data: [pixels] });
+  const pixels = encodePngChunk('IDAT', new Uint8Array(deflateSync(concatBytes(rows))));
+  return createPng({ width, height, data: [pixels] });
 }
 
 /** Creates a PNG whose pixels end halfway: the cleaner accepts it, and the decoder panics. */
 function halfPng(side: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(deflateSync(new Uint8Array(side * (side * 4 + 1))));
-  return pngOf({ width: side, height: side, data: [writeChunk('IDAT', rows.slice(0, rows.length / 2))] });
+  return createPng({ width: side, height: side, data: [encodePngChunk('IDAT', rows.slice(0, rows.length / 2))] });
 }
 
 /** A JPEG whose Huffman table declares more codes than can exist: the decoder aborts. */
@@ -95,7 +95,11 @@ describe('a small picture', () => {
   });
 
   it('stays upright if the picture is stored upside down', async () => {
-    const turned = concatBytes([jpegWithTwoBars.subarray(0, 2), orientationSegment(3), jpegWithTwoBars.subarray(2)]);
+    const turned = concatBytes([
+      jpegWithTwoBars.subarray(0, 2),
+      createOrientationSegment(3),
+      jpegWithTwoBars.subarray(2),
+    ]);
     const { bytes } = await read(await store('turned-160x128.jpg', turned));
     expect(await look(bytes)).toMatchObject({ upper: near(blue), lower: near(red) });
   });
@@ -172,11 +176,11 @@ describe('a small picture', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).not.toContain('immutable');
     expect(new Uint8Array(shown)).toEqual(new Uint8Array(bytes));
-    expect((await bindings.FILES.head(smallKeyOf(key)))?.size).toBe(0);
+    expect((await bindings.FILES.head(smallPictureKey(key)))?.size).toBe(0);
     await bindings.FILES.put(key, png(bars(256, 256, red, blue)));
     expect((await read(key)).response.headers.get('content-type')).not.toBe('image/webp');
     await bindings.FILES.delete(keysOf(key));
-    expect(await bindings.FILES.head(smallKeyOf(key))).toBeNull();
+    expect(await bindings.FILES.head(smallPictureKey(key))).toBeNull();
   });
 
   it('isn’t created while another is being created: the full picture is served instead', async () => {
@@ -207,19 +211,19 @@ describe('a small picture', () => {
     const key = await store('leaver-256x256.png', png(bars(256, 256, red, blue)));
     const deferred: Promise<unknown>[] = [];
     const context = { ...createTestContext(community), defer: (work: Promise<unknown>) => void deferred.push(work) };
-    void makeSmallPicture(context, key);
+    void createSmallPicture(context, key);
     // Only work that was deferred right away is sure to be finished.
     expect(deferred).toHaveLength(1);
     await deferred[0];
     await deferred[1];
-    expect((await bindings.FILES.head(smallKeyOf(key)))?.size).toBeGreaterThan(0);
+    expect((await bindings.FILES.head(smallPictureKey(key)))?.size).toBeGreaterThan(0);
   });
 
   it('isn’t served once its picture is deleted', async () => {
     const key = await store('deleted-256x256.png', png(bars(256, 256, red, blue)));
     await read(key);
     await bindings.FILES.delete(key);
-    expect(await bindings.FILES.head(smallKeyOf(key))).not.toBeNull();
+    expect(await bindings.FILES.head(smallPictureKey(key))).not.toBeNull();
     await expect(read(key)).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -18,7 +18,7 @@ const turnMs = 5000;
 const sized = /-(\d+)x(\d+)\.(jpg|png|webp)$/;
 
 /** The key of a picture's small version. */
-export const smallKeyOf = (key: string): string => key.replace(/\.\w+$/, '-small.webp');
+export const smallPictureKey = (key: string): string => key.replace(/\.\w+$/, '-small.webp');
 
 let turn: { until: number } | null = null;
 
@@ -27,18 +27,18 @@ let turn: { until: number } | null = null;
  * served, if the original is already small, too large or not a picture, or another picture is being decoded. Other
  * requests don't wait, because a Worker's request can't await another's work.
  */
-export async function makeSmallPicture(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function createSmallPicture(context: Context, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const [, width, height, extension] = sized.exec(key) ?? [];
   const [least, most] = [Math.min(Number(width), Number(height)), Math.max(Number(width), Number(height))];
   if (!isImageType(extension) || least <= smallSide || most > max.pixels) return null;
   if (turn && turn.until > Date.now()) return null;
-  const made = tryOnce(context, key, extension);
+  const made = tryToCreate(context, key, extension);
   // Finishes even if the visitor leaves; otherwise, the picture would count as one that can't be decoded.
   context.defer(made);
   return made;
 }
 
-async function tryOnce(
+async function tryToCreate(
   context: Context,
   key: string,
   extension: keyof typeof imageTypes,
@@ -52,7 +52,7 @@ async function tryOnce(
     if (!original) return null;
     const bytes = await original.arrayBuffer();
     // The marker is stored first, so that a picture is tried only once even if decoding it kills the Worker.
-    await context.env.FILES.put(smallKeyOf(key), new Uint8Array(), webp);
+    await context.env.FILES.put(smallPictureKey(key), new Uint8Array(), webp);
     assertBounded(new Uint8Array(bytes));
     // Only Workers can load WebAssembly this way; commands import this module too.
     const { decode, encodeWebp } = await import('./codecs.ts');
@@ -73,11 +73,11 @@ export const isMarker = (stored: R2Object): boolean => stored.size === 0;
 function assertBounded(bytes: Uint8Array): void {
   const image = cleanImage(bytes);
   const isBounded = image && Math.max(image.width, image.height) <= max.pixels;
-  if (!isBounded || (image.extension === 'jpg' && scansOf(bytes) > max.scans)) throw new Error('too much to decode');
+  if (!isBounded || (image.extension === 'jpg' && countScans(bytes) > max.scans)) throw new Error('too much to decode');
 }
 
 /** Counts the scans of a JPEG, in whose pixels 0xFF is always followed by a marker or zero. */
-function scansOf(bytes: Uint8Array): number {
+function countScans(bytes: Uint8Array): number {
   let scans = 0;
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans += 1;
   return scans;
@@ -88,8 +88,8 @@ const webp = { httpMetadata: { contentType: imageTypes.webp } };
 /** Stores a small version, unless the member has deleted the original in the meantime. */
 async function keep({ env, tenant }: Context, key: string, small: Uint8Array<ArrayBuffer> | null): Promise<void> {
   try {
-    if (small) await env.FILES.put(smallKeyOf(key), small, webp);
-    if (!(await env.FILES.head(key))) await env.FILES.delete(smallKeyOf(key));
+    if (small) await env.FILES.put(smallPictureKey(key), small, webp);
+    if (!(await env.FILES.head(key))) await env.FILES.delete(smallPictureKey(key));
   } catch (error) {
     log('warn', 'picture.small_not_kept', { community: tenant.slug, ...describeError(error) });
   }

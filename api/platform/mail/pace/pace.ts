@@ -30,7 +30,7 @@ interface Sender {
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-export function paceAt({ tenant, usualSender }: Sender, at: number): Pace {
+export function computePace({ tenant, usualSender }: Sender, at: number): Pace {
   const { mailFrom, mailRate, timeZone } = tenant;
   const { mailsPerMinute, mailsPerHour, mailsPerDay, warmsUp } = mailRate;
   return {
@@ -45,7 +45,7 @@ export function paceAt({ tenant, usualSender }: Sender, at: number): Pace {
 /** Returns a function that computes the pace at any time during a run. Its clock continues from when the run began. */
 export function createPaceClock({ tenant, folder, now }: Pick<Context, 'tenant' | 'folder' | 'now'>): () => Pace {
   const begunAt = Date.now();
-  return () => paceAt({ tenant, usualSender: folder.mailFrom }, now.getTime() + Date.now() - begunAt);
+  return () => computePace({ tenant, usualSender: folder.mailFrom }, now.getTime() + Date.now() - begunAt);
 }
 
 const usedIn = (window: RateWindow, at: number) => sql`(select coalesce(sum(${slots.count}), 0) from ${slots}

@@ -45,14 +45,14 @@ function Asking({ t, done }: Pick<Props, 'done'> & { t: TFunction }) {
         {way === 'password' || way === 'code' ? (
           <ProofForm t={t} way={way} cancel={() => done(false)} done={() => done(true)} />
         ) : (
-          <WithoutForm t={t} isSignIn={way === 'sign_in'} cancel={() => done(false)} />
+          <ProofFallback t={t} isSignIn={way === 'sign_in'} cancel={() => done(false)} />
         )}
       </div>
     </dialog>
   );
 }
 
-function WithoutForm({ t, isSignIn, cancel }: { t: TFunction; isSignIn: boolean; cancel: () => void }) {
+function ProofFallback({ t, isSignIn, cancel }: { t: TFunction; isSignIn: boolean; cancel: () => void }) {
   return (
     <>
       {isSignIn && (

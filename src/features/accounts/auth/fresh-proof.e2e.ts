@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 
 /** Makes the last proof too old, so that the next sensitive call asks for a new one. */
-async function ageSession({ id }: Person): Promise<void> {
+async function expireProof({ id }: Person): Promise<void> {
   await databaseOf(slug).run(`update sessions set proved_at = 0 where user_id = '${id}'`);
 }
 
@@ -16,7 +16,7 @@ test('an administrator confirms a new role with the password in a dialog, and lo
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
   const member = await createPerson(slug, 'user', { name: 'Piret Proovija' });
   await signInBrowser(context, admin);
-  await ageSession(admin);
+  await expireProof(admin);
   await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
   const form = page.locator('form').filter({ has: page.getByLabel('Why (for the audit log)') });
   await form.getByLabel('Role').selectOption('moderator');
@@ -51,7 +51,7 @@ test('a staff download asks for the password before it starts', { tag: '@once' }
     ['/admin/users', [/^Download/, /^CSV$/]],
     ['/admin/audit', [/^Download/, /^CSV$/]],
   ] as const) {
-    await ageSession(admin);
+    await expireProof(admin);
     await page.goto(`${originOf(slug)}${path}?lang=en`);
     const download = page.waitForEvent('download');
     for (const name of names) await page.getByRole('main').getByRole('button', { name }).first().click();
@@ -68,7 +68,7 @@ test('an administrator without a password signs in again in another tab', { tag:
 }) => {
   const admin = await createPerson(slug, 'admin');
   await signInBrowser(context, admin);
-  await ageSession(admin);
+  await expireProof(admin);
   await page.goto(`${originOf(slug)}/admin/users?lang=en`);
   await page.getByRole('main').getByRole('button', { name: 'Download' }).first().click();
   await page.getByRole('main').getByRole('button', { name: 'CSV', exact: true }).click();

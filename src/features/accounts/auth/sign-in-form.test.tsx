@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { startSignIn } from './sign-in-form.ts';
+import { enableSignInForm } from './sign-in-form.ts';
 
 const unconfirmed = { status: 403, code: 'email_not_verified' };
 const resendPath = 'POST /api/auth/resend-verification';
@@ -26,7 +26,7 @@ const resendButton = () => screen.queryByRole('button', { name: 'Send the link a
 /** Tries to sign in to an unconfirmed account, and asks for another link, which gets the given response. */
 async function askAgain(answer: object) {
   const calls = fakeApi({ 'POST /api/auth/sign-in': unconfirmed, [resendPath]: answer });
-  startSignIn();
+  enableSignInForm();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not confirmed.'));
@@ -36,7 +36,7 @@ async function askAgain(answer: object) {
 
 it('the sign-in form offers to send the link again only if the address is unconfirmed', async () => {
   fakeApi({ 'POST /api/auth/sign-in': { status: 401, code: 'invalid_credentials' } });
-  startSignIn();
+  enableSignInForm();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }));
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong.'));
   expect(resendButton()).toBeNull();

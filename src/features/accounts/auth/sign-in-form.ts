@@ -4,7 +4,7 @@ import { saveSession } from '#src/client/session-storage.ts';
 import { mailReturnPath } from '#src/client/stored-code.ts';
 
 /** Signs in, stores the token, and continues to where the member was heading. */
-export function startSignIn(): void {
+export function enableSignInForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
   if (!form) return;
   const resend = form.querySelector<HTMLButtonElement>('[data-resend]');
@@ -35,7 +35,7 @@ export function startSignIn(): void {
 }
 
 /** Starts the form of the two-factor step, which is on the sign-in page or on a page of its own. */
-export function startCodeForm(): void {
+export function enableCodeForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-code-form]');
   if (!form) return;
   enhanceForm<{ token: string; user: unknown }>(form, {

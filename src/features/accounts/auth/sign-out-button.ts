@@ -2,7 +2,7 @@ import { codeOf } from '#src/client/api-client.ts';
 import { signOut } from './sign-out.ts';
 
 /** Signs out on click. If the server can't be reached, shows an error and stays signed in. */
-export function startSignOut(): void {
+export function enableSignOutButton(): void {
   const place = document.querySelector<HTMLElement>('[data-sign-out]');
   const button = place?.querySelector('button');
   const error = place?.querySelector('[role="alert"]');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
-import { startSignUp } from './sign-up-form.ts';
+import { enableSignUpForm } from './sign-up-form.ts';
 
 const path = '/api/auth/resend-verification';
 
@@ -16,7 +16,7 @@ it('the sign-up page sends the link to the same address again, and shows only th
     <script type="application/json" data-error-texts>{"too_many_requests":"Later."}</script>
   </form>`;
   const calls = fakeApi({ [`POST ${path}`]: {} });
-  startSignUp();
+  enableSignUpForm();
   const user = userEvent.setup();
   const button = screen.getByRole<HTMLButtonElement>('button');
   await user.click(button);

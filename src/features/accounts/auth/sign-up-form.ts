@@ -1,7 +1,7 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
 /** Signs up, then shows which mailbox to check. */
-export function startSignUp(): void {
+export function enableSignUpForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
   if (form) enhanceForm(form, { path: '/api/auth/sign-up', done: () => showMailbox(form) });
   const resend = document.querySelector<HTMLFormElement>('form[data-resend-link]');

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
-import { describeInForceSince } from './describe-in-force-since.ts';
+import { formatInForceSince } from './format-in-force-since.ts';
 
 interface Props {
   page: IslandPage;
@@ -42,7 +42,7 @@ function List({ items }: { items: readonly Item[] }) {
             {t('legal-documents:template')}
           </Badge>
         ) : (
-          describeInForceSince({ t, locale, tenant: { timeZone } }, item)
+          formatInForceSince({ t, locale, tenant: { timeZone } }, item)
         ),
     },
   ];

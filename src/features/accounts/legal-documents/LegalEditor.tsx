@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type EditedLegalDocument,
-  legalDocumentLength,
   legalFacts,
+  maxLegalDocumentLength,
   noteLength,
 } from '#api/features/accounts/legal-documents/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
@@ -11,7 +11,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { describeInForceSince } from './describe-in-force-since.ts';
+import { formatInForceSince } from './format-in-force-since.ts';
 import '#src/styles/prose.css';
 import './legal-editor.css';
 
@@ -65,7 +65,7 @@ function Editing({ item: { kind, locale, version, body } }: Pick<Props, 'item'>)
             lang={locale}
             defaultValue={body}
             rows={18}
-            maxLength={legalDocumentLength}
+            maxLength={maxLegalDocumentLength}
             required
           />
           <TextField
@@ -123,7 +123,7 @@ function Versions({ item }: Pick<Props, 'item'>) {
         {item.versions.map((each) => (
           <li key={each.version}>
             <a href={`/${item.kind}?version=${each.version}&lang=${item.locale}`}>
-              {describeInForceSince({ t, locale, tenant: { timeZone } }, each)}
+              {formatInForceSince({ t, locale, tenant: { timeZone } }, each)}
             </a>
             {each.note && <p className="muted">{each.note}</p>}
           </li>

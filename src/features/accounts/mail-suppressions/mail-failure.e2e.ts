@@ -1,9 +1,9 @@
 import { findSuppression, suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
-import { databaseOf, originOf, stackSettings } from '#testing/browser/settings.ts';
+import { databaseOf, originOf, readStackSettings } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { localSecrets } from '../../../../scripts/local/secrets.ts';
+import { readLocalSecrets } from '../../../../scripts/local/secrets.ts';
 
 const slug = 'aurora';
 
@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 /** Returns functions that suppress an address as the Worker does, and read the reason. */
 function suppressions() {
   const db = databaseOf(slug);
-  const place = { env: localSecrets(stackSettings().data), tenant: { slug } };
+  const place = { env: readLocalSecrets(readStackSettings().data), tenant: { slug } };
   const minuteAgo = () => Date.now() - 60_000;
   return {
     begin: (address: string, reason: 'bounced' | 'complained') =>

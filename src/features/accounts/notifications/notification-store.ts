@@ -32,7 +32,7 @@ export function createNotificationStore(first: NotificationPage, isNewest: boole
   let fresh: NotificationPage | null = null;
   const showNew = () => {
     if (!fresh) return;
-    $list.set({ ...$list.get(), ...withOlder(fresh, $list.get()), newCount: 0 });
+    $list.set({ ...$list.get(), ...mergeWithOlder(fresh, $list.get()), newCount: 0 });
     fresh = null;
   };
   const refresh = oneAtATime(async () => {
@@ -47,7 +47,7 @@ export function createNotificationStore(first: NotificationPage, isNewest: boole
   });
   return {
     $list,
-    see: createSeeing(),
+    see: createSeenMarker(),
     showNew,
     /** Marks all notifications as read, up to the newest one shown. Rejects if the call fails. */
     async readAll() {
@@ -84,7 +84,7 @@ export function createNotificationStore(first: NotificationPage, isNewest: boole
 }
 
 /** Returns a function that marks a seen notification as read, in batches. */
-function createSeeing() {
+function createSeenMarker() {
   const seen = new Set<string>();
   let isSending = false;
   const send = async () => {
@@ -110,7 +110,7 @@ function createSeeing() {
 const asRead = (item: Notification): Notification => (item.isRead ? item : { ...item, isRead: true });
 
 /** Merges the newest page with the older notifications already shown. Those that looked new still do. */
-function withOlder(fresh: NotificationPage, shown: NotificationPage): NotificationPage {
+function mergeWithOlder(fresh: NotificationPage, shown: NotificationPage): NotificationPage {
   const before = new Map(shown.items.map((item) => [item.id, item]));
   const items = fresh.items.map((item) => before.get(item.id) ?? item);
   return mergeNewest({ ...fresh, items }, shown, ({ createdAt }) => createdAt);

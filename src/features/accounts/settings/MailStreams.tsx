@@ -22,7 +22,7 @@ export function MailStreams({ first, isConsentConfirmed }: { first: ProfileStrea
   const [asked, setAsked] = useState(0);
   const { notifications, campaignsConsent } = shown;
   const send = (values: Values) =>
-    call('PATCH /api/users/profile', { body: { notifications: changesTo(notifications, values) } });
+    call('PATCH /api/users/profile', { body: { notifications: findChangedStreams(notifications, values) } });
   const done = ({ user, isConsentAsked }: { user: Profile; isConsentAsked: boolean }) => {
     showProfile(user);
     setShown(user);
@@ -64,7 +64,7 @@ export function MailStreams({ first, isConsentConfirmed }: { first: ProfileStrea
 }
 
 /** Returns only what was changed: a page left open must not renew a consent that was withdrawn elsewhere. */
-function changesTo(before: Profile['notifications'], values: Values) {
+function findChangedStreams(before: Profile['notifications'], values: Values) {
   const changes: NonNullable<Body<'PATCH /api/users/profile'>['notifications']> = {};
   for (const name of names) {
     const isOn = values[name] !== undefined;

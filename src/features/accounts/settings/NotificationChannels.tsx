@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { channels as channelNames, digestFrequencies } from '#api/features/accounts/notifications/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { nameWeekday } from '#src/shared/format.ts';
+import { formatWeekday } from '#src/shared/format.ts';
 import { SelectField } from '#src/ui/form/fields.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
 import { type ChannelFields, toChannelChanges } from './channel-changes.ts';
-import type { ChannelGroup } from './channel-groups.ts';
+import type { ChannelGroup } from './list-channel-groups.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import './notification-channels.css';
 
@@ -108,7 +108,7 @@ function Digest({ digest }: { digest: Settings['digest'] }) {
           <SelectField
             name="digest.weekday"
             label={t('settings:channels.weekday')}
-            options={days.map((day) => ({ value: String(day), text: nameWeekday(day, locale) }))}
+            options={days.map((day) => ({ value: String(day), text: formatWeekday(day, locale) }))}
             defaultValue={digest.weekday}
           />
         </div>

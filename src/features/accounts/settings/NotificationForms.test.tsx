@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { defaultChannels, type NotificationSettings } from '#api/features/accounts/notifications/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
-import { channelGroups } from './channel-groups.ts';
+import { listChannelGroups } from './list-channel-groups.ts';
 import { NotificationForms } from './SettingsIslands.tsx';
 
 const streams = { digest: false, events: true, campaigns: false, news: true, offers: true, eventNews: true };
@@ -21,7 +21,7 @@ const show = (mailFailure: typeof failure | null = null, isConsentConfirmed = fa
       user={{ notifications: streams, campaignsConsent: null }}
       address="mari@example.com"
       settings={settings}
-      groups={channelGroups([])}
+      groups={listChannelGroups([])}
       mailFailure={mailFailure}
       isConsentConfirmed={isConsentConfirmed}
     />,

@@ -2,7 +2,7 @@ import type { MailFailure as Failure } from '#api/features/accounts/mail-suppres
 import type { NotificationSettings } from '#api/features/accounts/notifications/contract.ts';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
 import { MailFailure } from '../mail-suppressions/MailFailure.tsx';
-import type { ChannelGroup } from './channel-groups.ts';
+import type { ChannelGroup } from './list-channel-groups.ts';
 import { MailStreams, type ProfileStreams } from './MailStreams.tsx';
 import { NotificationChannels } from './NotificationChannels.tsx';
 

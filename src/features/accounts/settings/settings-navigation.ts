@@ -1,5 +1,5 @@
 /** Marks the open section in the navigation. CSS shows the section that the URL's hash names. */
-export function startSettingsNavigation(): void {
+export function markOpenSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.settings-navigation a')];
   const sections = links.map(({ hash }) => document.querySelector(hash));
   const mark = () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { UploadPreparation } from '#src/ui/upload/Upload.tsx';
-import { avatarPixels, clampCrop, drawCrop, renderCrop, squareOf, wholePicture } from './crop.ts';
+import { avatarPixels, clampCrop, drawCrop, findCropSquare, renderCrop, wholePicture } from './crop.ts';
 import './picture-cropper.css';
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -62,7 +62,7 @@ function Cropper({ picture, use, refuse, cancel }: Omit<UploadPreparation, 'file
   /** Moves the crop by fractions of the visible square. */
   const move = (right: number, down: number) =>
     setCrop((now) => {
-      const { side } = squareOf(picture, now);
+      const { side } = findCropSquare(picture, now);
       const x = now.x + (right * side) / picture.width;
       return clampCrop(picture, { ...now, x, y: now.y + (down * side) / picture.height });
     });

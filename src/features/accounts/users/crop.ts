@@ -14,7 +14,7 @@ interface Size {
 }
 
 /** Returns the crop's square in pixels of the picture. */
-export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+export function findCropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { side, left: x * width - side / 2, top: y * height - side / 2 };
 }
@@ -27,7 +27,7 @@ export function clampCrop({ width, height }: Size, { zoom, x, y }: Crop): Crop {
 }
 
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const { side, left, top } = squareOf(picture, crop);
+  const { side, left, top } = findCropSquare(picture, crop);
   const drawing = canvas.getContext('2d');
   if (!drawing) return;
   drawing.imageSmoothingQuality = 'high';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { oddJpeg, oddPng, oddWebp } from '#api/platform/images/testing-odd.ts';
+import { unusualJpegs, unusualPngs, unusualWebps } from '#api/platform/images/testing-unusual.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const cases = 60;
@@ -31,9 +31,9 @@ test('every picture that the browser can draw is accepted, and cleaning doesn’
       addresses,
     );
   const kinds = [
-    ['jpeg', oddJpeg(jpeg)],
-    ['png', oddPng(png)],
-    ['webp', oddWebp(webp)],
+    ['jpeg', unusualJpegs(jpeg)],
+    ['png', unusualPngs(png)],
+    ['webp', unusualWebps(webp)],
   ] as const;
   for (const [type, odd] of kinds) {
     const addressOf = (bytes: Uint8Array | undefined) =>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import type { BoughtOrder } from '#api/features/commerce/orders/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { formatMoney } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -21,7 +21,7 @@ export const maxFoundOrders = 10;
 /** The orders that match an administrator's search, above the cards. */
 export function FoundOrders({ q, first }: { q: string; first: LoadedOrders | null }) {
   const { t } = usePage();
-  const reading = useApiData(`/api/admin/orders${printQuery({ q, limit: String(maxFoundOrders) })}`, first);
+  const reading = useApiData(`/api/admin/orders${serializeQuery({ q, limit: String(maxFoundOrders) })}`, first);
   const columns = useMemo(() => defineColumns(t), [t]);
   const answer = reading.answer?.data;
   return (

@@ -1,7 +1,7 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
 /** Submits the order and continues to the payment. Updates the price and the card preview as the form changes. */
-export function startOrderForm(): void {
+export function enableOrderForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-order]');
   if (!form) return;
   enhanceForm<{ data: { url: string } }>(form, {

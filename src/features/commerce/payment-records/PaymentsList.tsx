@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Payment, PaymentsPage } from '#api/features/commerce/payment-records/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
@@ -29,7 +29,7 @@ const path = '/api/admin/payments';
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const reading = useApiData(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, first);
   const columns = useMemo(() => definePaymentColumns(t), [t]);
   const { cursor: _, sort: __, ...filter } = query;
   return (
@@ -45,7 +45,11 @@ function List({ first }: Pick<Props, 'first'>) {
         nameOf={(payment) => paymentName(t, payment, locale)}
         count={reading.answer && <Sums {...reading.answer.data} />}
         acts={
-          <Download path={`${path}/export${printQuery(filter)}`} name="payments.csv" label={t('payments:download')} />
+          <Download
+            path={`${path}/export${serializeQuery(filter)}`}
+            name="payments.csv"
+            label={t('payments:download')}
+          />
         }
         rowMenu={(payment) => <Links payment={payment} />}
         empty={t(isFiltered(query) ? 'payments:noneFound' : 'payments:none')}

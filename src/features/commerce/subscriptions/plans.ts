@@ -23,7 +23,7 @@ export const plans = ['basic', 'premium', 'donator'] as const;
 export type Plan = (typeof plans)[number];
 
 /** The features a plan adds to the ones below it. */
-export function featuresAddedBy(plan: Plan) {
+export function listAddedFeatures(plan: Plan) {
   return planFeatures.filter((feature) => feature.plans[0] === plan);
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Announcement } from '#api/features/community/announcements/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData, useHints } from '#src/client/api-data.ts';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -29,7 +29,7 @@ export function AnnouncementsList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, first);
   useHints('staff-inbox', hintedPaths);
   const columns = useMemo(() => defineAnnouncementColumns(t, locale), [t, locale]);
   return (

@@ -58,7 +58,7 @@ export function ReviewAnnouncement({ preview, audience, spaceName, send, sent, t
         .map((text) => (
           <Message key={text.locale} text={text} preview={preview} />
         ))}
-      <TestNews tested={tested} />
+      <TestResult tested={tested} />
       <Form
         send={send}
         done={sent}
@@ -108,7 +108,7 @@ function Message({ text, preview: { sender, texts } }: { text: Preview['texts'][
 type Tested = { state: 'not_yet' | 'sending' } | { state: 'sent'; id: string } | { state: 'failed'; code: string };
 
 /** Says whether the test has arrived. */
-function TestNews({ tested }: { tested: Tested }) {
+function TestResult({ tested }: { tested: Tested }) {
   const { t } = usePage();
   return (
     <div role="status">

@@ -37,7 +37,7 @@ function List({ state, first }: Omit<Props, 'page'>) {
   const reading = useApiData(`${path}?state=${state}`, first);
   useHints('messages', hintedPaths);
   const { data } = reading.answer ?? first;
-  const older = useOlder(state, data);
+  const older = useOlderQuestions(state, data);
   const items = [...data.items, ...older.items];
   return (
     <div className="conversations">
@@ -98,7 +98,7 @@ function StateTabs({ state, waiting }: { state: InboxState; waiting: ExpertInbox
 type Items = ExpertInboxPage['items'];
 
 /** Loads older questions below the first page, without those that have moved to the top since. */
-function useOlder(state: InboxState, { items: newest, nextCursor }: ExpertInboxPage) {
+function useOlderQuestions(state: InboxState, { items: newest, nextCursor }: ExpertInboxPage) {
   const [loaded, setLoaded] = useState<{ items: Items; nextCursor: string | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const cursor = loaded ? loaded.nextCursor : nextCursor;

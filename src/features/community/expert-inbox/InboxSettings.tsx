@@ -3,7 +3,7 @@ import type { InboxSettings as Settings } from '#api/features/community/expert-i
 import { messageLength } from '#api/features/community/threads/contract.ts';
 import { call } from '#src/client/call.ts';
 import { SettingsForm } from '#src/features/accounts/settings/SettingsForm.tsx';
-import { nameWeekday } from '#src/shared/format.ts';
+import { formatWeekday } from '#src/shared/format.ts';
 import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import './inbox-settings.css';
@@ -87,7 +87,7 @@ function Weekdays({ chosen }: { chosen: readonly number[] }) {
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
           <label key={day}>
             <input type="checkbox" name="weekdays" value={day} defaultChecked={chosen.includes(day)} />
-            {nameWeekday(day, locale)}
+            {formatWeekday(day, locale)}
           </label>
         ))}
       </div>

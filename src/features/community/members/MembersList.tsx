@@ -1,6 +1,6 @@
 import { memberGroups, memberSorts } from '#api/features/community/members/contract.ts';
 import { profileTexts } from '#api/platform/actor/contract.ts';
-import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
+import { changeQuery, isFiltered, serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
 import { formatDay } from '#src/shared/format.ts';
@@ -39,7 +39,7 @@ export function MembersList({ page, first, viewerId }: Props) {
 function Members({ first, viewerId }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const query = useListQuery();
-  const page = useApiData<Found>(`/api/members${printQuery({ ...query, limit: perPage })}`, {
+  const page = useApiData<Found>(`/api/members${serializeQuery({ ...query, limit: perPage })}`, {
     success: true,
     data: first,
   });

@@ -107,14 +107,14 @@ function Existing({ item, store, gone }: ExistingProps) {
   );
 }
 
-interface UnfoldingProps {
+interface CollapsibleFormProps {
   title: string;
   summary: RefObject<HTMLElement | null>;
   children: (close: () => void) => ReactNode;
 }
 
 /** A collapsible form. Closing it focuses its title. */
-function Unfolding({ title, summary, children }: UnfoldingProps) {
+function Unfolding({ title, summary, children }: CollapsibleFormProps) {
   const part = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (part.current) part.current.open = false;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { StaffMessagesPage } from '#api/features/community/staff-inbox/contract.ts';
 import type { InboxState } from '#api/features/community/threads/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData, useHints } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
@@ -36,7 +36,7 @@ export function StaffMessages({ page, ...loaded }: Props) {
 function List({ viewerId, first }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, first);
   useHints('staff-inbox', hintedPaths);
   const { staff, waiting } = (reading.answer ?? first).data;
   const isSearch = Boolean(query['q']);

@@ -83,7 +83,7 @@ function Handling({ conversation: { id, state, assignee, staff }, viewerId, act 
             {t('staff-messages:take')}
           </button>
         )}
-        {statesAfter(state).map(({ to, text }) => (
+        {listNextStates(state).map(({ to, text }) => (
           <button
             key={to}
             type="button"
@@ -120,7 +120,7 @@ function Handling({ conversation: { id, state, assignee, staff }, viewerId, act 
   );
 }
 
-function statesAfter(state: StaffConversation['state']) {
+function listNextStates(state: StaffConversation['state']) {
   if (state === 'closed') return [{ to: 'open', text: 'reopen' }] as const;
   const close = { to: 'closed', text: 'close' } as const;
   return state === 'answered' ? [close] : ([{ to: 'answered', text: 'settle' }, close] as const);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type ContentType, contentPath, contentStates } from '#api/features/content/content/contract.ts';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { isFiltered, printQuery, type QueryValues } from '#src/client/address.ts';
+import { isFiltered, type QueryValues, serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { useListQuery, usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
@@ -33,7 +33,7 @@ export function ItemsTable<Row extends DraftRow>(props: ItemsTableProps<Row>) {
   const { type, base, caption, newText, first, call, columnsOf, ranges = [] } = props;
   const { t } = usePage();
   const query = useListQuery();
-  const reading = useApiData(`${call.path}${printQuery({ ...query, ...call.query })}`, first);
+  const reading = useApiData(`${call.path}${serializeQuery({ ...query, ...call.query })}`, first);
   const columns = useMemo(() => columnsOf(t, base), [t, base, columnsOf]);
   const usual = useMemo(() => columns.slice(1).map(({ id }) => id), [columns]);
   return (

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
-import { zoneName } from '#api/platform/i18n/format.ts';
+import { formatZoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { viewerZone } from '#src/ui/viewer-zone.ts';
 
@@ -22,7 +22,7 @@ export function SchedulePanel({ t, locale, isBusy, schedule }: Props) {
       <div className="field">
         <label htmlFor={id}>{t('drafts:scheduleAt')}</label>
         <span className="hint" id={`${id}-hint`}>
-          {t('drafts:scheduleZone', { zone: zoneName(new Date(), viewerZone(), locale) })}
+          {t('drafts:scheduleZone', { zone: formatZoneName(new Date(), viewerZone(), locale) })}
         </span>
         <input
           id={id}

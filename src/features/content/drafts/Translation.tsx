@@ -7,7 +7,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
 import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { translateText } from './draft-calls.ts';
-import { hasTextIn, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
+import { findTranslationSource, hasTextIn, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** The working copies from before each translation on this page, by language. */
@@ -29,7 +29,7 @@ export function Translation({ locale, editing, to, replaced }: Props) {
   const place = useRef<HTMLDivElement>(null);
   if (!t) return null;
 
-  const from = sourceFor(content, to);
+  const from = findTranslationSource(content, to);
   const isWritten = content.texts[to]?.isMachineWritten === true;
   const isMarked = isWritten || content.texts[to]?.isMachineTranslated === true;
   const before = replaced.current[to];

@@ -41,12 +41,12 @@ export function defineItemColumns<Row extends DraftRow>(
 
 export const defineDraftColumns = (t: TFunction, base: string): Array<Column<DraftRow>> =>
   defineItemColumns(t, base, {
-    about: (row) => languagesAndAccess(t, row),
+    about: (row) => formatLanguagesAndAccess(t, row),
     state: (row) => <DraftState row={row} />,
     figure: { header: t('draft-list:views'), cell: ({ views }) => <Count of={views} /> },
   });
 
-export const languagesAndAccess = (t: TFunction, { locales, access }: DraftRow): string =>
+export const formatLanguagesAndAccess = (t: TFunction, { locales, access }: DraftRow): string =>
   [locales.map((code) => t(`drafts:language.${code}`)).join(', '), t(`content:access.${access}`)]
     .filter(Boolean)
     .join(' · ');

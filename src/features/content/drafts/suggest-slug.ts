@@ -10,7 +10,7 @@ export function suggestSlug({ texts, slug }: Pick<WorkingCopy, 'texts' | 'slug'>
  * The slug to publish with. An unedited slug is derived from the title. If the URL doesn't contain the slug, the author
  * couldn't change one that is taken, so it also gets the draft's unique suffix.
  */
-export function slugToPublish(content: Pick<WorkingCopy, 'texts' | 'slug'>, address: string): string {
+export function findSlugToPublish(content: Pick<WorkingCopy, 'texts' | 'slug'>, address: string): string {
   const [, own] = /^draft-[0-9a-f]{6}([0-9a-f]{6})$/.exec(content.slug) ?? [];
   if (own === undefined) return content.slug;
   const suggested = suggestSlug(content);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
-import { hasTextIn, sourceFor, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
+import { findTranslationSource, hasTextIn, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
 
 const text = (title: string, body = '') => ({ title, summary: '', body, coverAlt: '', topics: ['supp'] });
 const copy = (changes: Partial<WorkingCopy>): WorkingCopy => ({
@@ -26,13 +26,13 @@ const recipe = {
   ],
 };
 
-describe('sourceFor', () => {
+describe('findTranslationSource', () => {
   it('returns the language with more text', () => {
-    expect([sourceFor(copy({}), 'en'), sourceFor(copy({}), 'et')]).toEqual(['et', null]);
-    expect(sourceFor(copy({ texts: { et: text('Supp'), en: text('Soup') } }), 'en')).toBeNull();
-    expect(sourceFor(copy({ texts: {} }), 'en')).toBeNull();
+    expect([findTranslationSource(copy({}), 'en'), findTranslationSource(copy({}), 'et')]).toEqual(['et', null]);
+    expect(findTranslationSource(copy({ texts: { et: text('Supp'), en: text('Soup') } }), 'en')).toBeNull();
+    expect(findTranslationSource(copy({ texts: {} }), 'en')).toBeNull();
     const back = { et: text('Supp'), en: { ...text('Pea soup'), isMachineTranslated: true as const } };
-    expect(sourceFor(copy({ texts: back }), 'et')).toBeNull();
+    expect(findTranslationSource(copy({ texts: back }), 'et')).toBeNull();
   });
 });
 

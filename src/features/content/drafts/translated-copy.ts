@@ -7,7 +7,7 @@ type Localized = Record<Locale, string>;
 const empty = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
 
 /** Returns the other language if it has more text, written by a person, to translate from. Null otherwise. */
-export function sourceFor({ texts }: WorkingCopy, to: Locale): Locale | null {
+export function findTranslationSource({ texts }: WorkingCopy, to: Locale): Locale | null {
   const from = to === 'et' ? 'en' : 'et';
   if (texts[from]?.isMachineTranslated || texts[from]?.isMachineWritten) return null;
   const lengthOf = (code: Locale) => Object.values(wordsIn(texts[code])).join('').trim().length;
@@ -21,7 +21,7 @@ export function hasTextIn({ texts }: WorkingCopy, code: Locale): boolean {
 
 /** Returns the text to translate, with only those details that are missing in the other language. */
 export function textToTranslate({ texts, details }: WorkingCopy, from: Locale, to: Locale): TranslatedText {
-  const lines = localizedIn(details).flatMap((text) => (isMissing(text, from, to) ? [text[from]] : []));
+  const lines = collectLocalizedTexts(details).flatMap((text) => (isMissing(text, from, to) ? [text[from]] : []));
   return { ...wordsIn(texts[from]), lines: [...new Set(lines)] };
 }
 
@@ -60,7 +60,7 @@ function wordsIn(text: WorkingCopy['texts'][Locale]) {
 
 const isMissing = (text: Localized, from: Locale, to: Locale) => text[to].trim() === '' && text[from].trim() !== '';
 
-function localizedIn(value: unknown): Localized[] {
+function collectLocalizedTexts(value: unknown): Localized[] {
   const found: Localized[] = [];
   mapLocalized(value, (text) => {
     found.push(text);

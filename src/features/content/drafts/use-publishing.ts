@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { publishDraft, withdrawDraft } from './draft-calls.ts';
-import { slugToPublish } from './suggest-slug.ts';
+import { findSlugToPublish } from './suggest-slug.ts';
 import { withoutMarks } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -23,7 +23,7 @@ export function usePublishing({ writer, draft, content }: DraftEditing, address:
     isBusy,
     /** Publishes at a given time, or now. */
     publish(at: string | null) {
-      const slug = slugToPublish(content, address);
+      const slug = findSlugToPublish(content, address);
       const checked = withoutMarks(content);
       if (slug !== content.slug || checked !== content) writer.change({ ...checked, slug });
       void run((version) => publishDraft(draft.id, version, at));

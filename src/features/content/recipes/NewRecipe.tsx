@@ -3,7 +3,7 @@ import { ChoicesField } from '#src/ui/form/ChoicesField.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { createRecipeArticle, type NewRecipeFields } from './begin-recipe.ts';
+import { createRecipeArticle, type NewRecipeFields } from './create-recipe-article.ts';
 import './new-recipe.css';
 
 interface Props {

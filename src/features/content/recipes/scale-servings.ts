@@ -1,7 +1,7 @@
 const maxServings = 100;
 
 /** Scales the amounts to the chosen number of servings. */
-export function startServingScaling(): void {
+export function enableServingScaling(): void {
   const servings = document.querySelector<HTMLElement>('[data-servings]');
   const shown = servings?.querySelector<HTMLOutputElement>('[data-servings-shown]');
   if (!servings || !shown) return;

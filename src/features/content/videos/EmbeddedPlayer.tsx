@@ -3,7 +3,7 @@ import type { OpenedVideo, Playback } from '#api/features/content/videos/contrac
 import { pictureAttributes } from '#api/platform/images/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { secondInUrl } from './second-in-url.ts';
+import { readSecondFromUrl } from './read-second-from-url.ts';
 
 type Props = Pick<OpenedVideo, 'title' | 'cover'> & { playback: Extract<Playback, { kind: 'embed' }> };
 
@@ -32,7 +32,7 @@ export function EmbeddedPlayer({ title, cover, playback }: Props) {
     <div className="video-player">
       <div className="video-embed">
         {cover && <Cover address={cover.address} />}
-        <button className="video-start" type="button" onClick={() => setAddress(fromLinkedSecond(playback.address))}>
+        <button className="video-start" type="button" onClick={() => setAddress(addLinkedSecond(playback.address))}>
           <Icon name="videos" />
           <span>{t('videos:start', { service: playback.service })}</span>
         </button>
@@ -50,8 +50,8 @@ function Cover({ address }: { address: string }) {
 }
 
 /** Adds the second that the page's URL links to. YouTube reads it from the query, Vimeo from the fragment. */
-function fromLinkedSecond(address: string): string {
-  const seconds = secondInUrl();
+function addLinkedSecond(address: string): string {
+  const seconds = readSecondFromUrl();
   if (seconds === null) return address;
   return address.includes('vimeo') ? `${address}#t=${seconds}s` : `${address}&start=${seconds}`;
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenedVideo, Playback } from '#api/features/content/videos/contract.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
-import { languageNames } from '#src/features/people/experts/language-names.ts';
+import { formatLanguageNames } from '#src/features/people/experts/format-language-names.ts';
 import { formatPlaybackTime } from '#src/shared/format.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { $currentSecond, $seekRequest } from './player-store.ts';
-import { secondInUrl } from './second-in-url.ts';
+import { readSecondFromUrl } from './read-second-from-url.ts';
 import { trackProgress } from './track-progress.ts';
 
 type Props = Pick<OpenedVideo, 'slug' | 'title' | 'cover' | 'resumeAt'> & {
@@ -21,7 +21,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
   useSeeking(video);
   useEffect(() => {
     const { current } = video;
-    if (resumeAt === 0 || !current || secondInUrl() !== null) return;
+    if (resumeAt === 0 || !current || readSecondFromUrl() !== null) return;
     whenSeekable(current, () => {
       current.currentTime = resumeAt;
       setResumed(true);
@@ -43,7 +43,7 @@ export function FilePlayer({ slug, title, cover, playback, resumeAt }: Props) {
               kind="captions"
               src={captions.address}
               srcLang={languageTags[captions.locale]}
-              label={languageNames([captions.locale], locale)}
+              label={formatLanguageNames([captions.locale], locale)}
             />
           ))}
           {t('videos:cannotPlay')}
@@ -68,7 +68,7 @@ function useSeeking(video: RefObject<HTMLVideoElement | null>): void {
     if (!current) return;
     const tell = () => $currentSecond.set(current.currentTime);
     const followLink = () => {
-      const second = secondInUrl();
+      const second = readSecondFromUrl();
       if (second !== null) whenSeekable(current, () => (current.currentTime = second));
     };
     const stop = $seekRequest.listen((asked) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { readWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { parseWebVtt } from '#api/platform/captions/web-vtt.ts';
 
 /** The maximum number of listed lines, because a file of the wrong type would fill the page. */
 const listed = 8;
@@ -9,7 +9,7 @@ const listed = 8;
  * The lines of a track that viewers won't see, and why. Renders nothing if all lines are shown or the file is refused.
  */
 export function SkippedLines({ t, text }: { t: TFunction; text: string }) {
-  const leftOut = useMemo(() => readWebVtt(text)?.leftOut ?? [], [text]);
+  const leftOut = useMemo(() => parseWebVtt(text)?.leftOut ?? [], [text]);
   if (leftOut.length === 0) return null;
   const counted = (count: number) => ({ count, shown: count.toLocaleString(document.documentElement.lang) });
   return (

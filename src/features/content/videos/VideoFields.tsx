@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
 import { DraftTextField } from '../drafts/DraftTextField.tsx';
 import { FileUpload } from '../media/FileUpload.tsx';
-import { readVideoDuration } from './read-length.ts';
+import { readVideoDuration } from './read-video-duration.ts';
 import { TrackFields } from './TrackFields.tsx';
 import { formatVideoLink, parseVideoLink } from './video-links.ts';
 

@@ -26,7 +26,7 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
   // The last call's response is shown until the event has been loaded again.
   const [answered, setAnswered] = useState<{ read: OpenedEvent; now: Answered } | null>(null);
   const event = answered?.read === read ? { ...read, ...answered.now } : read;
-  const { title, lead } = useWords(event, now, isReminded);
+  const { title, lead } = useAttendanceTexts(event, now, isReminded);
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -73,10 +73,10 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
             else void change(sendAttendance);
           }}
         >
-          {isBusy ? t('events:working') : actText(t, event)}
+          {isBusy ? t('events:working') : formatActionLabel(t, event)}
         </button>
       )}
-      {mayChoose(event, now) && (
+      {canExpressInterest(event, now) && (
         <button
           type="button"
           className="button button-wide button-quiet"
@@ -125,17 +125,21 @@ async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Prom
 }
 
 /** Whether the member can say that they might come, or that they won't after all. */
-function mayChoose(event: OpenedEvent, now: number): boolean {
+function canExpressInterest(event: OpenedEvent, now: number): boolean {
   if (event.attendance) return false;
   return isSignUpOpenAt(now, event) || (event.isInterested && stateAt(now, event) === 'ahead');
 }
 
-function actText(t: TFunction, { attendance, isFull }: OpenedEvent): string {
+function formatActionLabel(t: TFunction, { attendance, isFull }: OpenedEvent): string {
   if (attendance) return t(attendance.state === 'waitlisted' ? 'events:leaveWaitlist' : 'events:leave');
   return t(isFull ? 'events:joinWaitlist' : 'events:join');
 }
 
-function useWords(event: OpenedEvent, now: number, isReminded: boolean): { title: string; lead?: string | false } {
+function useAttendanceTexts(
+  event: OpenedEvent,
+  now: number,
+  isReminded: boolean,
+): { title: string; lead?: string | false } {
   const { t, locale } = usePage();
   const { attendance } = event;
   const state = stateAt(now, event);
@@ -150,16 +154,16 @@ function useWords(event: OpenedEvent, now: number, isReminded: boolean): { title
   if (attendance) return { title: t('events:youGo'), lead: state === 'ahead' && isReminded && t('events:youGoLead') };
   if (state === 'on') return { title: t('events:onTitle') };
   if (!isSignUpOpenAt(now, event)) return { title: t('events:closedTitle') };
-  if (event.isInterested) return { title: t('events:youMay'), lead: mayLine(t, event, isReminded) };
-  return { title: t('events:openTitle'), lead: roomLine(t, event) };
+  if (event.isInterested) return { title: t('events:youMay'), lead: formatInterestNote(t, event, isReminded) };
+  return { title: t('events:openTitle'), lead: formatFreePlaces(t, event) };
 }
 
-function roomLine(t: TFunction, { isFull, capacity, going }: OpenedEvent): string {
+function formatFreePlaces(t: TFunction, { isFull, capacity, going }: OpenedEvent): string {
   if (isFull) return t('events:fullLead');
   return capacity === null ? t('events:noLimit') : t('events:placesLeft', { count: capacity - going });
 }
 
-function mayLine(t: TFunction, event: OpenedEvent, isReminded: boolean): string {
+function formatInterestNote(t: TFunction, event: OpenedEvent, isReminded: boolean): string {
   const reminder = isReminded ? t('events:youGoLead') : '';
-  return [event.isFull ? roomLine(t, event) : t('events:youMayLead'), reminder].filter(Boolean).join(' ');
+  return [event.isFull ? formatFreePlaces(t, event) : t('events:youMayLead'), reminder].filter(Boolean).join(' ');
 }

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { type Attendee, attendeesAtOnce } from '#api/features/events/attendances/contract.ts';
+import { type Attendee, attendeesPageSize } from '#api/features/events/attendances/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -39,7 +39,7 @@ function List({ id, first, interested }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const query = useListQuery();
   const reading = useApiData(
-    `/api/admin/events/${id}/attendees${printQuery({ ...query, limit: String(attendeesAtOnce) })}`,
+    `/api/admin/events/${id}/attendees${serializeQuery({ ...query, limit: String(attendeesPageSize) })}`,
     first,
   );
   const columns = useMemo(() => defineColumns(t), [t]);

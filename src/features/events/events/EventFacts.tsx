@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenedEvent } from '#api/features/events/events/contract.ts';
-import { zoneName } from '#api/platform/i18n/format.ts';
+import { formatZoneName } from '#api/platform/i18n/format.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -8,7 +8,7 @@ import { useIsLive, usePage } from '#src/ui/island.tsx';
 import { isInOtherZone } from '#src/ui/viewer-zone.ts';
 import { formatWhen } from './day-and-times.ts';
 import { stateAt } from './event-state.ts';
-import { eventTimesInViewerZone } from './event-times-in-viewer-zone.ts';
+import { formatEventTimesInViewerZone } from './event-times-in-viewer-zone.ts';
 
 interface Props {
   event: OpenedEvent;
@@ -78,7 +78,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
         <span>{when.day}</span>
         {when.times && <span>{when.times}</span>}
       </time>
-      <span className="sub">{zoneName(until, timeZone, locale)}</span>
+      <span className="sub">{formatZoneName(until, timeZone, locale)}</span>
       <span className="sub own-time">
         {isLive && isInOtherZone() && <OwnTimes startsAt={startsAt} endsAt={endsAt} />}
       </span>
@@ -89,7 +89,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
 /** The times in the viewer's zone. They are on a separate line, so that both reserved lines are always filled. */
 function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>) {
   const { t, locale, timeZone } = usePage();
-  const { beside, times } = eventTimesInViewerZone(startsAt, endsAt, timeZone, locale);
+  const { beside, times } = formatEventTimesInViewerZone(startsAt, endsAt, timeZone, locale);
   return (
     <>
       <span>{t('events:yourTime', { when: beside ?? '' }).trim()}</span> <span>{times}</span>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { EventDetails } from '#api/features/events/events/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
-import { zoneName } from '#api/platform/i18n/format.ts';
+import { formatZoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { DraftTextField } from '#src/features/content/drafts/DraftTextField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -21,7 +21,7 @@ export function EventFields({ t, locale, timeZone, details, errorOf, onChange }:
     const value = details[field];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const zone = t('event-editor:zone', { zone: zoneName(new Date(), timeZone, locale) });
+  const zone = t('event-editor:zone', { zone: formatZoneName(new Date(), timeZone, locale) });
   const time = (field: 'startsAt' | 'endsAt' | 'signUpUntil', hint?: string) => (
     <TimeField
       t={t}

@@ -4,7 +4,7 @@ import {
   Count,
   DraftState,
   defineItemColumns,
-  languagesAndAccess,
+  formatLanguagesAndAccess,
 } from '#src/features/content/drafts/draft-columns.tsx';
 import { ItemsTable, type ItemsTableProps } from '#src/features/content/drafts/ItemsTable.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -39,7 +39,7 @@ function Items(list: Omit<Props, 'page'>) {
 
 const defineEventColumns = (t: TFunction, base: string): Array<Column<ManagedEvent>> =>
   defineItemColumns(t, base, {
-    about: (row) => (row.startsAt ? <DateTime at={row.startsAt} /> : languagesAndAccess(t, row)),
+    about: (row) => (row.startsAt ? <DateTime at={row.startsAt} /> : formatLanguagesAndAccess(t, row)),
     state: (row) => <EventState row={row} />,
     figure: { header: t('events:whoFact'), cell: (row) => <Going row={row} /> },
   });

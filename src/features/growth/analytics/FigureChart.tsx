@@ -7,10 +7,10 @@ import type { Scale } from '#src/ui/chart/scale.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { currenciesOf } from './chart-points.ts';
 import { isMoney } from './figure-groups.ts';
+import { figureListPath } from './figure-list-path.ts';
 import { describeFigure, explainMissingValue, formatFigure, formatTick, type ReportFormat } from './format-figure.ts';
 import { formatSpan } from './format-times.ts';
 import { canGroupByWeek, isGroupedByWeek } from './group-weeks.ts';
-import { listForFigure } from './list-for-figure.ts';
 import { Marks } from './Marks.tsx';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
@@ -112,7 +112,7 @@ function Behind({
   query: { figure },
   wording: { t, switchedOff },
 }: Pick<Props, 'report' | 'query' | 'wording'>) {
-  const path = listForFigure(figure, report);
+  const path = figureListPath(figure, report);
   if (!path || !isOffered(switchedOff, path)) return null;
   const [, kind] = listKinds.find(([start]) => path.startsWith(start)) ?? listKinds[0];
   return <a href={path}>{t(`analytics-report:behind.${kind}`)}</a>;

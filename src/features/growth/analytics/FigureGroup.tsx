@@ -2,8 +2,8 @@ import type { AnalyticsReport, Figure } from '#api/features/growth/analytics/con
 import { Sparkline } from '#src/ui/chart/Sparkline.tsx';
 import { Figures } from '#src/ui/Figures.tsx';
 import { amountOf, currenciesOf } from './chart-points.ts';
+import { figureListPath } from './figure-list-path.ts';
 import { describeComparison, describeFigure, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
-import { listForFigure } from './list-for-figure.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function FigureGroup({ figures, report, query, wording }: Props) {
     return {
       text: name,
       value: formatFigure(figure, report.totals, wording),
-      href: listForFigure(figure, report) ?? undefined,
+      href: figureListPath(figure, report) ?? undefined,
       change: formatChange(figure, report, wording),
       note: describeComparison(figure, report, wording),
       about: {

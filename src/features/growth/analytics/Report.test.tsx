@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import type { Offering } from '#api/platform/offerings/contract.ts';
 import { textsIn } from '#src/shared/page-texts.ts';
-import { chartPoints, scaleOf } from './chart-points.ts';
+import { buildChartPoints, scaleOf } from './chart-points.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { MainFigures } from './MainFigures.tsx';
 import { Report } from './Report.tsx';
-import { readQuery } from './report-query.ts';
+import { parseReportQuery } from './report-query.ts';
 
 const common = { t: textsIn('en') as TFunction, locale: 'en', timeZone: 'Europe/Tallinn' } as const;
 
@@ -20,8 +20,8 @@ function show(
 ) {
   const wording = { ...common, switchedOff };
   const report = exampleReport(given);
-  const query = readQuery(address, '2026-06-03');
-  const points = chartPoints(query, report, wording, 'EUR');
+  const query = parseReportQuery(address, '2026-06-03');
+  const points = buildChartPoints(query, report, wording, 'EUR');
   render(
     <Report report={report} query={query} wording={wording}>
       <MainFigures report={report} query={query} wording={wording}>

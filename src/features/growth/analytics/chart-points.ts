@@ -1,7 +1,7 @@
 import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
 import type { Reading } from '#src/ui/chart/ChartReader.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
-import { positionOnScale, type Scale, scaleOver } from '#src/ui/chart/scale.ts';
+import { createScale, positionOnScale, type Scale } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
 import { formatNumber, noValue, type ReportFormat } from './format-figure.ts';
 import { formatBucket, formatDays, labelBucket } from './format-times.ts';
@@ -23,7 +23,7 @@ export function currenciesOf(figure: Figure, report: AnalyticsReport): string[] 
 }
 
 /** Returns a figure's points with their values in words, the compared values and the marks at each. */
-export function chartPoints(
+export function buildChartPoints(
   query: Pick<ReportQuery, 'figure' | 'by'>,
   report: AnalyticsReport,
   wording: ReportFormat,
@@ -79,9 +79,9 @@ function marksBetween({ marks }: AnalyticsReport, from: string, to: string | und
 /** Returns a scale that fits both periods. Durations get round minutes, hours or days; money gets round euros. */
 export function scaleOf(figure: Figure, points: readonly ChartPoint[]): Scale {
   const values = points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]);
-  if (isDuration(figure)) return scaleOver(values, { units: [60, 3_600, 86_400] });
-  if (isMoney(figure)) return scaleOver(values, { units: [100], isWhole: true });
-  return isCount(figure) ? scaleOver(values, { isWhole: true }) : scaleOver(values, { units: [10] });
+  if (isDuration(figure)) return createScale(values, { units: [60, 3_600, 86_400] });
+  if (isMoney(figure)) return createScale(values, { units: [100], isWhole: true });
+  return isCount(figure) ? createScale(values, { isWhole: true }) : createScale(values, { units: [10] });
 }
 
 /** Returns what the chart shows when the viewer moves to each point. */

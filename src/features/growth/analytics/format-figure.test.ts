@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Figure, figures } from '#api/features/growth/analytics/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { resources } from '#locales/index.ts';
-import { createReader } from '#src/shared/read-text.ts';
+import { createTextReader } from '#src/shared/read-text.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import {
   describeComparison,
@@ -14,7 +14,7 @@ import {
 } from './format-figure.ts';
 
 const wordingIn = (locale: Locale): ReportFormat => ({
-  t: createReader(locale, resources[locale]) as unknown as TFunction,
+  t: createTextReader(locale, resources[locale]) as unknown as TFunction,
   locale,
   timeZone: 'Europe/Tallinn',
   switchedOff: [],

@@ -6,7 +6,7 @@ import type { Offering } from '#api/platform/offerings/contract.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import type { Change } from '#src/ui/Figures.tsx';
 import { goodDirection, isCount, isDuration, isMoney } from './figure-groups.ts';
-import { differencesOf } from './list-for-figure.ts';
+import { differencesOf } from './figure-list-path.ts';
 
 /** The context that the texts of a report depend on. */
 export interface ReportFormat {

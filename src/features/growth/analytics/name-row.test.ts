@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Panel } from '#api/features/growth/analytics/contract.ts';
 import { resources } from '#locales/index.ts';
-import { createReader } from '#src/shared/read-text.ts';
+import { createTextReader } from '#src/shared/read-text.ts';
 import { nameRow } from './name-row.ts';
 
 const et = {
-  t: createReader('et', resources.et) as unknown as TFunction,
+  t: createTextReader('et', resources.et) as unknown as TFunction,
   locale: 'et',
   switchedOff: ['videos'],
 } as const;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery, reportPath } from './report-query.ts';
+import { parseReportQuery, reportPath } from './report-query.ts';
 
 const today = '2026-06-15';
-const read = (query: Record<string, string>) => readQuery(query, today);
+const read = (query: Record<string, string>) => parseReportQuery(query, today);
 
-describe('readQuery', () => {
+describe('parseReportQuery', () => {
   it('defaults to the visitors of 30 days', () => {
     expect(read({})).toEqual({
       ...{ asked: { period: '30d' }, figure: 'visitors', currency: undefined, range: null, faults: {} },

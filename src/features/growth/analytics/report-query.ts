@@ -30,7 +30,7 @@ type Query = Readonly<Record<string, string>>;
 /**
  * Parses a URL's query. Unknown periods and figures fall back to defaults; an invalid range has errors on its fields.
  */
-export function readQuery(query: Query, today: string): ReportQuery {
+export function parseReportQuery(query: Query, today: string): ReportQuery {
   const { figure, currency, by } = query;
   const isRange = 'from' in query || 'to' in query;
   const range = isRange ? { from: query.from ?? '', to: query.to ?? '' } : null;

@@ -3,7 +3,11 @@ import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
 import type { Conditions, SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { Audience, type ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
 import { ConditionFields } from '#src/features/growth/segments/ConditionFields.tsx';
-import { SaveAsSegment, SavedChoice, selectSavedSegment } from '#src/features/growth/segments/SavedChoice.tsx';
+import {
+  SaveAsSegment,
+  SavedSegmentSelect,
+  selectSavedSegment,
+} from '#src/features/growth/segments/SavedSegmentSelect.tsx';
 import { spacesToJoin } from '#src/features/growth/segments/segment-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { toChosenFilters } from './campaign-fields.ts';
@@ -34,7 +38,7 @@ export function CampaignAudience({ form, campaign, choices, ask }: Props) {
       other={{
         ...{ value: 'saved', text: t('segments:saved.title'), hint: t('segments:saved.hint') },
         isFirst: campaign?.segment.kind === 'saved',
-        fields: <SavedChoice form={form} choices={choices} chosenFirst={campaign?.segment.saved} />,
+        fields: <SavedSegmentSelect form={form} choices={choices} chosenFirst={campaign?.segment.saved} />,
       }}
     >
       <ConditionFields form={form} choices={choices} chosenFirst={chosenFirst ?? nothing} />

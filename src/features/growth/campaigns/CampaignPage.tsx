@@ -9,8 +9,8 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ReadFailure } from '#src/ui/table/ReadFailure.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import type { CampaignReport } from './CampaignReport.tsx';
+import { campaignTones } from './campaign-tones.ts';
 import { CampaignEditorContext, type EditorContext } from './editor-context.ts';
-import { campaignTones } from './tone-of.ts';
 import '#src/features/community/announcements/announcements.css';
 import './campaigns.css';
 
@@ -41,7 +41,7 @@ export function CampaignIsland({ page, choices, sender, hasArchive, ...props }: 
   return (
     <Island page={page}>
       <CampaignEditorContext value={{ choices, sender, hasArchive }}>
-        <NewOrStored {...props} />
+        <NewOrStoredCampaign {...props} />
       </CampaignEditorContext>
     </Island>
   );
@@ -49,7 +49,7 @@ export function CampaignIsland({ page, choices, sender, hasArchive, ...props }: 
 
 type Inner = Pick<Props, 'first' | 'statistics'> & { Report: Report };
 
-function NewOrStored({ first, ...inner }: Inner) {
+function NewOrStoredCampaign({ first, ...inner }: Inner) {
   const [id, setId] = useState(first?.data.id ?? null);
   const [begun, setBegun] = useState<string | null>(null);
   if (id !== null && (first || begun)) return <Stored id={id} first={first} {...inner} />;

@@ -29,13 +29,13 @@ export function CampaignTexts({ form, texts, add }: Props) {
       {[...locales]
         .sort((one) => (one === locale ? -1 : 1))
         .map((each) => (
-          <InLanguage key={each} locale={each} form={form} texts={texts} {...(add && { add })} />
+          <CampaignLanguageFields key={each} locale={each} form={form} texts={texts} {...(add && { add })} />
         ))}
     </fieldset>
   );
 }
 
-function InLanguage({ locale: each, form, texts, add }: Props & { locale: Locale }) {
+function CampaignLanguageFields({ locale: each, form, texts, add }: Props & { locale: Locale }) {
   const inserting = useRef<InsertBlocks>(null);
   const { t } = usePage();
   const text = texts[each];

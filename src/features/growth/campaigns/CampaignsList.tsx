@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { campaignNameLength, campaignStates } from '#api/features/growth/campaigns/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData, usePolling } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
@@ -34,7 +34,7 @@ export function CampaignsList({ page, first }: Props) {
 }
 
 /** Creates a draft with the contents of an earlier campaign, and opens it. */
-async function beginFrom({ id, name }: ListedCampaign, t: TFunction): Promise<void> {
+async function copyAndOpenCampaign({ id, name }: ListedCampaign, t: TFunction): Promise<void> {
   const copied = [...t('campaigns:copy.name', { name })].slice(0, campaignNameLength).join('');
   try {
     const { data } = await call('POST /api/admin/email-campaigns/{id}/copy', {
@@ -53,7 +53,7 @@ const usualColumns = ['state', 'recipients', 'at'];
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const address = `${path}${printQuery(query)}`;
+  const address = `${path}${serializeQuery(query)}`;
   const reading = useApiData(address, first);
   usePolling(address, reading.answer?.data.items.some(({ state }) => state === 'sending') ?? false);
   const [deleted, setDeleted] = useState<ListedCampaign | null>(null);
@@ -81,7 +81,7 @@ function List({ first }: Pick<Props, 'first'>) {
         rowMenu={(item) => (
           <>
             <a href={`/admin/email-campaigns/${item.id}`}>{t('campaigns:open')}</a>
-            <button type="button" onClick={() => void beginFrom(item, t)}>
+            <button type="button" onClick={() => void copyAndOpenCampaign(item, t)}>
               {t('campaigns:copy.open')}
             </button>
             {!item.startedAt && (

@@ -83,14 +83,14 @@ export function MailPreview({ stream, why, texts, isPublic = false, sent }: Prop
   );
 }
 
-interface ShowingsProps {
+interface SentMomentSelectProps {
   sent: NonNullable<Props['sent']>;
   at: string;
   choose: (at: string) => void;
 }
 
 /** The select for the moment whose cards are shown, because cards can change while the campaign is being sent. */
-function Showings({ sent, at, choose }: ShowingsProps) {
+function Showings({ sent, at, choose }: SentMomentSelectProps) {
   const { t, timeZone, locale } = usePage();
   return (
     <label className="field">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { localeFor, type Reach } from '#api/features/growth/campaigns/contract.ts';
 import type { SegmentChoices } from '#api/features/growth/segments/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
-import { formatDateTime, zoneName } from '#api/platform/i18n/format.ts';
+import { formatDateTime, formatZoneName } from '#api/platform/i18n/format.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
@@ -35,7 +35,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
   const [when, setWhen] = useState<When>('now');
   const isLater = when !== 'now';
   const [at, setAt] = useState('');
-  const { reached, failure } = useReached(written);
+  const { reached, failure } = useReachCount(written);
   const moment = at && fromWallClock(at, timeZone);
   const chosen = when === 'each' ? { localTime: at } : { at: moment };
   const say = (reach: Reach) => {
@@ -76,7 +76,7 @@ export function SendCampaign({ id, version, written, choices, sent, close }: Pro
               type="datetime-local"
               label={t('campaigns:send.at')}
               hint={t(when === 'each' ? 'campaigns:send.eachHint' : 'campaigns:send.zone', {
-                zone: zoneName(new Date(), timeZone, locale),
+                zone: formatZoneName(new Date(), timeZone, locale),
               })}
               value={at}
               onChange={({ target }) => setAt(target.value)}
@@ -128,7 +128,7 @@ function Facts({ written, choices }: Pick<Props, 'written' | 'choices'>) {
 }
 
 /** Counts the recipients who would get the campaign now. Returns the number, or the error code if counting failed. */
-function useReached({ stream, segment }: Props['written']) {
+function useReachCount({ stream, segment }: Props['written']) {
   const [counted, setCounted] = useState<{ reached: Reach | null; failure: string | null }>(unknown);
   useEffect(() => {
     let isOver = false;

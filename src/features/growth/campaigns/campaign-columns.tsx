@@ -5,7 +5,7 @@ import { formatCount } from '#src/shared/format.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
-import { campaignTones } from './tone-of.ts';
+import { campaignTones } from './campaign-tones.ts';
 
 export type ListedCampaign = Answer<'GET /api/admin/email-campaigns'>['data']['items'][number];
 

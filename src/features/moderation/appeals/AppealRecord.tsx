@@ -29,9 +29,9 @@ function Parts({ first }: Pick<Props, 'first'>) {
   const appeal = (reading.answer ?? first).data;
   const isPending = appeal.state === 'pending';
   const [missed, setMissed] = useState<'reply' | 'answer' | null>(null);
-  const words = useMissed(missed === 'reply' && appeal.reply !== null, () => setMissed(null));
+  const words = useFocusWhenShown(missed === 'reply' && appeal.reply !== null, () => setMissed(null));
   // The form with a typed answer stays if someone else answered first.
-  const answer = useMissed(missed === 'answer' && !isPending);
+  const answer = useFocusWhenShown(missed === 'answer' && !isPending);
   return (
     <div className="appeal">
       <section ref={words} className="card" tabIndex={-1} aria-labelledby="appeal-words">
@@ -53,7 +53,7 @@ function Parts({ first }: Pick<Props, 'first'>) {
 }
 
 /** Returns the ref of a section that is focused once it shows the reason why an answer was refused. */
-function useMissed(isShown: boolean, done?: () => void) {
+function useFocusWhenShown(isShown: boolean, done?: () => void) {
   const part = useRef<HTMLElement>(null);
   const latest = useRef(done);
   useEffect(() => {

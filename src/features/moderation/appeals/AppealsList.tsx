@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AppealRow } from '#api/features/moderation/appeals/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { Table } from '#src/ui/table/Table.tsx';
@@ -26,7 +26,7 @@ export function AppealsList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`/api/moderation/appeals${printQuery(query)}`, first);
+  const reading = useApiData(`/api/moderation/appeals${serializeQuery(query)}`, first);
   const isDecided = query['state'] === 'decided';
   const columns = useMemo(() => defineAppealColumns(t, isDecided), [t, isDecided]);
   return (

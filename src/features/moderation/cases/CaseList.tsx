@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
-import { printQuery, type QueryValues } from '#src/client/address.ts';
+import { type QueryValues, serializeQuery } from '#src/client/address.ts';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
-import { followEdges } from '#src/ui/fading-edges.ts';
+import { markFadingEdges } from '#src/ui/fading-edges.ts';
 import '#src/ui/fading-edges.css';
 import { usePage } from '#src/ui/island.tsx';
 import { SeverityBadge } from './case-columns.tsx';
@@ -25,7 +25,7 @@ export function CaseList({ items, current, viewerId, query, open }: Props) {
   const { t } = usePage();
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edges of each longer or shorter list are found anew.
-  useEffect(() => (list.current ? followEdges(list.current) : undefined), [items.length]);
+  useEffect(() => (list.current ? markFadingEdges(list.current) : undefined), [items.length]);
   return (
     <nav className="case-rows card" aria-label={t('reports:cases.title')}>
       {items.length === 0 && <p className="muted">{t('reports:cases.none')}</p>}
@@ -33,7 +33,7 @@ export function CaseList({ items, current, viewerId, query, open }: Props) {
         {items.map((item) => (
           <li key={item.id} id={`row-${item.id}`}>
             <a
-              href={`/moderator/reports/${item.id}${printQuery(query)}`}
+              href={`/moderator/reports/${item.id}${serializeQuery(query)}`}
               aria-current={item.id === current ? 'page' : undefined}
               onClick={(event) => open(event, item.id)}
             >

@@ -4,7 +4,7 @@ import { type DecisionAction, decisionActions } from '#api/features/moderation/d
 import { type Ground, grounds, maxReasonLength } from '#api/platform/audit/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
-import { startShortcuts } from '#src/client/shortcuts.ts';
+import { enableShortcuts } from '#src/client/shortcuts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
@@ -38,7 +38,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
   const { t, locale } = usePage();
   const { id } = shown;
   const { until, failure, claim, isOver } = useClaim(id);
-  const { count, mustRead } = useReadReports(shown.reportCount, reports);
+  const { count, mustRead } = useReadReportCount(shown.reportCount, reports);
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useDecisionKeys(form);
@@ -81,7 +81,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
           <ErrorText t={t} code={failure} />
         </p>
       )}
-      <fieldset className="case-form" disabled={!isClaimed} onKeyDown={(event) => pressInForm(event, form)}>
+      <fieldset className="case-form" disabled={!isClaimed} onKeyDown={(event) => handleFormKey(event, form)}>
         <Form
           formRef={form}
           send={send}
@@ -186,7 +186,7 @@ function bodyOf({ decision, ground, until, reason = '' }: Fields) {
  * Returns how many reports the viewer has read. New ones may appear meanwhile; they count as read once a decision was
  * refused because of them and they were focused.
  */
-function useReadReports(shown: number, reports: Props['reports']) {
+function useReadReportCount(shown: number, reports: Props['reports']) {
   const [count, setCount] = useState(shown);
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
@@ -199,7 +199,7 @@ function useReadReports(shown: number, reports: Props['reports']) {
 }
 
 /** Ctrl+Enter or Cmd+Enter submits from any field; Escape leaves the field. */
-function pressInForm(event: KeyboardEvent, form: RefObject<HTMLFormElement | null>): void {
+function handleFormKey(event: KeyboardEvent, form: RefObject<HTMLFormElement | null>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   if (event.key !== 'Escape') return;
   form.current?.querySelector<HTMLElement>('[name="decision"]:checked, button')?.focus();
@@ -216,7 +216,7 @@ function useDecisionKeys(form: RefObject<HTMLFormElement | null>): void {
       choice?.click();
       choice?.focus();
     };
-    return startShortcuts({
+    return enableShortcuts({
       ...Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, choose(value)])),
       g: () => find('[name="ground"]')?.focus(),
       w: () => find('[name="reason"]')?.focus(),

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type CaseRow, caseSorts } from '#api/features/moderation/cases/contract.ts';
 import { reportTargets } from '#api/features/moderation/reports/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { useApiData, useHints } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
-import { startShortcuts } from '#src/client/shortcuts.ts';
+import { enableShortcuts } from '#src/client/shortcuts.ts';
 import { formatCount } from '#src/shared/format.ts';
-import { passedText } from '#src/ui/ago.ts';
+import { formatElapsedTime } from '#src/ui/ago.ts';
 import { Figures } from '#src/ui/Figures.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
 import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
@@ -45,11 +45,11 @@ export function Queue({ page, ...loaded }: Props) {
 function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${casesPath}${printQuery(query)}`, cases);
+  const reading = useApiData(`${casesPath}${serializeQuery(query)}`, cases);
   const figures = useApiData(statsPath, stats).answer ?? stats;
   const list = useRef<HTMLDivElement>(null);
   const isDecided = query['state'] === 'approved' || query['state'] === 'rejected';
-  const listed = printQuery(pickListQuery(query));
+  const listed = serializeQuery(pickListQuery(query));
   const columns = useMemo(
     () => defineCaseColumns(t, { viewerId, query: listed, isDecided }),
     [t, viewerId, listed, isDecided],
@@ -62,7 +62,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
       links[current === -1 ? 0 : Math.max(0, Math.min(links.length - 1, current + step))]?.focus();
     };
     const [next, previous] = [() => move(1), () => move(-1)];
-    return startShortcuts({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
+    return enableShortcuts({ j: next, k: previous, ArrowDown: next, ArrowUp: previous });
   }, []);
   return (
     <>
@@ -85,7 +85,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
           usualSort={caseSorts[0]}
           count={null}
           rowMenu={(item) => <CaseLinks item={item} />}
-          empty={isFiltered(query) ? t('reports:cases.noneFound') : <AllDecided />}
+          empty={isFiltered(query) ? t('reports:cases.noneFound') : <EmptyQueue />}
           isDoneWhenEmpty
         />
       </div>
@@ -95,7 +95,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
 }
 
 /** The empty queue, with a link to decided cases. */
-function AllDecided() {
+function EmptyQueue() {
   const { t } = usePage();
   return (
     <>
@@ -113,7 +113,7 @@ function QueueFigures({ stats }: { stats: Props['stats']['data'] }) {
   const { t, locale, now } = usePage();
   const { oldestWaiting } = stats;
   const oldest = oldestWaiting && {
-    value: passedText(new Date(oldestWaiting), new Date(now), locale),
+    value: formatElapsedTime(new Date(oldestWaiting), new Date(now), locale),
     href: '/moderator?sort=age',
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { startShortcuts } from '#src/client/shortcuts.ts';
+import { enableShortcuts } from '#src/client/shortcuts.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
@@ -10,7 +10,7 @@ const ShortcutKeys = lazyPart(() => import('./ShortcutKeys.tsx').then((loaded) =
 export function Shortcuts({ place }: { place: 'queue' | 'case' }) {
   const { t } = usePage();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => startShortcuts({ '?': () => setOpen(true) }), []);
+  useEffect(() => enableShortcuts({ '?': () => setOpen(true) }), []);
   return (
     <div className="case-keys">
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>

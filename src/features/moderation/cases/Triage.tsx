@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Case, CaseRow } from '#api/features/moderation/cases/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery, type QueryValues } from '#src/client/address.ts';
+import { type QueryValues, serializeQuery } from '#src/client/address.ts';
 import { callApi } from '#src/client/api-client.ts';
 import { refetch, useApiData, useHints } from '#src/client/api-data.ts';
 import { isPlainClick } from '#src/client/plain-click.ts';
-import { startShortcuts } from '#src/client/shortcuts.ts';
+import { enableShortcuts } from '#src/client/shortcuts.ts';
 import { useTabTitle } from '#src/client/use-tab-title.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -52,14 +52,14 @@ function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
   const { id, isFirst, open } = useOpenCase(first.data.id);
   const path = `${casesPath}/${id}`;
   const reading = useApiData<{ data: Case }>(path, first);
-  const list = useApiData<{ data: Page<CaseRow> }>(`${casesPath}${printQuery(listed)}`, cases);
+  const list = useApiData<{ data: Page<CaseRow> }>(`${casesPath}${serializeQuery(listed)}`, cases);
   const rows = (list.answer ?? cases).data.items;
   const found = reading.answer?.data;
   const shown = found?.id === id ? found : null;
   useTabTitle(titleOfCase(t, found ?? first.data));
   // Each load of a reported message is recorded, so a hint doesn't reload it.
   useCaseHints(shown && shown.target !== 'message' ? path : null);
-  const parent = `/moderator${printQuery(listed)}`;
+  const parent = `/moderator${serializeQuery(listed)}`;
   const leave = () => location.assign(parent);
   const goOn = async (done?: { next: string; last: string }) => {
     const next = await findNext(id, rows, listed).catch(() => null);
@@ -125,7 +125,7 @@ function useTriageKeys(element: RefObject<HTMLElement | null>, acts: { skip: () 
       const at = focused === -1 ? links.findIndex((link) => link.ariaCurrent !== null) : focused;
       links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
     };
-    return startShortcuts({
+    return enableShortcuts({
       ...{ j: () => move(1), k: () => move(-1) },
       ...{ n: () => latest.current.skip(), q: () => latest.current.leave() },
     });
@@ -143,7 +143,7 @@ function useCaseHints(path: string | null): void {
 /** Finds the next case in the list that is shown, or else among all waiting cases. */
 async function findNext(id: string, rows: readonly CaseRow[], listed: QueryValues): Promise<string | null> {
   const read = (query: QueryValues) =>
-    callApi<{ data: Page<CaseRow> }>('GET', `${casesPath}${printQuery({ ...query, limit: '50' })}`, undefined, {
+    callApi<{ data: Page<CaseRow> }>('GET', `${casesPath}${serializeQuery({ ...query, limit: '50' })}`, undefined, {
       asMember: true,
     });
   const { data } = await read(listed);

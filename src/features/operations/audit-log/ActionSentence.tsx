@@ -12,7 +12,7 @@ export function ActionSentence({ item }: { item: AuditRow }) {
   const { t } = usePage();
   const { actor, action, target } = item;
   const words = hasActionText(action)
-    ? t(`${sentences}.${action}`, { target: place, plan: planIn(item, t) })
+    ? t(`${sentences}.${action}`, { target: place, plan: formatPlanName(item, t) })
     : t('audit-log:unnamed', { action });
   const [before, after] = words.split(place);
   return (
@@ -40,7 +40,7 @@ function Target({ target: { type, name, path, member } }: { target: AuditRow['ta
 const Linked = ({ path, text }: { path: string | null; text: string }) => (path ? <a href={path}>{text}</a> : text);
 
 /** Returns the name of the plan that was given or ended. */
-function planIn({ before, after }: AuditRow, t: TFunction): string {
+function formatPlanName({ before, after }: AuditRow, t: TFunction): string {
   const given = String(after?.['tier'] ?? before?.['tier'] ?? '').toLowerCase();
   const plan = (['premium', 'donator'] as const).find((each) => each === given);
   return plan ? t(`staff:tier.${plan}`) : '';

@@ -1,5 +1,5 @@
 import type { AuditPage } from '#api/features/operations/audit-log/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { Download } from '#src/ui/Download.tsx';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
@@ -28,7 +28,7 @@ export function StaffActions({ page, first }: Props) {
 function Acts({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const page = useApiData(`/api/admin/audit${printQuery(query)}`, first);
+  const page = useApiData(`/api/admin/audit${serializeQuery(query)}`, first);
   const { answer, isLoading, isStale } = page;
   const { cursor: _, ...filter } = query;
   const items = answer?.data.items ?? [];
@@ -45,7 +45,7 @@ function Acts({ first }: Pick<Props, 'first'>) {
           <p className="count log-note">{t('audit-log:lead')}</p>
           <div className="table-acts">
             <Download
-              path={`/api/admin/audit/export${printQuery(filter)}`}
+              path={`/api/admin/audit/export${serializeQuery(filter)}`}
               name="log.csv"
               label={t('audit-log:download')}
             />

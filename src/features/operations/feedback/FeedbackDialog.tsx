@@ -28,7 +28,7 @@ type DialogProps = Omit<Props, 'dialog'> & { item: FeedbackRow };
 /** Shows the open dialog. */
 export function FeedbackDialog({ dialog: { kind, item }, ...rest }: Props) {
   if (kind === 'read') return <ReadDialog item={item} {...rest} />;
-  return kind === 'answer' ? <AnswerDialog item={item} {...rest} /> : <SortDialog item={item} {...rest} />;
+  return kind === 'answer' ? <AnswerDialog item={item} {...rest} /> : <StateAndTagsDialog item={item} {...rest} />;
 }
 
 function ReadDialog({ item, open, close }: DialogProps) {
@@ -109,7 +109,7 @@ function AnswerDialog({ item: { id, message, answerTo }, drafts, close, done }: 
   );
 }
 
-function SortDialog({ item: { id, state, tags }, close, done }: DialogProps) {
+function StateAndTagsDialog({ item: { id, state, tags }, close, done }: DialogProps) {
   const { t } = usePage();
   const send = ({ state: chosen, tags: line }: { state: FeedbackRow['state']; tags: string }) => {
     const words = line.split(',').map((tag) => tag.trim());

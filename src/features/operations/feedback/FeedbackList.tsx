@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { type FeedbackPage, feedbackStates } from '#api/features/operations/feedback/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
@@ -37,7 +37,7 @@ export function FeedbackList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, first);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   /** Unsent answers, by the message they answer, so that closing the dialog doesn't lose them. */
   const drafts = useRef(new Map<string, string>());

@@ -40,7 +40,7 @@ export function UserActionDialog({ act, ...props }: Props) {
     case 'endGrant':
       return <EndGrant {...props} grantId={act.id} />;
     case 'liftMail':
-      return <LiftMail {...props} />;
+      return <LiftMailSuppression {...props} />;
     case 'openCase':
       return <OpenCase {...props} />;
     case 'delete':
@@ -154,7 +154,7 @@ function EndGrant({ user: { id }, grantId, close, done }: Dialog & { grantId: st
   );
 }
 
-function LiftMail({ user, close, done }: Dialog) {
+function LiftMailSuppression({ user, close, done }: Dialog) {
   const { t } = usePage();
   const name = useName(user);
   return (

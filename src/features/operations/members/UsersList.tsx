@@ -8,7 +8,7 @@ import {
   userSorts,
 } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
@@ -41,7 +41,7 @@ export function UsersList({ page, ...loaded }: Props) {
 function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const reading = useApiData(`/api/admin/users${printQuery(query)}`, first);
+  const reading = useApiData(`/api/admin/users${serializeQuery(query)}`, first);
   const definitions = useMemo(() => defineUserColumns(t), [t]);
   const total = reading.answer?.data.total ?? 0;
   const { cursor: _, sort: __, ...filter } = query;
@@ -70,13 +70,13 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         )}
         acts={
           <Download
-            path={`/api/admin/users/export${printQuery(filter)}`}
+            path={`/api/admin/users/export${serializeQuery(filter)}`}
             name="members.csv"
             label={t('user-administration:download')}
           />
         }
         more={
-          <a className="menu-item" href={`/admin/users/bulk${printQuery(filter)}`}>
+          <a className="menu-item" href={`/admin/users/bulk${serializeQuery(filter)}`}>
             {t('bulk-actions:openAll')}
           </a>
         }

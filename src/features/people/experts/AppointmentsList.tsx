@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '#api/features/people/experts/appointments/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -37,7 +37,7 @@ export function AppointmentsList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, first);
   const columns = useMemo(() => defineColumns(t), [t]);
   const [changing, setChanging] = useState<Appointment | null>(null);
   return (

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { useFieldError } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import type { SpokenLanguage, spokenLanguages } from './spoken-languages.ts';
+import type { listSpokenLanguages, SpokenLanguage } from './list-spoken-languages.ts';
 
 /** Languages with their names from the server, because browsers use other names for some. */
-export type SpokenLanguages = ReturnType<typeof spokenLanguages>;
+export type SpokenLanguages = ReturnType<typeof listSpokenLanguages>;
 
 /** Checkboxes for the languages an expert speaks: the usual ones, and more on request. */
 export function LanguageBoxes({ ticked, languages }: { ticked: readonly string[]; languages: SpokenLanguages }) {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { useCopyText } from '#src/ui/use-copied.ts';
-import { answerAsText } from './answer-as-text.ts';
 import type { ShownAnswer } from './assistant-store.ts';
+import { formatAnswerText } from './format-answer-text.ts';
 
 /** Loaded when the dialog opens. */
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((loaded) => loaded.ShareDialog));
@@ -13,7 +13,7 @@ export function AnswerActions({ answer, mayShare }: { answer: ShownAnswer; maySh
   const { t } = usePage();
   const { copy, said } = useCopyText({ copied: t('assistant:copied'), failed: t('assistant:copyFailed') });
   const [isSharing, setSharing] = useState(false);
-  const copyAnswer = () => copy(answerAsText(answer, { heading: t('assistant:sources'), origin }));
+  const copyAnswer = () => copy(formatAnswerText(answer, { heading: t('assistant:sources'), origin }));
   return (
     <div className="assistant-acts assistant-own">
       <button type="button" className="button button-quiet" onClick={() => void copyAnswer()}>

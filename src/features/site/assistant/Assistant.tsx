@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { AssistantPage } from '#api/features/site/assistant/contract.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import { $assistant, initialAssistantState, sendQuestion } from './assistant-store.ts';
+import { $assistant, createAssistantState, sendQuestion } from './assistant-store.ts';
 import { History } from './History.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import './assistant.css';
@@ -30,7 +30,7 @@ export function Assistant({ page, ...loaded }: Props) {
 function Conversation({ first, isGone, maxQuestion, maxQuestions }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const [start] = useState(() => {
-    const start = initialAssistantState(first);
+    const start = createAssistantState(first);
     if (!import.meta.env.SSR) $assistant.set(start);
     return start;
   });

@@ -44,7 +44,7 @@ let asking: AbortController | null = null;
 let asked = 0;
 
 /** Returns the initial state from the data that the page was rendered with. */
-export const initialAssistantState = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
+export const createAssistantState = ({ allowance, conversations, opened }: AssistantPage): Assistant => ({
   allowance,
   conversations,
   conversationId: opened?.id ?? null,
@@ -81,7 +81,7 @@ export async function sendQuestion(question: string): Promise<void> {
   try {
     const onEvent = (name: string, data: unknown) => receive(name as keyof AnswerEvents, data);
     await streamCall('/api/assistant/questions', { question, conversationId }, { onEvent, signal: own.signal });
-    if (own.signal.aborted) void storeShown();
+    if (own.signal.aborted) void storeShownPart();
     else changeLast(({ state }) => (state === 'asking' ? { state: 'failed', code: 'offline' } : {}));
   } catch (error) {
     const code = codeOf(error);
@@ -103,7 +103,7 @@ function receive(name: keyof AnswerEvents, data: unknown): void {
  * Tells the server to store only the part of the answer that is shown. Otherwise the answer would be complete the next
  * time it is loaded.
  */
-async function storeShown(): Promise<void> {
+async function storeShownPart(): Promise<void> {
   const { answerId, text } = $assistant.get().answers.at(-1) ?? {};
   changeLast(() => ({ state: 'stopped' }));
   if (!answerId) return;

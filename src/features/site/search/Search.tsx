@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { type Hit, maxQueryLength } from '#api/features/site/search/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { changeQuery, printQuery } from '#src/client/address.ts';
+import { changeQuery, serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -39,7 +39,7 @@ function Results({ first, community, mayAsk }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { q = '', cursor = '' } = useListLocation().query;
   const query = q.trim();
-  const reading = useApiData<Found>(`/api/search${printQuery({ q: query, cursor })}`, first);
+  const reading = useApiData<Found>(`/api/search${serializeQuery({ q: query, cursor })}`, first);
   const items = reading.answer?.data.items ?? [];
   const isCurrent = reading.answer !== null && !reading.isStale;
   useTitle(query === '' ? t('search:title') : t('search:titleFor', { query }), community);

@@ -21,14 +21,14 @@ export async function loadWaitingPage(context: Context, next: string): Promise<W
   const { pathname, searchParams } = new URL(next, context.origin);
   const { switchedOff } = context.tenant;
   const [, event] = /^\/events\/([\w-]+)$/.exec(pathname) ?? [];
-  if (event) return switchedOff.includes('events') ? null : waitingEvent(context, event);
+  if (event) return switchedOff.includes('events') ? null : describeEventPage(context, event);
   if (switchedOff.includes('community')) return null;
   const [, post] = /^\/community\/posts\/([\w-]+)$/.exec(pathname) ?? [];
-  if (post) return waitingPost(context, post);
-  return pathname === '/community' ? waitingSpace(context, searchParams.get('space')) : null;
+  if (post) return describePostPage(context, post);
+  return pathname === '/community' ? describeSpacePage(context, searchParams.get('space')) : null;
 }
 
-async function waitingEvent(context: Context, id: string): Promise<WaitingPage> {
+async function describeEventPage(context: Context, id: string): Promise<WaitingPage> {
   const { t, locale, now, tenant } = context;
   const event = await loadEventTeaser(context, { id });
   if (!event) return { kind: t('auth:waits.event') };
@@ -44,7 +44,7 @@ async function waitingEvent(context: Context, id: string): Promise<WaitingPage> 
 }
 
 /** Describes a post without quoting it, because members wrote it for members. */
-async function waitingPost(context: Context, post: string): Promise<WaitingPage> {
+async function describePostPage(context: Context, post: string): Promise<WaitingPage> {
   const { t } = context;
   const space = await loadSpaceTeaser(context, { post });
   const title = space ? t('auth:waits.post', { space: space.name }) : t('auth:waits.hidden');
@@ -56,7 +56,7 @@ async function waitingPost(context: Context, post: string): Promise<WaitingPage>
   };
 }
 
-async function waitingSpace(context: Context, asked: string | null): Promise<WaitingPage> {
+async function describeSpacePage(context: Context, asked: string | null): Promise<WaitingPage> {
   const { t } = context;
   const space = asked ? await loadSpaceTeaser(context, { space: asked }) : null;
   return {

@@ -7,7 +7,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { allowedAccessLevels } from '../../entitlements/index.ts';
 import { initials } from '../../users/index.ts';
-import { type NotificationView, switchedOffKinds } from '../contract.ts';
+import { listSwitchedOffKinds, type NotificationView } from '../contract.ts';
 import { notificationLine } from '../notification-line.ts';
 import { countUnread, type NotificationRow, type Reader, selectNotifications } from './queries.ts';
 
@@ -15,7 +15,7 @@ import { countUnread, type NotificationRow, type Reader, selectNotifications } f
 export const notificationReader = (context: Context, { user }: Member): Reader => ({
   userId: user.id,
   levels: allowedAccessLevels(context),
-  resting: switchedOffKinds(context.tenant.switchedOff),
+  resting: listSwitchedOffKinds(context.tenant.switchedOff),
 });
 
 /** Lists the member's notifications that they may still read, newest first. */

@@ -33,7 +33,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
           preheader: notificationLine(own, newest),
           blocks: combinedBlocks(own, waiting),
         };
-  const note = { kind: 'note', text: whyText(t, waiting) } as const;
+  const note = { kind: 'note', text: explainMail(t, waiting) } as const;
   return {
     to: email,
     unsubscribe: unsubscribeUrls(context, { stream: 'community', userId, email }),
@@ -47,7 +47,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
  * Explains why the member gets the mail: by their own choice, if they chose the channel of every notification, or by
  * default.
  */
-function whyText(t: Context['t'], waiting: readonly WaitingNotification[]): string {
+function explainMail(t: Context['t'], waiting: readonly WaitingNotification[]): string {
   return t(
     waiting.every(({ isChosen }) => isChosen) ? 'notifications:mail.whyChosen' : 'notifications:mail.whyDefault',
   );

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { isAccessLevelAllowedForUser } from '../../entitlements/index.ts';
 import { isTwoFactorOn } from '../../two-factor/index.ts';
 import { isActiveMember, users } from '../../users/index.ts';
-import { switchedOffKinds } from '../contract.ts';
+import { listSwitchedOffKinds } from '../contract.ts';
 import { channelOf, isChannelChosen, isReadable } from '../queries.ts';
 import { mailPauseMs } from '../rules.ts';
 import { notificationMails, notificationScopes, notifications } from '../schema.ts';
@@ -67,7 +67,7 @@ export function isDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
   const owesNothing = or(owing.length > 0 ? sql`${users.role} not in ${owing}` : sql`true`, isTwoFactorOn(users.id));
-  const resting = switchedOffKinds(tenant.switchedOff);
+  const resting = listSwitchedOffKinds(tenant.switchedOff);
   const isShown = resting.length > 0 ? notInArray(notifications.kind, resting) : sql`true`;
   return sql`(${isActiveMember()} and ${owesNothing} and ${isShown}
     and ${isReadable(sql`(not ${isQuiet} and ${isAccessLevelAllowedForUser(access, now)})`)})`;

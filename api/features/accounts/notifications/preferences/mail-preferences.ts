@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MailPreferences, mailPreferencesInput, mailPreferencesRefusals } from './contract.ts';
 import { findPreferences, type PreferencesRow, updatePreferences } from './queries.ts';
-import { isSignedFor, readPreferencesToken } from './tokens.ts';
+import { isSignedFor, parsePreferencesToken } from './tokens.ts';
 
 type Preferences = Outcome<{ data: MailPreferences }, 'mail_preferences_invalid'>;
 
@@ -29,7 +29,7 @@ export const changeMailPreferences = verb(
 );
 
 async function findHolder(context: Context, token: string) {
-  const read = readPreferencesToken(token, context.now);
+  const read = parsePreferencesToken(token, context.now);
   if (!read) return null;
   const [row] = await findPreferences(context.db, read.userId);
   return row && isSignedFor(context, read, row.email) ? { userId: read.userId, row } : null;

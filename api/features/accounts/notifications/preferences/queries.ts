@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { consentChange } from '../../users/index.ts';
+import { consentColumns } from '../../users/index.ts';
 import { users } from '../../users/schema.ts';
 import type { MailPreferences } from './contract.ts';
 
@@ -40,7 +40,7 @@ export function updatePreferences(
     .set({
       // An update must set at least one column.
       createdAt: sql`${users.createdAt}`,
-      ...(campaigns === undefined ? {} : consentChange(campaigns, now)),
+      ...(campaigns === undefined ? {} : consentColumns(campaigns, now)),
       ...{ mailNews: news, mailOffers: offers, mailEventNews: eventNews, mailEvents: events },
       ...{ mailCommunity: community, mailDigest: digest },
       // The link can only turn figures off. Turning them on requires an administrator who is signed in.

@@ -23,7 +23,7 @@ export function preferencesUrl(place: Place & Pick<Context, 'origin' | 'now'>, {
 }
 
 /** Parses a token that hasn't expired, or returns null. Only {@link isSignedFor} verifies its signature. */
-export function readPreferencesToken(
+export function parsePreferencesToken(
   token: string,
   now: Date,
 ): { userId: string; until: number; given: string } | null {
@@ -34,7 +34,7 @@ export function readPreferencesToken(
 
 export function isSignedFor(
   place: Place,
-  { userId, until, given }: NonNullable<ReturnType<typeof readPreferencesToken>>,
+  { userId, until, given }: NonNullable<ReturnType<typeof parsePreferencesToken>>,
   email: string,
 ): boolean {
   return isTokenSignatureValid(place.env.MASTER_KEY, signedText(place, userId, email, until), given);

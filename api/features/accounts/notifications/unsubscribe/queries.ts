@@ -33,7 +33,7 @@ export function deleteSubscriber(db: Database, id: string) {
  * Turns the newsletter off for a subscriber who became a member after it was mailed to them. Only the tables of
  * campaigns tell which member that is. They are named in plain SQL, because campaigns import this feature.
  */
-export function turnOffNewsletterOfJoined(db: Database, subscriberId: string) {
+export function turnOffNewsletterAfterJoining(db: Database, subscriberId: string) {
   const joined = sql`select user_id from campaigns cross join campaign_recipients
     on campaign_id = campaigns.id and recipient_id = ${subscriberId} where user_id is not null`;
   return db

@@ -33,12 +33,12 @@ export function unsubscribeUrls(
 }
 
 /** The token in the links of a test mail, which don't turn anything off. */
-export const testToken = 'test';
+export const testMailToken = 'test';
 
 /** Returns the links of a test or preview mail. They open a page which says that they don't turn anything off. */
 export function testUnsubscribeUrls({ origin }: Pick<Context, 'origin'>): MailUnsubscribe {
-  const page = `${origin}/unsubscribe?token=${testToken}`;
-  return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testToken}` };
+  const page = `${origin}/unsubscribe?token=${testMailToken}`;
+  return { page, oneClick: page, preferences: `${origin}/mail-preferences?token=${testMailToken}` };
 }
 
 /** Reads the stream and member of a valid token, or null. */

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
-import { deleteSubscriber, turnOffNewsletterOfJoined, turnOffStream } from './queries.ts';
+import { deleteSubscriber, turnOffNewsletterAfterJoining, turnOffStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
 /** Turns off a stream by the link in a mail, whose token names the stream and the member and authorizes the call. */
@@ -13,7 +13,7 @@ export const unsubscribe = verb(
     const { stream, userId } = subscription;
     if (stream === 'newsletter') {
       const { db } = context;
-      await db.batch([deleteSubscriber(db, userId), turnOffNewsletterOfJoined(db, userId)]);
+      await db.batch([deleteSubscriber(db, userId), turnOffNewsletterAfterJoining(db, userId)]);
       return { ok: true, data: { stream } };
     }
     const [member] = await turnOffStream(context.db, userId, stream);

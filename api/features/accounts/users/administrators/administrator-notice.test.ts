@@ -6,7 +6,7 @@ import {
   call,
   createTestCommunity,
   createTestContext,
-  linkMailedTo,
+  findMailedLink,
   overtake,
   readOutbox,
   type TestCommunity,
@@ -38,7 +38,7 @@ async function noticesIn(community: TestCommunity) {
 }
 
 const tokenOf = async (community: TestCommunity, email: string) =>
-  (await linkMailedTo(community, email)).searchParams.get('token');
+  (await findMailedLink(community, email)).searchParams.get('token');
 
 const acceptWith = (community: TestCommunity, token: string | null) =>
   call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });

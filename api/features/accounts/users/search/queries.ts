@@ -13,7 +13,7 @@ const maxWords = 4;
  * Returns the words of a name search in their stored form. The longest is first, since it matches the fewest names. A
  * search without letters is returned as one word, which matches no name.
  */
-export function nameWords(q: string): string[] {
+export function splitNameSearch(q: string): string[] {
   const typed = removeInvisibleCharacters(q).trim();
   const words = parseTerms(typed).slice(0, maxWords).map(foldLetters);
   if (words.length === 0) return typed === '' ? [] : [typed];
@@ -43,7 +43,7 @@ export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
 /** Selects the ids of members whose name has, for each word of a search, a word that starts with it. */
 export function selectMembersByName(q: string): SQL {
   const { word, userId } = userNameWords;
-  const found = nameWords(q).map(
+  const found = splitNameSearch(q).map(
     (text) => sql`select ${userId} from ${userNameWords} where ${beginsWith(sql`${word}`, text)}`,
   );
   return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;

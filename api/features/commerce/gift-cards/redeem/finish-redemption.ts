@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { coveredUntil, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findTierEnd, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { moveNextCharge, renewingPlan } from '../../subscriptions/index.ts';
@@ -24,7 +24,7 @@ export async function finishRedemption(context: Context, card: CardRow): Promise
     ledger: toLedger(userId, rows),
     onlyIf: isCardClaimedFor(card.id, redemptionId),
     guard: async ({ segments }) => {
-      const to = plan && postponesCharge(card.tier, plan) ? coveredUntil(segments, plan, now.getTime()) : null;
+      const to = plan && postponesCharge(card.tier, plan) ? findTierEnd(segments, plan, now.getTime()) : null;
       if (to === null) return true;
       const moved = await moveNextCharge(context, { userId, to: new Date(to), key: `${redemptionId}:${to}` });
       isRefused = !moved.ok;

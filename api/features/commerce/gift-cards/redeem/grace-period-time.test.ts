@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
-import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
+import { call, createTestContext, day, hour, insertGiftCard, later, minute } from '#api/testing/index.ts';
 import {
   advanceStripeClock,
   createSubscriber,
@@ -33,7 +33,7 @@ async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
 
 /** Previews and redeems a card. Returns both responses. */
 async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
-  const { code, id } = await makeCard(community, { tier, now });
+  const { code, id } = await insertGiftCard(community, { tier, now });
   await keepSignedIn(community, as, now);
   const preview = await call<Given>(community, 'POST', '/api/gift-cards/preview', { as, now, body: { code } });
   const outcome = await call<Given>(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });

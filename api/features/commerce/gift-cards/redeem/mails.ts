@@ -4,7 +4,7 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { CardRow } from '../queries.ts';
 
 /** Tells a member that their card was revoked, with the administrator's reason. */
-export function revokedMail(
+export function cardRevocationMail(
   context: Context,
   { email, locale }: { email: string; locale: Locale },
   { tier, months }: Pick<CardRow, 'tier' | 'months'>,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import {
-  chargeMovesOf,
+  createRedemptions,
   insertChargedMember,
   interrupt,
+  listChargeMoves,
   loseNextMoves,
   paidUntil,
-  redemptionsIn,
   refuseNextMove,
 } from '#api/testing/charged-monthly.ts';
 import {
@@ -14,9 +14,9 @@ import {
   createTestContext,
   day,
   failExchange,
+  insertGiftCard,
   type Loss,
   later,
-  makeCard,
   minute,
   second,
   type TestActor,
@@ -29,7 +29,7 @@ import { revokeGiftCard } from './revoke-gift-card.ts';
 const community = await createPayingCommunity();
 const at = testNow.getTime();
 
-const { redeem, cardOf, entriesOf } = redemptionsIn(community);
+const { redeem, cardOf, entriesOf } = createRedemptions(community);
 
 /** The end of the month after the paid one: 10 April to 10 May, in summer time. */
 const afterGift = twoMonthsLater.getTime();
@@ -39,12 +39,12 @@ const subscriptionUpdates = async () => {
   const { requests } = await community.stripe<{ requests: string[] }>('requests');
   return requests.filter((request) => request.startsWith('POST /v1/subscriptions/')).length;
 };
-const movesOf = (mari: TestActor) => chargeMovesOf(community, mari);
+const movesOf = (mari: TestActor) => listChargeMoves(community, mari);
 
 describe('a card redeemed by a subscriber', () => {
   it('moves the next charge past the gift, then grants the time', async () => {
     const mari = await insertChargedMember(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     const outcome = await redeem(mari, code);
     const span = { from: new Date(paidUntil).toISOString(), until: new Date(afterGift).toISOString() };
     expect(outcome).toMatchObject({ ok: true, data: span });
@@ -54,7 +54,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('postpones the next charge by its own length when its tier is higher, and the interrupted paid time follows', async () => {
     const mari = await insertChargedMember(community);
-    const { code } = await makeCard(community, { tier: 'donator' });
+    const { code } = await insertGiftCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
     const month = Date.parse('2026-04-10T11:00:00.000Z') - at;
     expect(await movesOf(mari)).toEqual([paidUntil + month]);
@@ -62,7 +62,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('waits without moving the next charge when its tier is lower', async () => {
     const mari = await insertChargedMember(community, 'donator');
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     const updates = await subscriptionUpdates();
     const outcome = await redeem(mari, code);
     expect(outcome).toMatchObject({ ok: true, data: { from: new Date(paidUntil).toISOString() } });
@@ -72,7 +72,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('stays active if the provider refuses the move, and can be redeemed by another member', async () => {
     const mari = await insertChargedMember(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await refuseNextMove(community);
     expect(await redeem(mari, code)).toEqual({ ok: false, refusal: 'next_charge_not_moved' });
     expect(await cardOf(id)).toMatchObject({ state: 'active', redeemedBy: null, redemptionId: null });
@@ -84,7 +84,7 @@ describe('a card redeemed by a subscriber', () => {
   it('is reserved for the member while the provider is down, and redeemed when they retry', async () => {
     const mari = await insertChargedMember(community);
     await loseNextMoves(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await expect(redeem(mari, code)).rejects.toMatchObject({ kind: 'unavailable' });
     const other = await redeem(await actors.member(community), code);
     expect(other).toEqual({ ok: false, refusal: 'gift_card_redeemed' });
@@ -95,7 +95,7 @@ describe('a card redeemed by a subscriber', () => {
   it('is redeemed by the minute job if the member doesn’t retry, even if it has expired by then', async () => {
     const mari = await insertChargedMember(community);
     await loseNextMoves(community);
-    const { code, id } = await makeCard(community, { expiresAt: later(second) });
+    const { code, id } = await insertGiftCard(community, { expiresAt: later(second) });
     await expect(redeem(mari, code)).rejects.toThrow();
     const run = (now: Date) => finishRedemptions(createTestContext(community, { now }));
     await run(later(minute - 1));
@@ -107,7 +107,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('moves the next charge again if a payment is recorded meanwhile', async () => {
     const mari = await insertChargedMember(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     const outcome = await interrupt(
       () => redeem(mari, code),
       ({ method, url }) => method === 'POST' && url.includes('/v1/subscriptions/'),
@@ -124,7 +124,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('fails with a conflict if the member subscribes concurrently, and can then be redeemed', async () => {
     const mari = await actors.member(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     const outcome = interrupt(
       () => redeem(mari, code),
       (_, body) => body.includes('update \\"gift_cards\\"'),
@@ -137,7 +137,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('leaves the next charge at the right time if moving it gets no response and another card is then revoked', async () => {
     const mari = await insertChargedMember(community);
-    const [older, newer] = [await makeCard(community), await makeCard(community)];
+    const [older, newer] = [await insertGiftCard(community), await insertGiftCard(community)];
     await redeem(mari, older.code);
     await loseNextMoves(community);
     await expect(redeem(mari, newer.code)).rejects.toThrow();
@@ -152,7 +152,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('leaves the next charge at the right time if moving it back gets no response and another card is then redeemed', async () => {
     const mari = await insertChargedMember(community);
-    const [older, newer] = [await makeCard(community), await makeCard(community)];
+    const [older, newer] = [await insertGiftCard(community), await insertGiftCard(community)];
     await redeem(mari, older.code);
     await loseNextMoves(community);
     expect(await revokeGiftCard(createTestContext(community), { cardId: older.id, reason: 'refund' })).toBe('revoked');
@@ -168,7 +168,7 @@ describe('a card redeemed by a subscriber', () => {
   );
   it.each(losses)('is redeemed once when exchange %i is lost %s reaching the database', async (number, loss) => {
     const mari = await insertChargedMember(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await failExchange(number, loss, () => redeem(mari, code));
     expect(await redeem(mari, code, later(second))).toMatchObject({ ok: true });
     expect([(await cardOf(id))?.state, await entriesOf(id)]).toEqual(['redeemed', 1]);

@@ -9,9 +9,9 @@ import {
   day,
   failExchange,
   grantTo,
+  insertGiftCard,
   type Loss,
   later,
-  makeCard,
   minute,
   newAddress,
   redeemCard,
@@ -53,7 +53,7 @@ const mayTenth = '2026-05-10T11:00:00.000Z';
 describe('redeemGiftCard', () => {
   it('grants the card’s months and returns the result in three exchanges', async () => {
     const mari = await actors.member(community);
-    const { code, id } = await makeCard(community, { months: 2 });
+    const { code, id } = await insertGiftCard(community, { months: 2 });
     const { body, roundTrips } = await redeem(mari, code);
     const value = { amount: 998, currency: 'EUR' };
     expect(body.data).toEqual({ tier: 'premium', months: 2, value, from: now, until: mayTenth });
@@ -65,7 +65,7 @@ describe('redeemGiftCard', () => {
 
   it('makes the preview show what the card gave and when, but only to the same member', async () => {
     const [mari, other] = [await actors.member(community), await actors.member(community)];
-    const { code } = await makeCard(community, { months: 2 });
+    const { code } = await insertGiftCard(community, { months: 2 });
     const { body } = await redeem(mari, code);
     expect((await preview(mari, code, later(day))).body.data).toEqual({ ...body.data, redeemedAt: now });
     expect((await preview(other, code)).body).toMatchObject({ error: { code: 'gift_card_redeemed' } });
@@ -73,8 +73,8 @@ describe('redeemGiftCard', () => {
 
   it('adds to the remaining time', async () => {
     const mari = await actors.member(community);
-    await redeem(mari, (await makeCard(community)).code);
-    const { body } = await redeem(mari, (await makeCard(community)).code, { now: later(5 * minute) });
+    await redeem(mari, (await insertGiftCard(community)).code);
+    const { body } = await redeem(mari, (await insertGiftCard(community)).code, { now: later(5 * minute) });
     expect(body.data).toMatchObject({ from: aprilTenth, until: mayTenth });
     expect(await spansOf(mari)).toEqual([['premium', now, mayTenth]]);
   });
@@ -86,14 +86,14 @@ describe('redeemGiftCard', () => {
     ['en dashes and a trailing space', (code: string) => `${code.replaceAll('-', '–')} `],
   ])('accepts a code typed with %s', async (_, typed) => {
     const mari = await actors.member(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     expect((await redeem(mari, typed(code))).status).toBe(200);
   });
 
   it('starts a card of a lower tier after the higher one, at full length', async () => {
     const mari = await actors.member(community);
-    await redeem(mari, (await makeCard(community, { tier: 'donator' })).code);
-    const { body } = await redeem(mari, (await makeCard(community)).code);
+    await redeem(mari, (await insertGiftCard(community, { tier: 'donator' })).code);
+    const { body } = await redeem(mari, (await insertGiftCard(community)).code);
     expect(body.data).toMatchObject({ tier: 'premium', from: aprilTenth, until: mayTenth });
     expect(await spansOf(mari)).toEqual([
       ['donator', now, aprilTenth],
@@ -103,9 +103,9 @@ describe('redeemGiftCard', () => {
 
   it('starts a card of a higher tier at once, and continues the running card after it', async () => {
     const mari = await actors.member(community);
-    await redeem(mari, (await makeCard(community)).code);
+    await redeem(mari, (await insertGiftCard(community)).code);
     const fiveDays = later(5 * 24 * 60 * minute);
-    const { body } = await redeem(mari, (await makeCard(community, { tier: 'donator' })).code, { now: fiveDays });
+    const { body } = await redeem(mari, (await insertGiftCard(community, { tier: 'donator' })).code, { now: fiveDays });
     expect(body.data).toMatchObject({
       tier: 'donator',
       from: fiveDays.toISOString(),
@@ -119,7 +119,7 @@ describe('redeemGiftCard', () => {
   it('matches its preview, which changes nothing', async () => {
     const mari = await actors.member(community);
     await grantTo(community, mari, { tier: 'donator', time: { months: 1 }, grantedAt: at });
-    const { code, id } = await makeCard(community, { months: 3 });
+    const { code, id } = await insertGiftCard(community, { months: 3 });
     const seen = await preview(mari, code);
     expect([seen.status, seen.roundTrips, (await cardOf(id))?.state]).toEqual([200, 2, 'active']);
     expect((await redeem(mari, code)).body.data).toEqual(seen.body.data);
@@ -127,7 +127,7 @@ describe('redeemGiftCard', () => {
 
   it('refuses a code in a URL, where logs would keep it, without looking it up', async () => {
     const mari = await actors.member(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     for (const path of [code, 'RYUP-AAAA-BBBB-CCCC', 'nonsense', 'preview']) {
       const { status, body, roundTrips } = await call(community, 'GET', `/api/gift-cards/${path}`, { as: mari });
       expect([status, body.error?.code, roundTrips]).toEqual([410, 'gift_card_code_in_address', 1]);
@@ -137,7 +137,7 @@ describe('redeemGiftCard', () => {
 
   it('returns the same result when the member retries, even days later', async () => {
     const mari = await actors.member(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     const first = await redeem(mari, code);
     const second = await redeem(mari, code, { now: later(3 * 24 * 60 * minute) });
     expect([second.status, second.body.data]).toEqual([200, first.body.data]);
@@ -149,14 +149,14 @@ describe('redeemGiftCard checking the code', async () => {
   const mari = await actors.member(community);
 
   it('refuses a card redeemed by another member', async () => {
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     await redeem(await actors.member(community), code);
     expect(refusal(await redeem(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
     expect(refusal(await preview(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
   });
 
   it('refuses a card from the exact moment it expires', async () => {
-    const { code } = await makeCard(community, { expiresAt: later(minute) });
+    const { code } = await insertGiftCard(community, { expiresAt: later(minute) });
     expect((await preview(mari, code, later(minute - 1))).status).toBe(200);
     expect(refusal(await redeem(mari, code, { now: later(minute) }))).toEqual([410, 'Gift card has expired']);
     expect(refusal(await preview(mari, code, later(minute)))).toEqual([410, 'Gift card has expired']);
@@ -164,7 +164,7 @@ describe('redeemGiftCard checking the code', async () => {
   });
 
   it('refuses a cancelled card', async () => {
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await call(community, 'POST', `/api/admin/gift-cards/${id}/cancel`, { as: await actors.admin(community) });
     expect(refusal(await redeem(mari, code))).toEqual([410, 'Gift card has been cancelled']);
   });
@@ -199,9 +199,9 @@ describe('redeemGiftCard checking the code', async () => {
 
   it('accepts cards from before the community changed its prefix', async () => {
     const someday = await createTestCommunity();
-    const old = await makeCard(someday);
+    const old = await insertGiftCard(someday);
     const aurora = { ...someday, tenant: { ...someday.tenant, codePrefix: 'AURORA' } };
-    const anew = await makeCard(aurora);
+    const anew = await insertGiftCard(aurora);
     expect([old.code.slice(0, 5), anew.code.slice(0, 7)]).toEqual(['RYUP-', 'AURORA-']);
     for (const { code } of [old, anew]) {
       expect((await redeemCard(aurora, await actors.member(aurora), code)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('redeemGiftCard checking the code', async () => {
 
   it('refuses a card of another community', async () => {
     const other = await createTestCommunity();
-    const { code } = await makeCard(other);
+    const { code } = await insertGiftCard(other);
     expect((await redeem(await actors.member(community), code)).body.error?.code).toBe('gift_card_invalid');
   });
 });
@@ -230,7 +230,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
   it('succeeds once when 200 members redeem one card concurrently', async () => {
     const people: TestActor[] = [];
     for (let count = 0; count < 200; count += 1) people.push(await actors.member(community));
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     const answers = await Promise.all(people.map((mari) => retryWhileBusy(() => redeem(mari, code))));
     const messages = answers.map(({ body }) => body.error?.message ?? 'redeemed').sort();
     expect(messages).toEqual([...Array(199).fill('Gift card has already been redeemed'), 'redeemed']);
@@ -239,7 +239,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
 
   it('grants a card once and returns the same result to each of a member’s ten concurrent calls', async () => {
     const mari = await actors.member(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(mari, code)));
     expect(new Set(answers.map(({ body }) => body.data?.until))).toEqual(new Set([aprilTenth]));
     expect(await entriesOf(mari)).toBe(1);
@@ -247,7 +247,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
 
   it('grants all eight cards that a member redeems concurrently', async () => {
     const mari = await actors.member(community);
-    const cards = await Promise.all(Array.from({ length: 8 }, () => makeCard(community)));
+    const cards = await Promise.all(Array.from({ length: 8 }, () => insertGiftCard(community)));
     const answers = await Promise.all(cards.map(({ code }) => redeem(mari, code)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await spansOf(mari)).toEqual([['premium', now, '2026-11-10T12:00:00.000Z']]);
@@ -260,7 +260,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
     'grants the time once on retry when exchange %i is lost %s reaching the database',
     async (number, loss) => {
       const mari = await actors.member(community);
-      const { code, id } = await makeCard(community);
+      const { code, id } = await insertGiftCard(community);
       await failExchange(number, loss, () => redeem(mari, code));
       const isWritten = number === 3 && loss === 'after';
       expect(await entriesOf(mari)).toBe(isWritten ? 1 : 0);
@@ -273,7 +273,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
 
   it('refuses the session of a banned member', async () => {
     const mari = await actors.member(community);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     expect((await redeem(mari, code)).status).toBe(401);
     expect((await cardOf(id))?.state).toBe('active');

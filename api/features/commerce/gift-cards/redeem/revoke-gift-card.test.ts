@@ -1,8 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
-import { insertChargedMember, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
-import { actors, contextOf, createTestContext, day, later, makeCard, second, testNow } from '#api/testing/index.ts';
+import { createRedemptions, insertChargedMember, loseNextMoves } from '#api/testing/charged-monthly.ts';
+import {
+  actors,
+  createActorContext,
+  createTestContext,
+  day,
+  insertGiftCard,
+  later,
+  second,
+  testNow,
+} from '#api/testing/index.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
 
@@ -10,14 +19,14 @@ const community = await createPayingCommunity();
 const { db } = community;
 const at = testNow.getTime();
 
-const { redeem, entriesOf } = redemptionsIn(community);
+const { redeem, entriesOf } = createRedemptions(community);
 
 describe('revokeGiftCard', () => {
   const revoke = (cardId: string, now = testNow) =>
     revokeGiftCard(createTestContext(community, { now }), { cardId, reason: 'refund' });
 
   it('cancels an unredeemed card', async () => {
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     expect([await revoke(id), await revoke(id)]).toEqual(['cancelled', 'cancelled']);
     const outcome = await redeem(await actors.member(community), code);
     expect(outcome).toEqual({ ok: false, refusal: 'gift_card_cancelled' });
@@ -25,7 +34,7 @@ describe('revokeGiftCard', () => {
 
   it('revokes the rest of a redeemed card and starts the waiting card earlier', async () => {
     const mari = await actors.member(community);
-    const [gold, plain] = [await makeCard(community, { tier: 'donator' }), await makeCard(community)];
+    const [gold, plain] = [await insertGiftCard(community, { tier: 'donator' }), await insertGiftCard(community)];
     await redeem(mari, gold.code);
     await redeem(mari, plain.code);
     expect([await revoke(gold.id, later(5 * day)), await revoke(gold.id, later(6 * day))]).toEqual([
@@ -34,7 +43,7 @@ describe('revokeGiftCard', () => {
     ]);
     const rows = await db.select().from(entitlements).where(eq(entitlements.userId, mari.id));
     expect(rows.map(({ revokedAt }) => revokedAt).sort()).toEqual([at + 5 * day, null]);
-    const profile = (await contextOf(community, mari, { now: later(5 * day) })).actor;
+    const profile = (await createActorContext(community, mari, { now: later(5 * day) })).actor;
     expect(profile).toMatchObject({
       user: { subscription: { plan: 'premium', expiresAt: '2026-04-15T11:00:00.000Z' } },
     });
@@ -43,7 +52,7 @@ describe('revokeGiftCard', () => {
   it('finishes a pending redemption first', async () => {
     const mari = await insertChargedMember(community);
     await loseNextMoves(community, 2);
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     await expect(redeem(mari, code)).rejects.toThrow();
     await expect(revoke(id, later(second))).rejects.toThrow();
     expect(await revoke(id, later(second))).toBe('revoked');

@@ -6,14 +6,14 @@ import { loseNextMoves } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestContext,
   day,
   failExchange,
   hour,
+  insertGiftCard,
   type Loss,
   later,
-  makeCard,
   minute,
   readOutbox,
   second,
@@ -55,7 +55,7 @@ async function subscriberWithGift(options: { months?: number } = {}) {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
   await subscribe(community, mari);
-  const card = await makeCard(community, options);
+  const card = await insertGiftCard(community, options);
   await redeem(community, mari, card.code);
   return { community, mari, card };
 }
@@ -92,7 +92,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
 
   it('moves the next charge only to the end of another gift', async () => {
     const { community, mari, card } = await subscriberWithGift();
-    const other = await makeCard(community, { months: 3 });
+    const other = await insertGiftCard(community, { months: 3 });
     await redeem(community, mari, other.code);
     expect(await renewal(community, mari)).toBe('2026-08-10T12:00:00.000Z');
     await revoke(community, card.id);
@@ -103,7 +103,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari, 'donator');
-    const cards = [await makeCard(community), await makeCard(community)];
+    const cards = [await insertGiftCard(community), await insertGiftCard(community)];
     for (const { code } of cards) await redeem(community, mari, code);
     await revoke(community, cards[0]?.id ?? '');
     expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
@@ -153,10 +153,10 @@ describe('revoking a gift card that a subscriber redeemed', () => {
 
   it('waits for a pending redemption that postpones the charge', async () => {
     const { community, mari, card } = await subscriberWithGift();
-    const other = await makeCard(community);
+    const other = await insertGiftCard(community);
     const { db } = community;
     await loseNextMoves(community);
-    const context = await contextOf(community, mari);
+    const context = await createActorContext(community, mari);
     await expect(redeemGiftCard(context, { code: other.code })).rejects.toThrow();
     await deliverAll(community);
     await revoke(community, card.id);

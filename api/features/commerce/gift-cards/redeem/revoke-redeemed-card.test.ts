@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { insertChargedMember, paidUntil, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { createRedemptions, insertChargedMember, paidUntil } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
   cardsPath,
-  contextOf,
+  createActorContext,
   createCardAdministration,
   day,
   failExchange,
+  insertGiftCard,
   type Loss,
   later,
-  makeCard,
   readOutbox,
   second,
   testNow,
@@ -23,7 +23,7 @@ import { giftCards } from '../schema.ts';
 
 const { community, admin, list } = await createCardAdministration();
 const { db } = community;
-const { redeem, cardOf } = redemptionsIn(community);
+const { redeem, cardOf } = createRedemptions(community);
 const words = 'Kaart anti <b>kogemata</b>.';
 
 type Answer = { error?: { code: string; fields?: Record<string, { code: string }> } };
@@ -36,7 +36,7 @@ const mailsTo = async (email: string) => (await readOutbox(community)).filter(({
 
 async function redeemed() {
   const mari = await actors.member(community);
-  const { id, code } = await makeCard(community);
+  const { id, code } = await insertGiftCard(community);
   await redeem(mari, code);
   return { mari, id };
 }
@@ -46,7 +46,7 @@ describe('revokeRedeemedCard', () => {
     const { mari, id } = await redeemed();
     await db.update(users).set({ locale: 'en' }).where(eq(users.id, mari.id));
     expect(await revoke(id)).toEqual([200, undefined]);
-    const { actor } = await contextOf(community, mari, { now: later(3 * day) });
+    const { actor } = await createActorContext(community, mari, { now: later(3 * day) });
     expect(actor).toMatchObject({ user: { subscription: { plan: 'basic', status: 'expired' } } });
     const [mail, ...others] = await mailsTo(mari.email);
     expect([mail?.subject, others]).toEqual(['Your gift card was revoked: Kuu kogu', []]);
@@ -68,7 +68,7 @@ describe('revokeRedeemedCard', () => {
 
   it('refuses an unredeemed card, a second revocation, and an unknown card', async () => {
     const { mari, id } = await redeemed();
-    const { id: unused } = await makeCard(community);
+    const { id: unused } = await insertGiftCard(community);
     expect(await revoke(unused)).toEqual([409, 'gift_card_not_redeemed']);
     await revoke(id);
     expect(await revoke(id)).toEqual([409, 'gift_card_revoked']);
@@ -93,7 +93,7 @@ describe('revokeRedeemedCard', () => {
     const mari = await insertChargedMember(await connectStripeAccount(community));
     const nextChargeOf = async () =>
       (await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id)))[0]?.periodEnd;
-    const { id, code } = await makeCard(community);
+    const { id, code } = await insertGiftCard(community);
     await redeem(mari, code);
     expect(await nextChargeOf()).toBe(twoMonthsLater.getTime());
     expect(await revoke(id, { now: testNow })).toEqual([200, undefined]);

@@ -8,7 +8,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { type CardRow, findCard } from '../queries.ts';
 import { type RevokeRefusal, revokeRefusals, revokeSchema } from './contract.ts';
-import { revokedMail } from './mails.ts';
+import { cardRevocationMail } from './mails.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
@@ -25,7 +25,7 @@ export const revokeRedeemedCard = verb(
     const refusal = refusalFor(card);
     if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
     const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
-    const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
+    const mail = redeemer ? await prepareMail(context, cardRevocationMail(context, redeemer, card, message)) : null;
     const act = {
       ...attributeAction(context, user.id),
       action: 'gift_card.revoke',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actors, createTestCommunity, later, makeCard, minute, redeemCard } from '#api/testing/index.ts';
+import { actors, createTestCommunity, insertGiftCard, later, minute, redeemCard } from '#api/testing/index.ts';
 
 describe('wrong codes', async () => {
   const community = await createTestCommunity();
@@ -7,7 +7,7 @@ describe('wrong codes', async () => {
 
   it('are limited to ten a minute per member across IP addresses, and then block valid codes too', async () => {
     const mari = await actors.member(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     const answers = await Promise.all(Array.from({ length: 60 }, () => redeemCard(community, mari, wrong)));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
@@ -27,7 +27,7 @@ describe('wrong codes', async () => {
   it('are the only codes counted, and valid codes don’t reset the limit', async () => {
     const mari = await actors.member(community);
     const from = '192.0.2.78';
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     for (let count = 0; count < 15; count += 1)
       expect((await redeemCard(community, mari, code, { from })).status).toBe(200);
     for (let count = 0; count < 10; count += 1) {

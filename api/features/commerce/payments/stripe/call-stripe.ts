@@ -20,7 +20,7 @@ export async function callStripe<Answer>(request: Promise<Answer>): Promise<Answ
 }
 
 /** The maximum number of items on a page of a list. */
-export const largestPages = { limit: 100 } as const;
+export const largestPageSize = { limit: 100 } as const;
 /** The maximum number of items that Stripe's library collects from all pages of a list. */
 const allPages = { limit: 10_000 } as const;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Money, PaidPlan } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
-import { callStripe, largestPages, readList, toSeconds } from './call-stripe.ts';
+import { callStripe, largestPageSize, readList, toSeconds } from './call-stripe.ts';
 import { findOrCreatePlanPrice, toMoney } from './plan-price.ts';
 
 export async function setCancelling(stripe: Stripe, id: string, isCancelling: boolean): Promise<void> {
@@ -27,13 +27,13 @@ export async function previewChange(
     stripe.invoices.createPreview({
       subscription: id,
       subscription_details: {
-        items: [await itemWith(stripe, id, await findOrCreatePlanPrice(stripe, { slug, plan, price, title }))],
+        items: [await itemWithPrice(stripe, id, await findOrCreatePlanPrice(stripe, { slug, plan, price, title }))],
         proration_behavior: 'always_invoice',
         proration_date: date,
       },
     }),
   );
-  const lines = await readList(preview.lines, () => stripe.invoices.listLineItems(preview.id, largestPages));
+  const lines = await readList(preview.lines, () => stripe.invoices.listLineItems(preview.id, largestPageSize));
   const prorated = lines.filter(
     ({ parent, period }) => parent?.subscription_item_details?.proration && period.start === date,
   );
@@ -42,7 +42,7 @@ export async function previewChange(
 }
 
 /** Returns the subscription's only item, with a new price. */
-async function itemWith(stripe: Stripe, id: string, price: string): Promise<{ id: string; price: string }> {
+async function itemWithPrice(stripe: Stripe, id: string, price: string): Promise<{ id: string; price: string }> {
   const { items } = await callStripe(stripe.subscriptions.retrieve(id));
   const [item] = items.data;
   if (!item) throw new ProviderRefusal('missing');
@@ -62,7 +62,7 @@ export async function changePlan(
   const prorated = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
   await callStripe(
     stripe.subscriptions.update(id, {
-      items: [await itemWith(stripe, id, priceId)],
+      items: [await itemWithPrice(stripe, id, priceId)],
       ...(when === 'next' ? { proration_behavior: 'none' } : { ...prorated, proration_date: toSeconds(when) }),
     }),
   );

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
-import { callStripe, fromSeconds, largestPages, readList, stripeIdOf } from './call-stripe.ts';
+import { callStripe, fromSeconds, largestPageSize, readList, stripeIdOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 import { planOfProduct, toMoney } from './plan-price.ts';
 
@@ -18,9 +18,9 @@ export async function findInvoice(stripe: Stripe, slug: string, id: string): Pro
   const subscriptionId = stripeIdOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
   const payments = await readList(invoice.payments, () =>
-    stripe.invoicePayments.list({ invoice: id, ...largestPages }),
+    stripe.invoicePayments.list({ invoice: id, ...largestPageSize }),
   );
-  const lines = await readList(invoice.lines, () => stripe.invoices.listLineItems(id, largestPages));
+  const lines = await readList(invoice.lines, () => stripe.invoices.listLineItems(id, largestPageSize));
   const paymentId = stripeIdOf(payments.find(({ status }) => status === 'paid')?.payment.payment_intent);
   const paidAt = invoice.status_transitions.paid_at;
   return {

@@ -56,7 +56,7 @@ export async function readStripeEvent({
   const event = eventSchema.safeParse(parseJson(body));
   if (!event.success) throw new AppError('bad_request', { cause: event.error });
   const { id, type, data } = event.data;
-  return { id, about: aboutOf(type, data.object) };
+  return { id, about: parseEventSubject(type, data.object) };
 }
 
 /** Whether the only signed time is a whole number within five minutes of now, which the library doesn't fully check. */
@@ -69,7 +69,7 @@ function isRecent(signature: string, now: Date): boolean {
 
 type EventObject = z.infer<typeof eventSchema>['data']['object'];
 
-function aboutOf(type: string, { id, payment_intent }: EventObject): ProviderEvent['about'] {
+function parseEventSubject(type: string, { id, payment_intent }: EventObject): ProviderEvent['about'] {
   if (/^(?:charge|refund)\./.test(type)) {
     const payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
     return payment ? { kind: 'payment', id: payment } : null;

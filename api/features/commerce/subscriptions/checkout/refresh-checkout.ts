@@ -45,7 +45,7 @@ async function fetchCheckout(
  * Expires the open checkout of a member who has just deleted their account, so that it can't be paid in an open tab.
  * The minute job retries this if it fails, and refunds what was already paid.
  */
-export async function expireCheckoutOf(context: Context, userId: string): Promise<void> {
+export async function expireOpenCheckout(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;
   try {
     const [keys, [checkout]] = await db.batch([selectPaymentKey(context), findOpenCheckout(db, userId)]);

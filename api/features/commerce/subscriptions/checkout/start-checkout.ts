@@ -8,7 +8,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { connectProvider, type PaymentProvider, selectPaymentKey } from '../../payments/index.ts';
 import { checkoutRefusals, planBody } from '../contract.ts';
-import { firstChargeOf, withoutGracePeriods } from '../offers.ts';
+import { firstChargeOfPlan, segmentsWithoutGracePeriods } from '../offers.ts';
 import { planTitle, priceOf } from '../plan-price.ts';
 import { findOwnSubscription, type SubscriptionRow } from '../queries.ts';
 import { checkoutMs } from '../rules.ts';
@@ -40,8 +40,8 @@ export const startCheckout = verb(
     if (!provider) return refuse('payments_not_configured');
     if (current && current.endedAt === null) return refuse('already_subscribed');
     const price = priceOf(context, plan, current?.currency ?? null);
-    const time = withoutGracePeriods(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
-    const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOf(time, plan, context.now.getTime()) };
+    const time = segmentsWithoutGracePeriods(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
+    const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOfPlan(time, plan, context.now.getTime()) };
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const checkout = await findOrInsertCheckout(context, member, terms);
       const isSame = Object.entries(terms).every(([name, value]) => checkout[name as keyof Terms] === value);

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { coveredUntil, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findTierEnd, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../../payments/index.ts';
-import { withoutGracePeriods } from '../offers.ts';
+import { segmentsWithoutGracePeriods } from '../offers.ts';
 import { findOwnSubscription, type SubscriptionRow, selectCardBeingRedeemed } from '../queries.ts';
 import { dueChargeAt } from '../rules.ts';
 import { syncSubscription } from '../sync-subscription.ts';
@@ -33,9 +33,9 @@ export async function alignNextCharge(
     const [subscription] = read.subscription;
     if (!subscription || subscription.endedAt !== null) return true;
     if (read.redeeming.length > 0) return false;
-    const segments = withoutGracePeriods(toLedger(userId, read.ledger).entries, tenant.timeZone);
+    const segments = segmentsWithoutGracePeriods(toLedger(userId, read.ledger).entries, tenant.timeZone);
     const at = now.getTime();
-    const due = dueChargeAt(subscription, coveredUntil(segments, subscription.plan, at), at);
+    const due = dueChargeAt(subscription, findTierEnd(segments, subscription.plan, at), at);
     if (due === null && (isSynced || attempt > 0)) return true;
     const provider = await connectProvider(context, read.keys);
     if (provider?.name !== subscription.provider) return due === null;

@@ -26,7 +26,7 @@ export const reminderPageSize = 50;
  * Selects members whose last span ends soon, who have no renewing subscription and haven't got the due reminder. The
  * next page begins after the last row, so that persistent failures don't block others.
  */
-export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTime, 'userId' | 'endsAt'>) {
+export function selectExpiringTimes(db: Database, now: Date, after?: Pick<ExpiringTime, 'userId' | 'endsAt'>) {
   const at = now.getTime();
   const sent = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
     and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { expiryMail } from './mails.ts';
-import { type ExpiringTime, insertReminder, reminderPageSize, selectExpiring, wasClaimedBy } from './queries.ts';
+import { type ExpiringTime, insertReminder, reminderPageSize, selectExpiringTimes, wasClaimedBy } from './queries.ts';
 
 /** The maximum number of pages per run. The next run continues. */
 const maxPages = 20;
@@ -17,7 +17,7 @@ export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   let last: ExpiringTime | undefined;
   for (let page = 0; page < maxPages; page += 1) {
-    const rows: ExpiringTime[] = await selectExpiring(db, now, last);
+    const rows: ExpiringTime[] = await selectExpiringTimes(db, now, last);
     for (const expiring of rows) {
       await remind(context, expiring).catch((error: unknown) =>
         log('warn', 'expiry.not_reminded', { community: tenant.slug, ...describeError(error) }),

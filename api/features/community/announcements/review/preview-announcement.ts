@@ -1,8 +1,8 @@
-import { communityAuthor } from '#api/features/community/threads/index.ts';
+import { loadCommunityAuthor } from '#api/features/community/threads/index.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { verb } from '#api/verb.ts';
-import { audienceTimes, withoutEmptyFields } from '../audience.ts';
+import { audienceTimes, omitEmptyFields } from '../audience.ts';
 import { type AnnouncementPreview, previewAnnouncementSchema } from '../contract.ts';
 import { toStoredTexts } from '../to-stored-texts.ts';
 import { countByLocale } from './queries.ts';
@@ -12,10 +12,10 @@ export const previewAnnouncement = verb(
   { access: 'admin', input: previewAnnouncementSchema, records: { nothing: 'Only shows it.' } },
   async (context, { audience: wanted, texts: given }): Promise<{ data: AnnouncementPreview }> => {
     const { db, now, tenant } = context;
-    const audience = withoutEmptyFields(wanted);
+    const audience = omitEmptyFields(wanted);
     const [counts, sender] = await Promise.all([
       countByLocale(db, audience, audienceTimes(context, audience, now.getTime())),
-      communityAuthor(context, [{ kind: 'community' }]),
+      loadCommunityAuthor(context, [{ kind: 'community' }]),
     ]);
     const texts = toStoredTexts(given);
     const written = locales.filter((locale) => texts[locale]);

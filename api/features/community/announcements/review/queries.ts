@@ -17,7 +17,7 @@ export function countByLocale(db: Database, audience: Audience, times: AudienceT
 }
 
 /** Statements that give the sender of a test message a conversation with it, like members get for an announcement. */
-export function insertTest(db: Database, subject: string, message: NewMessage, now: Date) {
+export function insertTestConversation(db: Database, subject: string, message: NewMessage, now: Date) {
   const { conversationId, senderId } = message;
   return [
     db.run(sql`

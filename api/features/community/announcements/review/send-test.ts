@@ -7,7 +7,7 @@ import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate
 import { verb } from '#api/verb.ts';
 import { testAnnouncementSchema } from '../contract.ts';
 import { toStoredTexts } from '../to-stored-texts.ts';
-import { insertTest } from './queries.ts';
+import { insertTestConversation } from './queries.ts';
 
 const limits = {
   tests: (userId: string): RateLimit => ({
@@ -39,7 +39,7 @@ export const sendTest = verb(
     });
     await namedBatch(db, {
       sent: tests.flatMap(({ locale, conversationId, subject, body, plain }) =>
-        insertTest(
+        insertTestConversation(
           db,
           withLocale(context, locale).t('announcements:testSubject', { subject }),
           {

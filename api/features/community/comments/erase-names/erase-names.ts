@@ -8,7 +8,7 @@ import {
   deleteLink,
   hasOnlyTexts,
   type MentionLink,
-  selectLinks,
+  selectMentionLinks,
   selectTexts,
   updateComment,
   updatePostText,
@@ -27,7 +27,7 @@ const retryDays = 30;
 export async function eraseNames({ db, now }: Context, userId?: string): Promise<void> {
   const since = new Date(now.getTime() - retryDays * dayMs);
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const links = await selectLinks(db, { since, userId, limit: linksAtOnce });
+    const links = await selectMentionLinks(db, { since, userId, limit: linksAtOnce });
     if (links.length === 0) return;
     const texts = await namedBatch(db, selectTexts(db, [...new Set(links.map(({ targetId }) => targetId))]));
     await namedBatch(db, { erased: links.flatMap((link) => eraseLink(db, link, texts)) });

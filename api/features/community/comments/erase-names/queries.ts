@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { notificationEvents, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { mentions } from '../../mentions/schema.ts';
 import { postPath } from '../../posts/index.ts';
 import { postTexts, textRevisions } from '../../posts/schema.ts';
@@ -17,7 +17,7 @@ export interface MentionLink {
 }
 
 /** Selects links to members deleted since a given time, or to one of them. */
-export function selectLinks(
+export function selectMentionLinks(
   db: Database,
   { since, userId, limit }: { since: Date; userId?: string | undefined; limit: number },
 ) {
@@ -54,14 +54,14 @@ type Change = { from: string; to: string };
 export function updatePostText(db: Database, postId: string, locale: Locale, { from, to }: Change) {
   return db
     .update(postTexts)
-    .set({ body: to, plain: markdownText(to) })
+    .set({ body: to, plain: markdownToText(to) })
     .where(and(eq(postTexts.postId, postId), eq(postTexts.locale, locale), eq(postTexts.body, from)));
 }
 
 export function updateComment(db: Database, id: string, { from, to }: Change) {
   return db
     .update(comments)
-    .set({ body: to, plain: markdownText(to) })
+    .set({ body: to, plain: markdownToText(to) })
     .where(and(eq(comments.id, id), eq(comments.body, from)));
 }
 

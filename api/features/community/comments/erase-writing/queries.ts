@@ -7,10 +7,10 @@ import { posts, postTexts } from '../../posts/schema.ts';
 import { comments } from '../schema.ts';
 
 /**
- * Counts the posts and comments that {@link eraseWritingOf} would erase and the pictures that would be deleted, in one
+ * Counts the posts and comments that {@link eraseMemberWriting} would erase and the pictures that would be deleted, in one
  * row.
  */
-export function countWriting(db: Database, userId: string) {
+export function countMemberWriting(db: Database, userId: string) {
   const count = (rows: SQL) => sql<number>`(select count(*) from ${rows})`;
   return db.all<{ posts: number; comments: number; pictures: number }>(sql`select
     ${count(sql`${posts} where ${posts.authorId} = ${userId} and ${posts.state} <> 'deleted'`)} as posts,
@@ -22,7 +22,7 @@ export function countWriting(db: Database, userId: string) {
  * Turns all posts and comments of a member into tombstones without text if `onlyIf` holds. Others' comments stay under
  * them. The hourly job deletes the pictures, which are then unused.
  */
-export function eraseWritingOf(db: Database, userId: string, onlyIf: SQL) {
+export function eraseMemberWriting(db: Database, userId: string, onlyIf: SQL) {
   const ownPosts = sql`(select ${posts.id} from ${posts} where ${posts.authorId} = ${userId})`;
   const ownComments = sql`(select ${comments.id} from ${comments} where ${comments.authorId} = ${userId})`;
   const published = sql`${comments.authorId} = ${userId} and ${comments.state} = 'published'`;

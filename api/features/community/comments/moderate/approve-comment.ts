@@ -12,7 +12,7 @@ import { hintReaders } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
 import { commentNotification } from '../comment-notification.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
-import { countComment } from '../queries.ts';
+import { applyCommentEffects } from '../queries.ts';
 import { approvalRefusals } from './contract.ts';
 import { authorIfVisible, type FoundComment, findAnyComment, publishHeld } from './queries.ts';
 
@@ -42,7 +42,7 @@ export const approveComment = verb(
     const isNew = isRecorded(act);
     const { published, notified, notifiedAuthor } = await namedBatch(db, {
       published: publishHeld(db, member, act, comment, version),
-      effects: countComment(db, comment, now, isNew),
+      effects: applyCommentEffects(db, comment, now, isNew),
       notified: notifyOfComment(context, { ...comment, isNew }),
       notifiedAuthor: prepareNotifications(context, {
         ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },

@@ -6,7 +6,7 @@ import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { postReads } from '../../posts/marks/schema.ts';
 import { posts } from '../../posts/schema.ts';
-import { nextPosition, uncountComment } from '../queries.ts';
+import { decrementCommentCount, nextPosition } from '../queries.ts';
 import { comments } from '../schema.ts';
 
 /** Finds a comment in any state, with the state of its post. */
@@ -78,7 +78,7 @@ export function removeCommentRows(
       sql`select id, json_object('state', state, 'isAnswer', json(iif(${isAnswer}, 'true', 'false'))),
         json_object('state', 'removed') from ${comments} where ${isAlive}`,
     ),
-    uncountComment(db, comment, sql`exists (select 1 from ${comments} where ${isAlive})`),
+    decrementCommentCount(db, comment, sql`exists (select 1 from ${comments} where ${isAlive})`),
     db.update(comments).set({ state: 'removed' }).where(isAlive),
   ] as const;
 }

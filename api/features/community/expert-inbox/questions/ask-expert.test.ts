@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import {
   actors,
   type CommonResponse,
@@ -164,7 +164,7 @@ describe('a question to an expert', () => {
 });
 
 describe('the pictures in a question', () => {
-  const uploaded = async (as: TestActor, file: Uint8Array = pngOf({}), to = community) => {
+  const uploaded = async (as: TestActor, file: Uint8Array = createPng({}), to = community) => {
     const { body } = await call<{ data: { id: string } }>(to, 'PUT', '/api/message-files?name=Nahk.png', {
       ...{ as, body: file },
       headers: { 'content-type': 'application/octet-stream' },
@@ -208,7 +208,7 @@ describe('the pictures in a question', () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 …');
     const refused = [
       await uploaded(mart),
-      await uploaded(await actors.member(elsewhere), pngOf({}), elsewhere),
+      await uploaded(await actors.member(elsewhere), createPng({}), elsewhere),
       await uploaded(mari, pdf),
       newId(),
     ];

@@ -16,7 +16,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText, textWithDescriptions } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText, markdownToTextWithDescriptions } from '#api/platform/markdown/markdown-to-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { questionRefusals, questionSchema } from './contract.ts';
@@ -38,12 +38,17 @@ export const askExpert = verb(
     if (expertId === user.id) return refuse('own_profile');
     const { db, now } = context;
     const shown = pictures.map(({ description }) => description);
-    await refuseWords(context, member, [subject, textWithDescriptions(message), message, ...shown], 'message');
+    await refuseWords(
+      context,
+      member,
+      [subject, markdownToTextWithDescriptions(message), message, ...shown],
+      'message',
+    );
     const id = newId();
     const question = {
       ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files: pictures.map((picture) => picture.id) },
       descriptions: Object.fromEntries(pictures.map(({ id: file, description }) => [file, description])),
-      ...{ body: message, plain: markdownText(message), subject, expertId },
+      ...{ body: message, plain: markdownToText(message), subject, expertId },
     };
     const counted = [limits.bySender(user.id), limits.toExpert(user.id, expertId)];
     const { counts, experts, sent, reached, inboxes } = await namedBatch(db, {

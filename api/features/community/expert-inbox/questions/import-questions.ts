@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { importQuestions as insertImported, selectStoredQuestions } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function importQuestions({ db }: Context): Promise<void> {
     const stored = await selectStoredQuestions(db, questionsAtOnce);
     if (stored.length === 0) return;
     const questions = stored.map(({ message, ...question }) => {
-      const plain = markdownText(message);
+      const plain = markdownToText(message);
       return { ...question, body: message, plain, subject: subjectOf(message, plain) };
     });
     await namedBatch(db, { imported: insertImported(db, questions) });

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { structureOf } from '#api/platform/markdown/structure.ts';
+import { listStructureParts } from '#api/platform/markdown/structure.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
 import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
@@ -67,7 +67,7 @@ export const suggestReply = verb(
     // The model may quote the placeholder that saved replies use. Members choose their names, so the text is checked
     // after the name is inserted.
     const reply = answer.data.reply.replaceAll('{name}', () => question.memberName ?? '');
-    if (!hasOnlyAddressesOf(ownTexts, reply)) return refuse('suggestion_foreign');
+    if (!hasOnlyKnownLinks(ownTexts, reply)) return refuse('suggestion_foreign');
     return { ok: true, data: { reply } };
   },
 );
@@ -90,8 +90,8 @@ function presentProfile(row: Awaited<ReturnType<typeof findExpert>>[number] | un
  * Whether all links and pictures of a reply are in the given texts. Otherwise, a member could make the expert pass on
  * harmful ones.
  */
-function hasOnlyAddressesOf(texts: readonly string[], reply: string): boolean {
+function hasOnlyKnownLinks(texts: readonly string[], reply: string): boolean {
   const isAddress = (part: string) => /^(?:link|picture) /.test(part);
-  const known = new Set(texts.flatMap(structureOf));
-  return structureOf(reply).every((part) => !isAddress(part) || known.has(part));
+  const known = new Set(texts.flatMap(listStructureParts));
+  return listStructureParts(reply).every((part) => !isAddress(part) || known.has(part));
 }

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import { withdrawThreadNotificationsOf } from './queries.ts';
+import { withdrawThreadNotifications } from './queries.ts';
 
 /**
  * Hides from the member everything that another member has written or will write, and removes it from their
@@ -19,7 +19,7 @@ export const blockMember = verb(
       blocked: insertBlock(db, user.id, blockedId, now),
       withdrawn: [
         withdrawEventsOfActor(db, user.id, blockedId),
-        ...withdrawThreadNotificationsOf(db, user.id, blockedId, t('blocks:postTitle')),
+        ...withdrawThreadNotifications(db, user.id, blockedId, t('blocks:postTitle')),
       ],
       stored: findBlock(db, user.id, blockedId),
     });

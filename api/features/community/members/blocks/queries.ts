@@ -30,7 +30,7 @@ export function selectBlockedMembers(
  * Statements for notifications about others' comments under posts that a block hides, to run after it is inserted. They
  * withdraw notifications about posts that the member only followed, and remove the post's title from the rest.
  */
-export function withdrawThreadNotificationsOf(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
+export function withdrawThreadNotifications(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}
     where ${posts.id} = ${postId} and ${posts.authorId} = ${blockedId} and ${isBlockedPost(userId)})`;
   const { kind, subjectId } = notificationEvents;

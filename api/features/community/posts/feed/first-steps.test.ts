@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
   insertComment,
@@ -13,7 +13,8 @@ import { loadFeedPage } from './list-posts.ts';
 
 async function createHere() {
   const community = await createTestCommunity();
-  const stepsOf = async (as: TestActor) => (await loadFeedPage(await contextOf(community, as), {})).data.firstSteps;
+  const stepsOf = async (as: TestActor) =>
+    (await loadFeedPage(await createActorContext(community, as), {})).data.firstSteps;
   const joined = (ago: number) => ({ user: { createdAt: later(-ago).getTime() } });
   return { community, stepsOf, joined };
 }
@@ -39,7 +40,7 @@ describe('a newcomer’s first steps', () => {
 
   it('need no extra exchange with the database', async () => {
     const { community, joined } = await createHere();
-    const context = await contextOf(community, await actors.member(community, joined(day)));
+    const context = await createActorContext(community, await actors.member(community, joined(day)));
     const before = context.roundTrips();
     await loadFeedPage(context, {});
     expect(context.roundTrips() - before).toBe(1);

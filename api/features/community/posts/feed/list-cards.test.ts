@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import { createFeedReader, type FeedResponse } from '#api/testing/feed-reader.ts';
-import { actors, call, contextOf, insertSpace } from '#api/testing/index.ts';
+import { actors, call, createActorContext, insertSpace } from '#api/testing/index.ts';
 import { posts, postTexts } from '../schema.ts';
 import { listCards } from './list-cards.ts';
 
@@ -44,7 +44,7 @@ describe('GET /api/posts/cards', () => {
 
   it('needs one exchange with the database', async () => {
     const { community, post } = await createFeedReader();
-    const context = await contextOf(community, await actors.member(community));
+    const context = await createActorContext(community, await actors.member(community));
     const [ids, before] = [await post(1), context.roundTrips()];
     await listCards(context, { ids });
     expect(context.roundTrips() - before).toBe(1);

@@ -5,7 +5,7 @@ import { createFeedReader, millisecondsAfterNow } from '#api/testing/feed-reader
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   day,
   hour,
   insertComment,
@@ -62,7 +62,7 @@ describe('GET /api/posts', () => {
         commenters: [expect.objectContaining({ id: mari.id })],
       }),
     ]);
-    const context = await contextOf(community, mari);
+    const context = await createActorContext(community, mari);
     const before = context.roundTrips();
     expect((await loadFeedPage(context, {})).data.spaces).toHaveLength(1);
     expect(context.roundTrips() - before).toBe(1);

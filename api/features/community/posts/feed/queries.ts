@@ -100,7 +100,7 @@ const after = (value: SQL, { cursor }: Pick<FeedPageOptions, 'cursor'>) =>
  * Selects the ids of one space's posts from the end of an index, and no more than a page, so that the cost depends
  * neither on the number of posts nor on how many the reader can't see.
  */
-function selectOfSpace(
+function selectSpacePosts(
   reader: BindableReader,
   { sort, filter, cursor, limit, withoutPinned = false }: FeedPageOptions,
 ) {
@@ -108,7 +108,7 @@ function selectOfSpace(
   const isWanted = [
     sql`not ${isBlockedPost(reader.id)}`,
     ...(filter === 'unread' ? [hasUnreadActivity(reader)] : []),
-    sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
+    sort === 'top' ? isFromThisWeek(reader) : after(sql`${column}`, { cursor }),
     ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
   ];
   // Without this index, a reader with nothing unread would scan all posts, newest first.
@@ -119,7 +119,7 @@ function selectOfSpace(
 }
 
 /** Selects the ids of posts the reader follows, including their own, or has saved. */
-function selectChosen({ id }: BindableReader, filter: 'following' | 'saved') {
+function selectChosenPosts({ id }: BindableReader, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
   return sql`select ${postFollows.postId} as id from ${postFollows}
@@ -127,7 +127,7 @@ function selectChosen({ id }: BindableReader, filter: 'following' | 'saved') {
     union all select ${posts.id} from ${posts} where ${posts.authorId} = ${id}`;
 }
 
-/** Like {@link selectChosen}, but as a condition on a post. */
+/** Like {@link selectChosenPosts}, but as a condition on a post. */
 function isChosen(reader: BindableReader, filter: 'following' | 'saved') {
   const { id } = reader;
   if (filter === 'saved')
@@ -139,13 +139,13 @@ function isChosen(reader: BindableReader, filter: 'following' | 'saved') {
  * Selects posts the reader chose. A short list is sorted as a whole. For a long list, the newest posts are searched
  * first, which almost always fill a page. The unary plus stops the planner from reading all posts by space.
  */
-function selectChosenPage(reader: BindableReader, filter: 'following' | 'saved', part: FeedPageOptions): SQL {
+function selectChosenPostsPage(reader: BindableReader, filter: 'following' | 'saved', part: FeedPageOptions): SQL {
   const { space, sort, limit } = part;
   const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)})
     and not ${isBlockedPost(reader.id)} and ${isChosen(reader, filter)}`;
-  if (sort === 'top') return selectTop(sql`${posts} where ${isOfWeek(reader)} and ${isShown}`, part);
+  if (sort === 'top') return selectTopPosts(sql`${posts} where ${isFromThisWeek(reader)} and ${isShown}`, part);
   const column = columns[sort];
-  const few = sql`(select count(*) from (${selectChosen(reader, filter)} limit ${manyChosen})) < ${manyChosen}`;
+  const few = sql`(select count(*) from (${selectChosenPosts(reader, filter)} limit ${manyChosen})) < ${manyChosen}`;
   const newest = sql`select ${posts.id} from ${posts} where ${posts.state} = 'published' and ${after(sql`${column}`, part)}
     order by ${column} desc, ${posts.id} desc limit iif(${few}, 0, ${newestOf})`;
   const pageOf = (source: SQL, count: SQL) => sql`select ${posts.id} as id, ${column} as value
@@ -155,14 +155,14 @@ function selectChosenPage(reader: BindableReader, filter: 'following' | 'saved',
   const rest = sql`iif((select count(*) from found) = ${limit}, 0, ${limit})`;
   return sql`with found as materialized (${pageOf(newest, sql`${limit}`)})
     select id, value from found where (select count(*) from found) = ${limit}
-    union all select id, value from (${pageOf(selectChosen(reader, filter), rest)})`;
+    union all select id, value from (${pageOf(selectChosenPosts(reader, filter), rest)})`;
 }
 
-const isOfWeek = ({ now }: BindableReader) =>
+const isFromThisWeek = ({ now }: BindableReader) =>
   sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now} - ${topDays * dayMs}`;
 
 /** Selects a page of posts from a source, sorted by their number of comments and reactions. */
-function selectTop(source: SQL, part: FeedPageOptions): SQL {
+function selectTopPosts(source: SQL, part: FeedPageOptions): SQL {
   const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
   const value = sql`(${posts.commentCount} + ${liked})`;
   return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
@@ -172,10 +172,10 @@ function selectTop(source: SQL, part: FeedPageOptions): SQL {
 /** A query of the ids and sort values of a page of the feed. */
 export function selectFeedPage(reader: BindableReader, part: FeedPageOptions): SQL {
   const { space, sort, filter, limit } = part;
-  if (filter === 'following' || filter === 'saved') return selectChosenPage(reader, filter, part);
+  if (filter === 'following' || filter === 'saved') return selectChosenPostsPage(reader, filter, part);
   const source = sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
-    where ${posts.id} in (${selectOfSpace(reader, part)})`;
-  if (sort === 'top') return selectTop(source, part);
+    where ${posts.id} in (${selectSpacePosts(reader, part)})`;
+  if (sort === 'top') return selectTopPosts(source, part);
   const value = sql`${columns[sort]}`;
   return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
     order by value desc, ${posts.id} desc limit ${limit}`;

@@ -3,20 +3,20 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { type CommunityViewer, communityViewer } from '../../spaces/index.ts';
-import { clearFollow, clearSave, setFollow, setSave } from './queries.ts';
+import { deleteFollow, deleteSave, insertSave, upsertFollow } from './queries.ts';
 
 const marks = {
   follow: {
-    set: ({ db, now }: Context, viewer: CommunityViewer, id: string) => setFollow(db, viewer, id, 'following', now),
-    clear: ({ db }: Context, userId: string, id: string) => clearFollow(db, userId, id, 'following'),
+    set: ({ db, now }: Context, viewer: CommunityViewer, id: string) => upsertFollow(db, viewer, id, 'following', now),
+    clear: ({ db }: Context, userId: string, id: string) => deleteFollow(db, userId, id, 'following'),
   },
   mute: {
-    set: ({ db, now }: Context, viewer: CommunityViewer, id: string) => setFollow(db, viewer, id, 'muted', now),
-    clear: ({ db }: Context, userId: string, id: string) => clearFollow(db, userId, id, 'muted'),
+    set: ({ db, now }: Context, viewer: CommunityViewer, id: string) => upsertFollow(db, viewer, id, 'muted', now),
+    clear: ({ db }: Context, userId: string, id: string) => deleteFollow(db, userId, id, 'muted'),
   },
   save: {
-    set: ({ db, now }: Context, viewer: CommunityViewer, id: string) => setSave(db, viewer, id, now),
-    clear: ({ db }: Context, userId: string, id: string) => clearSave(db, userId, id),
+    set: ({ db, now }: Context, viewer: CommunityViewer, id: string) => insertSave(db, viewer, id, now),
+    clear: ({ db }: Context, userId: string, id: string) => deleteSave(db, userId, id),
   },
 } as const;
 

@@ -16,7 +16,7 @@ interface Marked {
 }
 
 /** Stores that a member follows or muted a post they may open. Returns no row if they may not. */
-export function setFollow(db: Database, viewer: CommunityViewer, id: string, level: Level, now: Date) {
+export function upsertFollow(db: Database, viewer: CommunityViewer, id: string, level: Level, now: Date) {
   return db.all<Marked>(sql`
     insert into ${postFollows} (user_id, post_id, level, created_at)
     select ${viewer.id}, ${posts.id}, ${level}, ${now.getTime()} ${openPost(viewer, id)}
@@ -24,12 +24,12 @@ export function setFollow(db: Database, viewer: CommunityViewer, id: string, lev
     returning post_id as postId`);
 }
 
-export function clearFollow(db: Database, userId: string, id: string, level: Level) {
+export function deleteFollow(db: Database, userId: string, id: string, level: Level) {
   const isOwn = and(eq(postFollows.userId, userId), eq(postFollows.postId, id));
   return db.delete(postFollows).where(and(isOwn, eq(postFollows.level, level)));
 }
 
-export function setSave(db: Database, viewer: CommunityViewer, id: string, now: Date) {
+export function insertSave(db: Database, viewer: CommunityViewer, id: string, now: Date) {
   return db.all<Marked>(sql`
     insert into ${postSaves} (user_id, post_id, saved_at)
     select ${viewer.id}, ${posts.id}, ${now.getTime()} ${openPost(viewer, id)}
@@ -37,7 +37,7 @@ export function setSave(db: Database, viewer: CommunityViewer, id: string, now: 
     returning post_id as postId`);
 }
 
-export function clearSave(db: Database, userId: string, id: string) {
+export function deleteSave(db: Database, userId: string, id: string) {
   return db.delete(postSaves).where(and(eq(postSaves.userId, userId), eq(postSaves.postId, id)));
 }
 
@@ -66,7 +66,7 @@ export function markAllPostsRead(db: Database, userId: string, now: Date) {
 /**
  * Marks the posts of a space as read to the end if they had activity since `since`. Older ones count as read anyway.
  */
-export function setSpaceRead(db: Database, viewer: CommunityViewer, space: string, since: Date, now: Date) {
+export function markSpacePostsRead(db: Database, viewer: CommunityViewer, space: string, since: Date, now: Date) {
   return db.run(sql`
     insert into ${postReads} (user_id, post_id, position, read_at)
     select ${viewer.id}, ${posts.id}, ${posts.lastPosition}, ${now.getTime()}

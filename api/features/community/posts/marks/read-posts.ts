@@ -6,10 +6,10 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { readAllSchema, readPostSchema, unreadDays } from './contract.ts';
-import { findReadableSpace, markAllPostsRead, setRead, setSpaceRead } from './queries.ts';
+import { findReadableSpace, markAllPostsRead, markSpacePostsRead, setRead } from './queries.ts';
 
 /** Returns the time since which posts must have had activity to count as unread. */
-function readSince(now: Date): Date {
+function getUnreadCutoff(now: Date): Date {
   return new Date(now.getTime() - unreadDays * dayMs);
 }
 
@@ -38,7 +38,7 @@ export const readAllPosts = verb(
     const viewer = communityViewer(context, member);
     const { found } = await namedBatch(db, {
       found: findReadableSpace(db, viewer, space),
-      read: setSpaceRead(db, viewer, space, readSince(now), now),
+      read: markSpacePostsRead(db, viewer, space, getUnreadCutoff(now), now),
     });
     if (found.length === 0) throw new AppError('not_found');
   },

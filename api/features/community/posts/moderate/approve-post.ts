@@ -9,10 +9,10 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { isPostInFeedOf } from '../queries.ts';
-import { notifyMentioned } from '../write/notify-mentioned.ts';
+import { notifyMentionedMembers } from '../write/notify-mentioned-members.ts';
 import { postNotification } from '../write/post-notification.ts';
 import { approvalRefusals, approvalSchema } from './contract.ts';
-import { authorOfHeld, findAnyPost, mayActOnPostVersion, publishHeldPosts } from './queries.ts';
+import { findAnyPost, heldPostAuthor, mayActOnPostVersion, publishHeldPosts } from './queries.ts';
 
 /**
  * Publishes the reviewed version of a held post, as if it were written now, and notifies its author and the members it
@@ -31,10 +31,10 @@ export const approvePost = verb(
         kind: 'post_approved',
         ...postNotification(context, id),
         actorId: null,
-        to: authorOfHeld(reviewed),
+        to: heldPostAuthor(reviewed),
       }),
       approved: publishHeldPosts(db, act, reviewed),
-      notifiedMentioned: notifyMentioned(context, id, post.authorId),
+      notifiedMentioned: notifyMentionedMembers(context, id, post.authorId),
     });
     if (approved[1].rowsAffected === 1) {
       hintNotifiedMembers(context, notifiedAuthor, notifiedMentioned);

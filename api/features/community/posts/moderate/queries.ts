@@ -147,10 +147,10 @@ export const mayActOnPostVersion = (member: Member, id: string, version: number)
   and(mayActOnPost(member, id), eq(posts.version, version)) as SQL;
 
 /** The author of a held post, as the recipient of a notification. */
-export const authorOfHeld = (which: SQL) =>
+export const heldPostAuthor = (which: SQL) =>
   sql`select ${posts.authorId} from ${posts} where ${which} and ${posts.state} = 'held'`;
 
 /** The author of a post that the action made visible again. */
-export const authorOfRestored = (id: string, act: SingleAction) =>
+export const restoredPostAuthor = (id: string, act: SingleAction) =>
   sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'published'
     and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import {
   actors,
   bindings,
@@ -28,7 +28,7 @@ async function arrange() {
   return { community, mari, key, address, clean, isStored };
 }
 
-const upload = (community: TestCommunity, as: TestActor, file: unknown = pngOf({ width: 40 })) =>
+const upload = (community: TestCommunity, as: TestActor, file: unknown = createPng({ width: 40 })) =>
   call<{ data: PostPicture; error?: { code: string } }>(community, 'PUT', '/api/community/pictures', {
     as,
     body: file,

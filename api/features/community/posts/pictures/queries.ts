@@ -35,7 +35,7 @@ const isUnused = (db: Database, now: Date) =>
     ),
   );
 
-export function findUnused(db: Database, now: Date) {
+export function findUnusedPictures(db: Database, now: Date) {
   return db.select({ key: postPictures.key }).from(postPictures).where(isUnused(db, now)).limit(deletedAtOnce);
 }
 

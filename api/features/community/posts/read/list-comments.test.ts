@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   explain,
   insertComment,
@@ -152,7 +152,7 @@ describe('GET /api/posts/:id/comments', () => {
 describe('the page of a post', () => {
   it('needs one exchange with the database, and reports an unknown post as not found', async () => {
     const id = await longThread(30);
-    const context = await contextOf(community, mari);
+    const context = await createActorContext(community, mari);
     const before = context.roundTrips();
     const { data } = await loadPostPage(context, { id, limit: 10, around: 25 });
     expect(context.roundTrips() - before).toBe(1);

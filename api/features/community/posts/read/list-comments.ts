@@ -6,13 +6,13 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { modelWith, selectModelKey } from '#api/platform/models/community-model.ts';
+import { resolveModel, selectModelKey } from '#api/platform/models/community-model.ts';
 import { verb } from '#api/verb.ts';
 import { readerOf } from '../cards/reader.ts';
 import { readFeedSpaces } from '../feed/cached-reads.ts';
 import type { SpaceWithUnread } from '../feed/contract.ts';
 import { presentSpace } from '../feed/list-spaces.ts';
-import { minSummarized } from '../summary/contract.ts';
+import { minSummarizedComments } from '../summary/contract.ts';
 import { type CommentsPageOptions, readComments, readPost, readPostAccess } from './cached-reads.ts';
 import { type CommentsPage, commentsQuery, type ThreadPost } from './contract.ts';
 import { presentComments } from './present-comments.ts';
@@ -31,7 +31,7 @@ export const listComments = verb(
       ...readComments(context.db, reader, id, part),
     });
     if (post.length === 0) throw new AppError('not_found');
-    return { data: presentRead(context, read, part) };
+    return { data: presentCommentsPage(context, read, part) };
   },
 );
 
@@ -59,13 +59,13 @@ export async function loadPostPage(context: Context, input: CommentsInput): Prom
   const [row] = post;
   if (!row) throw new AppError('not_found');
   const shownSpaces = spaces.map((space) => presentSpace(context, reader, space));
-  const hasModel = keys[0] !== undefined && (await modelWith(context, keys[0])) !== null;
+  const hasModel = keys[0] !== undefined && (await resolveModel(context, keys[0])) !== null;
   return {
     data: {
       post: presentPost(context, row),
-      comments: presentRead(context, read, part),
+      comments: presentCommentsPage(context, read, part),
       spaces: shownSpaces,
-      maySummarize: hasModel && row.commentCount >= minSummarized,
+      maySummarize: hasModel && row.commentCount >= minSummarizedComments,
     },
   };
 }
@@ -75,6 +75,6 @@ interface Read {
   first: Array<{ position: number }>;
 }
 
-function presentRead(context: Context, { rows, first }: Read, part: CommentsPageOptions): CommentsPage {
+function presentCommentsPage(context: Context, { rows, first }: Read, part: CommentsPageOptions): CommentsPage {
   return presentComments(context, { rows, firstPosition: first[0]?.position }, part);
 }

@@ -8,7 +8,7 @@ import type { PostState } from '../contract.ts';
 import type { CommentsPageOptions } from './cached-reads.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentRow } from './queries.ts';
-import { parseJsonAs, presentMentions, showsText } from './rules.ts';
+import { hasVisibleText, parseJsonAs, presentMentions } from './rules.ts';
 
 interface ParentRow {
   isBlocked: number;
@@ -44,7 +44,7 @@ export function presentComments(
 function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<string>): ThreadComment {
   const { id, position, parentId, state, version } = row;
   const isBlocked = row.isBlocked === 1;
-  const isShown = !isBlocked && showsText(state);
+  const isShown = !isBlocked && hasVisibleText(state);
   const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const body = isShown ? row.body : '';
   const parent = row.parent !== null && !shown.has(parentId ?? '') ? parseJsonAs<ParentRow>(row.parent) : null;

@@ -6,12 +6,12 @@ import { presentMarks, presentSpaceName } from '../cards/present-card.ts';
 import type { AuthorRow, SpaceNames } from '../cards/queries.ts';
 import type { ThreadPost } from './contract.ts';
 import type { PostRow, PostText, StaffEdit } from './queries.ts';
-import { parseJsonAs, presentMentions, showsText } from './rules.ts';
+import { hasVisibleText, parseJsonAs, presentMentions } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
   const { locale, tenant } = context;
   const isBlocked = row.isBlocked === 1;
-  const isShown = !isBlocked && (showsText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
+  const isShown = !isBlocked && (hasVisibleText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1));
   const { mentions, showing } = presentMentions(context, isShown ? row.mentions : '[]');
   const texts = (isShown ? parseJsonAs<PostText[]>(row.texts) : []).sort(
     (one, other) => Number(other.locale === locale) - Number(one.locale === locale),

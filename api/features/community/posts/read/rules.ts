@@ -3,7 +3,7 @@ import type { MentionNames } from '#api/platform/markdown/mentions.ts';
 import type { PostState } from '../contract.ts';
 
 /** Whether a post or comment in this state shows its text. A tombstone keeps only its place. */
-export function showsText(state: PostState): boolean {
+export function hasVisibleText(state: PostState): boolean {
   return state === 'published' || state === 'held';
 }
 

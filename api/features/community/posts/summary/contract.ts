@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { modelRefusals } from '#api/platform/models/contract.ts';
 
 /** The minimum number of comments that can be summarized. */
-export const minSummarized = 20;
+export const minSummarizedComments = 20;
 /** The maximum number of comments summarized, newest first, because a model can read only so much at once. */
-export const maxSummarized = 300;
+export const maxSummarizedComments = 300;
 
 /** A model's summary of a thread, as plain text, for staff who may read it. */
 export const threadSummarySchema = z.object({
@@ -19,6 +19,6 @@ export const threadSummarySchema = z.object({
 
 export type ThreadSummary = z.infer<typeof threadSummarySchema>;
 
-/** `thread_short`: there are fewer than {@link minSummarized} comments. */
+/** `thread_short`: there are fewer than {@link minSummarizedComments} comments. */
 export const summaryRefusals = { ...modelRefusals, thread_short: 'conflict' } as const;
 export type SummaryRefusal = keyof typeof summaryRefusals;

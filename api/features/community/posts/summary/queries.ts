@@ -21,7 +21,7 @@ export interface SummarizedRow {
 }
 
 /** Finds a post that the reader may open, in one language. Its text is empty if the reader can't see it. */
-export function findSummarized(db: Database, reader: Reader, id: string, locale: Locale) {
+export function findPostToSummarize(db: Database, reader: Reader, id: string, locale: Locale) {
   const textOf = (
     column: typeof postTexts.title | typeof postTexts.plain,
   ) => sql`coalesce((select ${column} from ${postTexts}
@@ -37,7 +37,7 @@ export function findSummarized(db: Database, reader: Reader, id: string, locale:
 }
 
 /** Selects the newest comments whose text the reader can see, newest first. Staff also see held ones. */
-export function selectSummarized(db: Database, reader: Reader, id: string, limit: number) {
+export function selectCommentsToSummarize(db: Database, reader: Reader, id: string, limit: number) {
   return db.all<SummarizedRow>(sql`
     select ${comments.authorId} as "authorId", substr(${comments.plain}, 1, ${longestText}) as plain,
       (select ${authorJson()} from ${users} where ${users.id} = ${comments.authorId}) as author

@@ -7,7 +7,7 @@ import {
   actors,
   type CommonResponse,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   explain,
   insertComment,
@@ -18,8 +18,8 @@ import {
 import { readerOf } from '../cards/reader.ts';
 import { loadPostPage } from '../read/list-comments.ts';
 import { posts } from '../schema.ts';
-import { maxSummarized, type ThreadSummary } from './contract.ts';
-import { selectSummarized } from './queries.ts';
+import { maxSummarizedComments, type ThreadSummary } from './contract.ts';
+import { selectCommentsToSummarize } from './queries.ts';
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 const community = await createTestCommunity({ tenant: { ai } });
@@ -105,7 +105,7 @@ describe('POST /api/posts/:id/summary', () => {
 
   it('is offered to staff under long threads, if there is a model', async () => {
     const offered = async (id: string, as: TestActor) =>
-      (await loadPostPage(await contextOf(community, as), { id })).data.maySummarize;
+      (await loadPostPage(await createActorContext(community, as), { id })).data.maySummarize;
     const [long, short] = [await thread(20), await thread(3)];
     expect([await offered(long, staff), await offered(short, staff), await offered(long, mari)]).toEqual([
       true,
@@ -115,10 +115,10 @@ describe('POST /api/posts/:id/summary', () => {
   });
 
   it('reads comments through an index', async () => {
-    const context = await contextOf(community, staff);
+    const context = await createActorContext(community, staff);
     if (context.actor.kind !== 'member') throw new Error('not signed in');
     const reader = readerOf(context, context.actor);
-    const plan = await explain(db, selectSummarized(db, reader, crypto.randomUUID(), maxSummarized));
+    const plan = await explain(db, selectCommentsToSummarize(db, reader, crypto.randomUUID(), maxSummarizedComments));
     expect(plan.join('\n')).toMatch(/comments_by_position/);
     expect(plan.join('\n')).not.toMatch(/TEMP B-TREE/);
   });

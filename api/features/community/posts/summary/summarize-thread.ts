@@ -11,8 +11,14 @@ import { verb } from '#api/verb.ts';
 import { presentAuthor } from '../cards/present-author.ts';
 import type { AuthorRow } from '../cards/queries.ts';
 import { readerOf } from '../cards/reader.ts';
-import { maxSummarized, minSummarized, type SummaryRefusal, summaryRefusals, type ThreadSummary } from './contract.ts';
-import { findSummarized, type SummarizedRow, selectSummarized } from './queries.ts';
+import {
+  maxSummarizedComments,
+  minSummarizedComments,
+  type SummaryRefusal,
+  summaryRefusals,
+  type ThreadSummary,
+} from './contract.ts';
+import { findPostToSummarize, type SummarizedRow, selectCommentsToSummarize } from './queries.ts';
 
 type Answer = Outcome<{ data: ThreadSummary }, SummaryRefusal>;
 
@@ -37,13 +43,13 @@ export const summarizeThread = verb(
     const model = await countModelUse(context, modelUseLimit('posts.summaries', member.user.id, 30));
     if (!model) return refuse('no_model');
     const read = await namedBatch(context.db, {
-      found: findSummarized(context.db, reader, id, context.locale),
-      comments: selectSummarized(context.db, reader, id, maxSummarized),
+      found: findPostToSummarize(context.db, reader, id, context.locale),
+      comments: selectCommentsToSummarize(context.db, reader, id, maxSummarizedComments),
     });
     const [post] = read.found;
     if (!post) throw new AppError('not_found');
-    if (post.commentCount < minSummarized) return refuse('thread_short');
-    const comments = withinLength(read.comments).reverse();
+    if (post.commentCount < minSummarizedComments) return refuse('thread_short');
+    const comments = takeWithinLength(read.comments).reverse();
     const numbers = numberAuthors([post, ...comments]);
     const said = ({ authorId, plain }: SummarizedRow) => ({ member: numbers.get(authorId), text: plain });
     const answer = await askModel(context, model, {
@@ -54,7 +60,7 @@ export const summarizeThread = verb(
       maxTokens: 2_000,
     });
     if (!answer.ok) return answer;
-    const names = nameNumbers(context, [post, ...comments], numbers);
+    const names = createNameResolver(context, [post, ...comments], numbers);
     const { gist, sides, openQuestions } = answer.data;
     const data = {
       gist: names.fillIn(gist),
@@ -84,7 +90,7 @@ function writeTask(language: string): string {
 }
 
 /** Returns the newest comments that fit within the maximum length. */
-function withinLength(newestFirst: readonly SummarizedRow[]): SummarizedRow[] {
+function takeWithinLength(newestFirst: readonly SummarizedRow[]): SummarizedRow[] {
   let length = 0;
   return newestFirst.filter(({ plain }) => {
     length += plain.length;
@@ -102,7 +108,7 @@ function numberAuthors(rows: readonly SummarizedRow[]): Map<string, string> {
  * Returns functions that replace the numbers in a model's answer with names. In lists, numbers that it made up are
  * dropped.
  */
-function nameNumbers(context: Context, rows: readonly SummarizedRow[], numbers: ReadonlyMap<string, string>) {
+function createNameResolver(context: Context, rows: readonly SummarizedRow[], numbers: ReadonlyMap<string, string>) {
   const names = new Map(
     rows.map(({ authorId, author }) => {
       const { name } = presentAuthor(context, JSON.parse(author) as AuthorRow);

@@ -1,7 +1,7 @@
 import { isBlank } from '#api/platform/markdown/is-blank.ts';
-import { linkedUrls } from '#api/platform/markdown/linked-addresses.ts';
-import { textWithDescriptions } from '#api/platform/markdown/markdown-text.ts';
-import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
+import { listLinkedUrls } from '#api/platform/markdown/list-linked-urls.ts';
+import { markdownToTextWithDescriptions } from '#api/platform/markdown/markdown-to-text.ts';
+import { listMentionedMemberIds } from '#api/platform/markdown/mentions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
 
 interface Text {
@@ -10,12 +10,12 @@ interface Text {
 
 /** Texts in three forms: the title, what readers see, and the source, which has the URLs of links. */
 export function textForms(texts: ReadonlyArray<Text & { title?: string }>): string[] {
-  return texts.flatMap(({ title = '', body }) => [title, textWithDescriptions(body), body]);
+  return texts.flatMap(({ title = '', body }) => [title, markdownToTextWithDescriptions(body), body]);
 }
 
 /** Returns the ids of the members mentioned in a post's or comment's texts, each once. */
-function mentionedIn(texts: readonly Text[]): string[] {
-  return [...new Set(texts.flatMap(({ body }) => mentionedMembers(body)))];
+function findMentionedIds(texts: readonly Text[]): string[] {
+  return [...new Set(texts.flatMap(({ body }) => listMentionedMemberIds(body)))];
 }
 
 /**
@@ -23,7 +23,7 @@ function mentionedIn(texts: readonly Text[]): string[] {
  * `earlier` are the replaced texts, and only additions count.
  */
 export function countWritingUse(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
-  const [mentioned, before] = [mentionedIn(texts), new Set(mentionedIn(earlier))];
+  const [mentioned, before] = [findMentionedIds(texts), new Set(findMentionedIds(earlier))];
   const known = linksIn(earlier, origin);
   const newLinks = linksIn(texts, origin).filter((link) => {
     const place = known.indexOf(link);
@@ -41,7 +41,7 @@ export function countWritingUse(texts: readonly Text[], origin: string, earlier:
 }
 
 function linksIn(texts: readonly Text[], origin: string): string[] {
-  return texts.flatMap(({ body }) => linkedUrls(body)).filter((link) => !isOn(link, origin));
+  return texts.flatMap(({ body }) => listLinkedUrls(body)).filter((link) => !isOn(link, origin));
 }
 
 function isOn(link: string, origin: string): boolean {

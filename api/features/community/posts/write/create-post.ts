@@ -15,12 +15,12 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
-import { communityViewer, isSpace, refuseWhileWaiting, startSlowMode } from '../../spaces/index.ts';
+import { communityViewer, isSpace, refuseDuringSlowMode, startSlowModeWait } from '../../spaces/index.ts';
 import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { isPostInFeedOf } from '../queries.ts';
 import { countWritingUse, textForms } from './count-writing-use.ts';
-import { mentionParameters, notifyMentioned } from './notify-mentioned.ts';
+import { mentionParameters, notifyMentionedMembers } from './notify-mentioned-members.ts';
 import { findPostingRefusal, findSentPost, insertPost, insertTexts, isInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
@@ -38,7 +38,7 @@ export const createPost = verb(
       throw new AppError('invalid_input', { fields: { 'poll.closesAt': 'poll_closing_invalid' } });
     }
     const viewer = communityViewer(context, member);
-    const texts = inLanguages(written, member.user.locale);
+    const texts = toPostTexts(written, member.user.locale);
     const limits = prepareWriting(context, member, { as: 'post', ...countWritingUse(texts, context.origin) });
     const word = await requireAllowedWords(context, member, [...textForms(texts), ...(poll?.options ?? [])]);
     const id = newId();
@@ -53,9 +53,9 @@ export const createPost = verb(
       texts: insertTexts(db, id, texts, isInserted(id)),
       poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
       mentions: replaceMentions(db, mentionParameters(id, texts), now, isInserted(id)),
-      notified: notifyMentioned(context, id, viewer.id),
+      notified: notifyMentionedMembers(context, id, viewer.id),
       tracked: created.count,
-      waiting: startSlowMode(db, viewer, isSpace(space), now, isInserted(id)),
+      waiting: startSlowModeWait(db, viewer, isSpace(space), now, isInserted(id)),
       sent: findSentPost(db, viewer.id, clientId),
       places: findPostingRefusal(db, viewer, space, now),
     });
@@ -69,7 +69,7 @@ export const createPost = verb(
     const [place] = places;
     if (!place) throw new AppError('not_found');
     if (place.refusal) return refuse(place.refusal);
-    refuseWhileWaiting(place, now);
+    refuseDuringSlowMode(place, now);
     limits.refuseWhenOver(counted);
     throw new AppError('conflict');
   },
@@ -78,7 +78,7 @@ export const createPost = verb(
 type Written = Pick<z.output<typeof createPostSchema>, 'title' | 'body' | 'texts' | 'locale'>;
 
 /** Returns a post's texts: the main one, and the one in the other language. */
-function inLanguages({ title, body, texts, locale: given }: Written, ownLocale: PostText['locale']): PostText[] {
+function toPostTexts({ title, body, texts, locale: given }: Written, ownLocale: PostText['locale']): PostText[] {
   const own = given ?? ownLocale;
   return locales.flatMap((locale) => {
     const text = locale === own ? { title, body } : texts[locale];

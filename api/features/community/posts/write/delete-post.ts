@@ -6,7 +6,7 @@ import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { hintReaders } from '../hint-readers.ts';
 import { deletePoll } from '../polls/queries.ts';
-import { mentionParameters } from './notify-mentioned.ts';
+import { mentionParameters } from './notify-mentioned-members.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
 
 /** Deletes the member's own post and its texts. Comments stay. Idempotent. */

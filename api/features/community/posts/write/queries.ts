@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 import { allConditionsHold, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import {
   type CommunityViewer,
   hasJoined,
@@ -90,7 +90,7 @@ export function isInserted(id: string): SQL {
 export function insertTexts(db: Database, id: string, texts: readonly PostText[], onlyIf: SQL) {
   return texts.map(({ locale, title, body }) =>
     db.run(sql`insert into ${postTexts} (post_id, locale, title, body, plain)
-      select ${id}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}`),
+      select ${id}, ${locale}, ${title}, ${body}, ${markdownToText(body)} where ${onlyIf}`),
   );
 }
 
@@ -180,7 +180,7 @@ export function insertRevision(db: Database, revision: NewRevision, now: Date, o
 export function upsertText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
   return db.run(sql`
     insert into ${postTexts} (post_id, locale, title, body, plain)
-    select ${postId}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}
+    select ${postId}, ${locale}, ${title}, ${body}, ${markdownToText(body)} where ${onlyIf}
     on conflict (post_id, locale) do update
     set title = excluded.title, body = excluded.body, plain = excluded.plain`);
 }

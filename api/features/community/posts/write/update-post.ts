@@ -15,9 +15,9 @@ import { communityViewer } from '../../spaces/index.ts';
 import { type PostState, type PostText, updatePostRefusals, updatePostSchema } from '../contract.ts';
 import { hintReaders } from '../hint-readers.ts';
 import { selectTexts } from '../queries.ts';
-import { type ChangedTexts, changeTexts } from '../rules.ts';
+import { type ChangedTexts, mergeTexts } from '../rules.ts';
 import { countWritingUse, textForms } from './count-writing-use.ts';
-import { mentionParameters, notifyMentioned } from './notify-mentioned.ts';
+import { mentionParameters, notifyMentionedMembers } from './notify-mentioned-members.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import {
   deleteText,
@@ -56,8 +56,8 @@ export const updatePost = verb(
     if (!isOwn && !viewer.isStaff) throw new AppError('forbidden');
     if (post.refusal) return refuse(post.refusal);
     if (!isOwn && !reason) throw new AppError('invalid_input', { fields: { reason: 'reason_required' } });
-    const changed = changeTexts(texts, written, member.user.locale);
-    refuseEmpty(changed, post);
+    const changed = mergeTexts(texts, written, member.user.locale);
+    refuseEmptyText(changed, post);
     if (changed.isSame) return { ok: true, data: present(post) };
     const words = { before: textForms(changed.before), after: textForms(changed.after), isHeld: post.state === 'held' };
     await refuseNewWords(context, member, words);
@@ -100,7 +100,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
     // Staff don't mention anyone on the author's behalf.
-    notified: isOwn ? notifyMentioned(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
+    notified: isOwn ? notifyMentionedMembers(context, id, authorId) : notifyOfChange(context, act, id, 'edit'),
     found: findPostToEdit(db, viewer, id, version),
   });
   hintNotifiedMembers(context, results.notified);
@@ -108,7 +108,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
 }
 
 /** Refuses an empty text, except in a poll, which needs only a title. */
-function refuseEmpty({ after, own }: ChangedTexts, { kind }: FoundPost): void {
+function refuseEmptyText({ after, own }: ChangedTexts, { kind }: FoundPost): void {
   const empty = kind === 'poll' ? undefined : after.find(({ body }) => body === '');
   if (!empty) return;
   const field = empty.locale === own ? 'body' : `texts.${empty.locale}.body`;

@@ -17,7 +17,15 @@ import {
   updateSpaceRefusals,
   updateSpaceSchema,
 } from './contract.ts';
-import { findSpace, insertSpace, type SpaceRow, selectSpaces, setArchived, setOrder, updateSpace } from './queries.ts';
+import {
+  findSpace,
+  insertSpace,
+  type SpaceRow,
+  selectSpaces,
+  setArchived,
+  updateSpace,
+  updateSpaceOrder,
+} from './queries.ts';
 
 /** Lists all spaces in order, including archived ones. */
 export const listManagedSpaces = verb(
@@ -121,7 +129,7 @@ export const orderSpaces = verb(
   async (context, { ids }, { user }): Promise<void> => {
     const { db } = context;
     const act = { ...attributeAction(context, user.id), action: 'space.order', targetType: 'space' };
-    await namedBatch(db, { ordered: setOrder(db, act, ids) });
+    await namedBatch(db, { ordered: updateSpaceOrder(db, act, ids) });
   },
 );
 

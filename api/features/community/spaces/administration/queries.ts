@@ -67,7 +67,7 @@ export function setArchived(db: Database, act: StaffAction, id: string, isArchiv
 }
 
 /** Statements that put the given spaces first and the others after them as before, and record each that moved. */
-export function setOrder(db: Database, act: StaffAction, ids: readonly string[]) {
+export function updateSpaceOrder(db: Database, act: StaffAction, ids: readonly string[]) {
   const place: SQL = sql`coalesce((select key from json_each(${JSON.stringify(ids)}) where value = other.id),
     ${ids.length} + other.position)`;
   const placed = sql`(select other.id, row_number() over (order by ${place}, other.position, other.id) - 1 as n

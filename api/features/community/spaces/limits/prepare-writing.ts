@@ -44,7 +44,7 @@ export function prepareWriting(context: Context, member: Member, written: TextTo
   if (written.isBlank) throw textFault('body_required');
   if (written.mentions > maxMentions) throw textFault('too_many_mentions');
   if (written.pictures > maxPicturesPerText) throw textFault('too_many_pictures');
-  const counted = countedFor(context, member, written);
+  const counted = listApplicableLimits(context, member, written);
   return {
     count: countAgainstLimits(db, counted, now),
     isWithin: areWithinLimits(counted),
@@ -63,7 +63,7 @@ export type PreparedWriting = ReturnType<typeof prepareWriting>;
 
 const textFault = (code: string) => new AppError('invalid_input', { fields: { body: code } });
 
-function countedFor(context: Context, member: Member, written: TextToWrite): Counted[] {
+function listApplicableLimits(context: Context, member: Member, written: TextToWrite): Counted[] {
   if (hasRole(member, 'moderator')) return [];
   const { as, mentions, newMentions = mentions, newLinks } = written;
   const limits = writingLimits(context, member);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { settingsChangeSchema } from '#api/platform/settings/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { withoutLookalikes } from '#api/platform/text/look-of.ts';
+import { removeLookalikes } from '#api/platform/text/look-of.ts';
 
 /** What happens to a text that has the word: it is held for approval, or refused. */
 export const watchActions = ['hold', 'refuse'] as const;
@@ -20,7 +20,7 @@ const watchWord = z
   .max(60, rule)
   .refine((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, rule)
   .refine((word) => word.split(/\s+/u).every((part) => part.split('*').length <= 3), rule);
-const list = z.array(watchWord).max(maxWords, { error: 'watch_words_full' }).transform(withoutLookalikes);
+const list = z.array(watchWord).max(maxWords, { error: 'watch_words_full' }).transform(removeLookalikes);
 
 /** A list for each language and action, so that someone who speaks the language can maintain it. */
 export const watchListNames = ['holdEt', 'refuseEt', 'holdEn', 'refuseEn'] as const;

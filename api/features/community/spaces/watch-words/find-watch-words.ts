@@ -19,7 +19,7 @@ interface Remembered {
  */
 const remembered = new BoundedMap<Remembered>(200);
 
-async function readPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
+async function loadPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
   const { version = 0 } = settings[watchWordsGroupName] ?? {};
   if (version === 0) return [];
   const known = remembered.get(tenant.slug);
@@ -34,7 +34,7 @@ async function readPatterns({ tenant, db }: Context, { settings }: Member): Prom
 /** Finds watch words in a member's texts that weren't in the `earlier` ones. Staff may use them. */
 async function findNewWords(context: Context, member: Member, texts: readonly string[], earlier: readonly string[]) {
   if (hasRole(member, 'moderator')) return [];
-  const patterns = await readPatterns(context, member);
+  const patterns = await loadPatterns(context, member);
   const known = new Set(findWords(patterns, earlier).map(({ word }) => word));
   return findWords(patterns, texts).filter(({ word }) => !known.has(word));
 }

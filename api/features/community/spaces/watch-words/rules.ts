@@ -57,13 +57,13 @@ export function compileWords(lists: Partial<WatchLists>): WatchPattern[] {
     (lists[name] ?? []).map((word) => {
       const locale = name.endsWith('Et') ? ('et' as const) : ('en' as const);
       const action = name.startsWith('hold') ? ('hold' as const) : ('refuse' as const);
-      return { word, locale, action, pattern: patternOf(word) };
+      return { word, locale, action, pattern: compilePattern(word) };
     }),
   );
   return compiled.sort((one, other) => Number(one.action === 'hold') - Number(other.action === 'hold'));
 }
 
-function patternOf(word: string): RegExp {
+function compilePattern(word: string): RegExp {
   const parts = fold(word)
     .split(/[^\p{L}\p{N}*]+/u)
     .filter(Boolean);

@@ -12,7 +12,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import type { SentMessageIds } from '../../threads/contract.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
@@ -41,7 +41,7 @@ export const answerMember = verb(
     const { db, now } = context;
     const message = {
       ...{ id: newId(), conversationId, senderId: user.id, clientId, files, descriptions },
-      ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
+      ...{ body: content, plain: markdownToText(content), writtenAs: 'community' as const },
     };
     const act = staffAction(context, user.id, 'conversation.answer');
     const { sent, refused, reached } = await namedBatch(db, {

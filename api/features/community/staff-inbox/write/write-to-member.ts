@@ -13,7 +13,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
@@ -39,7 +39,7 @@ export const writeToMember = (mattersThere: SubjectConditions) =>
       const begun = { memberId: to, subject, about };
       const message = {
         ...{ id: newId(), conversationId: newId(), senderId: user.id, clientId, files, descriptions },
-        ...{ body: content, plain: markdownText(content), writtenAs: 'community' as const },
+        ...{ body: content, plain: markdownToText(content), writtenAs: 'community' as const },
       };
       const { id, conversationId } = message;
       const act = staffAction(context, user.id, 'conversation.begin');

@@ -42,7 +42,7 @@ export const isRecipient = (senderId: string, to: readonly string[]) =>
   and(isOneOf(to), allConditionsHold(recipientConditions(senderId)));
 
 /** Like {@link recipientConditions}, but each condition requires that all recipients meet it. */
-function recipientsConditions(senderId: string, to: readonly string[]) {
+function allRecipientConditions(senderId: string, to: readonly string[]) {
   const { recipient_gone, member_blocked, recipient_closed } = recipientConditions(senderId);
   const all = (holds: SQL) => sql`(select count(*) from ${users} where ${isOneOf(to)} and ${holds}) = ${to.length}`;
   return {
@@ -54,7 +54,7 @@ function recipientsConditions(senderId: string, to: readonly string[]) {
 
 /** True while all of these members can be written to. */
 export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
-  allConditionsHold(recipientsConditions(senderId, to));
+  allConditionsHold(allRecipientConditions(senderId, to));
 
 /**
  * Finds the reason why these members can't all be written to, or null, and counts those who aren't the sender's
@@ -63,7 +63,7 @@ export const areRecipients = (senderId: string, to: readonly string[]): SQL =>
 export function findRecipients(db: Database, senderId: string, to: readonly string[]) {
   return db
     .select({
-      refusal: findFirstUnmetCondition(recipientsConditions(senderId, to)),
+      refusal: findFirstUnmetCondition(allRecipientConditions(senderId, to)),
       newCount: sql<number>`count(*) filter (where not ${isContact(senderId, user)})`,
     })
     .from(users)

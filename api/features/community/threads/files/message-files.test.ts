@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { maxPicture } from '#api/platform/images/contract.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import {
   actors,
   bindings,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
@@ -55,7 +55,7 @@ const filesOf = async (as: TestActor) => {
 };
 const follow = async (as: TestActor | null, address: string, now = testNow) => {
   const url = new URL(address, 'https://kuu.test');
-  const context = await contextOf(community, as, { now });
+  const context = await createActorContext(community, as, { now });
   const input = { ...Object.fromEntries(url.searchParams), id: url.pathname.split('/').at(-1) ?? '' };
   return openMessageFile(context, input, new Request(url)).catch((error: { kind: string }) => error.kind);
 };
@@ -77,7 +77,7 @@ describe('a file attached to a message', () => {
   });
 
   it('gets the type of its content, and dimensions if it’s a picture', async () => {
-    const { data } = (await upload(mari, pngOf({}), 'Kodu.heic')).body;
+    const { data } = (await upload(mari, createPng({}), 'Kodu.heic')).body;
     expect(data).toMatchObject({ name: 'Kodu.png', type: 'image/png' });
     expect([data.width, data.height].every((side) => Number(side) > 0)).toBe(true);
     const [row] = await community.db.select().from(messageFiles);
@@ -87,7 +87,7 @@ describe('a file attached to a message', () => {
   });
 
   it('keeps its description if it’s a picture, and loses it otherwise', async () => {
-    const [picture, other] = [(await upload(mari, pngOf({}))).body.data.id, (await upload(mari, pdf)).body.data.id];
+    const [picture, other] = [(await upload(mari, createPng({}))).body.data.id, (await upload(mari, pdf)).body.data.id];
     const unknown = { [id]: 'Midagi muud' };
     const { status } = await send(mari, [picture, other], {
       [picture]: ' Porised  saapad ',
@@ -104,7 +104,7 @@ describe('a file attached to a message', () => {
     ['is to a member in the community’s name', '/api/admin/messages', () => ({ to: jaan.id, subject: 'Saapad' })],
   ])('is stored with its description if its message %s', async (_, path, more) => {
     const as = path.includes('admin') ? await actors.admin(community) : mari;
-    const picture = (await upload(as, pngOf({}))).body.data.id;
+    const picture = (await upload(as, createPng({}))).body.data.id;
     const body = { content: 'Tere', files: [picture], descriptions: { [picture]: 'Saapad' }, ...more() };
     expect((await call(community, 'POST', path, { as, body })).status).toBe(201);
     expect(await community.db.select().from(messageFiles)).toMatchObject([{ id: picture, description: 'Saapad' }]);
@@ -114,7 +114,7 @@ describe('a file attached to a message', () => {
     const as = await actors.admin(community);
     const conversationId = await insertConversation(community, { members: [mari.id], kind: 'community' });
     await insertMessage(community, { conversationId, senderId: mari.id });
-    const picture = (await upload(as, pngOf({}))).body.data.id;
+    const picture = (await upload(as, createPng({}))).body.data.id;
     const body = { content: '', files: [picture], descriptions: { [picture]: 'Saapad' }, seen: 1 };
     const { status } = await call(community, 'POST', `/api/admin/messages/${conversationId}/messages`, { as, body });
     expect(status).toBe(201);
@@ -122,7 +122,7 @@ describe('a file attached to a message', () => {
   });
 
   it('is refused with a description of more than 300 characters, and can then be sent with a shorter one', async () => {
-    const picture = (await upload(mari, pngOf({}))).body.data.id;
+    const picture = (await upload(mari, createPng({}))).body.data.id;
     const { status, body } = await send(mari, [picture], { [picture]: 'a'.repeat(301) });
     expect([status, body.error]).toMatchObject([
       400,
@@ -173,7 +173,7 @@ describe('a file attached to a message', () => {
   });
 
   it('is in its owner’s data export with its description; the export doesn’t say whether it was reported', async () => {
-    const { id: file } = (await upload(mari, pngOf({}))).body.data;
+    const { id: file } = (await upload(mari, createPng({}))).body.data;
     await community.db.update(messageFiles).set({ description: 'Kodu', isReported: true });
     const rows = await personalData.copy(community.db, mari.id)['message_files'];
     expect(rows).toMatchObject([{ id: file, description: 'Kodu' }]);

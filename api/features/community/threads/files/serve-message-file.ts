@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { contentDisposition } from '#api/platform/files/file-name.ts';
+import { formatContentDisposition } from '#api/platform/files/file-name.ts';
 import { serveFile } from '#api/platform/files/serve-file.ts';
 import type { messageFiles } from './schema.ts';
 
@@ -16,7 +16,7 @@ export function serveMessageFile(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const { key, name, type, bytes, createdAt } = file;
-  const disposition = type.startsWith('image/') ? 'inline' : contentDisposition(name);
+  const disposition = type.startsWith('image/') ? 'inline' : formatContentDisposition(name);
   const stored = { key, bytes, type, storedAt: new Date(createdAt) };
   return serveFile(env, request, stored, { 'content-disposition': disposition, ...headers });
 }

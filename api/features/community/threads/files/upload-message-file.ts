@@ -1,7 +1,7 @@
 import { newId } from '#api/platform/database/ids.ts';
 import { documentTypes } from '#api/platform/files/contract.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
-import { readLimited } from '#api/platform/files/read-limited.ts';
+import { readLimitedBody } from '#api/platform/files/read-limited-body.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
@@ -17,7 +17,7 @@ export const uploadMessageFile = verb(
   async (context, { name: given, request }, { user }): Promise<Outcome<{ data: MessageFile }, MessageFileRefusal>> => {
     const { db, env, now, tenant } = context;
     await limitUploads(context, 'message-files.member', user.id);
-    const body = await readLimited(request, maxPicture.bytes);
+    const body = await readLimitedBody(request, maxPicture.bytes);
     if (!body) return refuse('file_too_large');
     const kept = prepareFile(body);
     if (!kept) return refuse('file_type_not_allowed');

@@ -7,7 +7,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   insertConversation,
@@ -181,7 +181,7 @@ async function expectedInbox(userId: string) {
 
 it('every unread counter matches its inbox after 10,000 random operations by 20 members at once', async () => {
   // Created before the deletions, because two of the members can't sign in afterwards.
-  const contexts = await Promise.all(members.map((member) => contextOf(community, member)));
+  const contexts = await Promise.all(members.map((member) => createActorContext(community, member)));
   const rounds = operations / memberCount / operationsAtOnce;
   for (let round = 0; round < rounds; round += 1) {
     if (round % announcedEvery === 0) await announce(round);

@@ -2,7 +2,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import { deleteReactionsIf } from '../../reactions/index.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
@@ -11,7 +11,7 @@ import { editMessageSchema } from './contract.ts';
 import {
   deleteText,
   isTextDeleted,
-  renameAfterFirst,
+  renameAfterFirstMessage,
   selectOwnTombstone,
   updateQuotes,
   updateText,
@@ -24,10 +24,10 @@ export const editMessage = verb(
   async (context, { id, content }, { user }): Promise<{ data: { editedAt: string } }> => {
     if (content === '') throw new AppError('invalid_input', { fields: { content: 'message_required' } });
     const { db, now } = context;
-    const plain = markdownText(content);
+    const plain = markdownToText(content);
     const { edited } = await namedBatch(db, {
       edited: updateText(db, user.id, { id, body: content, plain }, now),
-      renamed: renameAfterFirst(db, user.id, { id, plain, subject: subjectOf(plain, '…') }),
+      renamed: renameAfterFirstMessage(db, user.id, { id, plain, subject: subjectOf(plain, '…') }),
       quotes: updateQuotes(db, user.id, { id, plain }),
     });
     const [row] = edited;

@@ -8,7 +8,7 @@ import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
 import { countUnread } from '../queries.ts';
-import { communityAuthor, presentSender } from '../read/community-author.ts';
+import { loadCommunityAuthor, presentSender } from '../read/load-community-author.ts';
 import { type InboxMessage, inboxQuery, type UnreadCounts } from './contract.ts';
 import { type InboxRow, selectInbox } from './queries.ts';
 
@@ -28,7 +28,7 @@ export const listInbox = verb(
       unread: countUnread(db, user.id),
     });
     const { items, nextCursor } = keysetPageOf(rows, limit);
-    const community = await communityAuthor(context, items);
+    const community = await loadCommunityAuthor(context, items);
     const messages = items.map((row) => presentMessage(context, row, community));
     return { data: { messages, nextCursor, unreadCount: unread[0]?.count ?? 0 } };
   },

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hasRole, requireMember } from '#api/permissions.ts';
-import { type expiringLinkSchema, readLink } from '#api/platform/files/expiring-link.ts';
+import { type expiringLinkSchema, verifyLink } from '#api/platform/files/expiring-link.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { linkPurpose } from '../files/file-url-of.ts';
+import { linkPurpose } from '../files/build-file-url.ts';
 import { serveMessageFile } from '../files/serve-message-file.ts';
 import { findFile } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function openMessageFile(
   request: Request,
 ): Promise<Response> {
   const id = parseId(input);
-  const link = readLink(context, { purpose: linkPurpose, id }, input);
+  const link = verifyLink(context, { purpose: linkPurpose, id }, input);
   if (link === 'foreign') throw new AppError('not_found');
   if (link === 'expired') throw new AppError('gone');
   const { user } = requireMember(context);

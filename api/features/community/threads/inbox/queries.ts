@@ -121,7 +121,7 @@ const conversationOfEdited = (userId: string, { id, plain }: EditedText, which?:
  * Renames a conversation without a subject after its first message, if that was edited earlier in the batch. A trigger
  * does the same when the message is deleted.
  */
-export function renameAfterFirst(db: Database, userId: string, edited: EditedText & { subject: string }) {
+export function renameAfterFirstMessage(db: Database, userId: string, edited: EditedText & { subject: string }) {
   const conversation = conversationOfEdited(userId, edited, eq(messages.position, 1));
   return db
     .update(conversations)

@@ -5,7 +5,7 @@ import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import type { Author } from '../../posts/cards/contract.ts';
-import { communityAuthor, presentSender } from '../read/community-author.ts';
+import { loadCommunityAuthor, presentSender } from '../read/load-community-author.ts';
 import { type FoundMessage, searchQuery } from './contract.ts';
 import { type FoundRow, findMessages } from './queries.ts';
 
@@ -17,7 +17,7 @@ export const searchMessages = verb(
   async (context, { q, limit }, { user }): Promise<{ data: { items: FoundMessage[] } }> => {
     const terms = parseTerms(q);
     const rows = terms.length > 0 ? await findMessages(context.db, user.id, toMatchQuery(terms), limit) : [];
-    const community = await communityAuthor(context, rows);
+    const community = await loadCommunityAuthor(context, rows);
     return { data: { items: rows.map((row) => present(context, row, community)) } };
   },
 );

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
-import { findConnected } from '#api/platform/live/find-connected.ts';
+import { findConnectedMembers } from '#api/platform/live/find-connected-members.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { type ListPresence, listPresenceQuery, type Presence } from './contract.ts';
@@ -17,8 +17,8 @@ import {
 export const getPresence = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: Presence }> => {
-    const { shows, sharing } = await readSharing(context, user.id, id);
-    return { data: { online: shows ? await findConnected(context, sharing) : null } };
+    const { shows, sharing } = await loadActivitySharing(context, user.id, id);
+    return { data: { online: shows ? await findConnectedMembers(context, sharing) : null } };
   },
 );
 
@@ -39,7 +39,7 @@ export const listPresence = verb(
     if (!own[0]?.shows) return { data: { online: null, there: [] } };
     const listed = new Set(others.map(({ id }) => id));
     const inOpen = new Set(accepted[0] ? there.map(({ id }) => id) : []);
-    const connected = await findConnected(context, [...listed.union(inOpen)]);
+    const connected = await findConnectedMembers(context, [...listed.union(inOpen)]);
     return {
       data: { online: connected.filter((id) => listed.has(id)), there: connected.filter((id) => inOpen.has(id)) },
     };
@@ -50,12 +50,12 @@ export const listPresence = verb(
 export const publishTyping = verb(
   { access: 'writer', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
-    const { sharing } = await readSharing(context, user.id, id);
+    const { sharing } = await loadActivitySharing(context, user.id, id);
     publishHint(context, { topic: 'typing', id, by: user.id, to: sharing });
   },
 );
 
-async function readSharing({ db }: Context, userId: string, id: string) {
+async function loadActivitySharing({ db }: Context, userId: string, id: string) {
   const { own, others } = await namedBatch(db, {
     own: findOwnActivitySetting(db, userId, id),
     others: selectActivitySharers(db, userId, id),

@@ -10,9 +10,9 @@ import { type ReactionState, type ReactorsPage, reactionParams, reactorsQuery } 
 import {
   deleteReaction,
   insertReactionIf,
+  presentReactionState,
   presentReactors,
-  presentState,
-  reactionsBy,
+  reactionLimit,
   selectCounts,
   selectOwnReactions,
   selectReactors,
@@ -30,7 +30,7 @@ export const addMessageReaction = verb(
   async (context, { id, name }, { user }): Promise<Reacted> => {
     const { db, now, tenant } = context;
     if (!tenant.community.reactions.includes(name)) return refuse('reaction_unknown');
-    const [limit, reaction] = [reactionsBy(user.id), { targetId: id, userId: user.id, name }];
+    const [limit, reaction] = [reactionLimit(user.id), { targetId: id, userId: user.id, name }];
     const { counted, inserted, found, reached, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
       inserted: insertReactionIf(db, reaction, now, mayReactTo(user.id, id, isUnderRateLimit(limit))),
@@ -84,8 +84,8 @@ export const listMessageReactors = verb(
 );
 
 /** Reactions to a message that staff removed are hidden until it is restored. */
-const shownState = ({ isDeleted }: Found[number], ...[counts, own]: Parameters<typeof presentState>) =>
-  isDeleted ? presentState([], []) : presentState(counts, own);
+const shownState = ({ isDeleted }: Found[number], ...[counts, own]: Parameters<typeof presentReactionState>) =>
+  isDeleted ? presentReactionState([], []) : presentReactionState(counts, own);
 
 function requireFound([message]: Found): Found[number] {
   if (!message) throw new AppError('not_found');

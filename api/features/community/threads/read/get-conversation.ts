@@ -5,9 +5,9 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, type ConversationView, conversationQuery, conversationsQuery } from './contract.ts';
 import { prepareConversationList } from './list-conversations.ts';
+import { loadCommunityAuthor } from './load-community-author.ts';
 import { presentMembers, presentMessage, presentMessageRange } from './present.ts';
 import { findConversationHeader, selectMembers, selectMessages } from './queries.ts';
 
@@ -54,7 +54,7 @@ function readConversation(context: Context, { user }: Member, id: string, part: 
     const [head] = read.heads;
     if (!head) throw new AppError('not_found');
     const { kind, subject, request, closed, readPosition, lastPosition } = head;
-    const community = await communityAuthor(context, [head]);
+    const community = await loadCommunityAuthor(context, [head]);
     const { rows, ...onward } = presentMessageRange(read.rows, part, lastPosition ?? 0);
     return {
       ...{ id, kind, subject, request, closed, readPosition, ...onward },

@@ -4,8 +4,8 @@ import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { communityAuthor } from './community-author.ts';
 import { type ConversationsPage, conversationsQuery } from './contract.ts';
+import { loadCommunityAuthor } from './load-community-author.ts';
 import { presentCard } from './present.ts';
 import { countRequests, selectCards } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function prepareConversationList(
   }: {
     [Name in keyof typeof reads]: Awaited<(typeof reads)[Name]>;
   }): Promise<ConversationsPage> => {
-    const community = await communityAuthor(context, cards);
+    const community = await loadCommunityAuthor(context, cards);
     const { items, nextCursor } = keysetPageOf(cards, query.limit);
     return {
       items: items.map((row) => presentCard(context, row, community)),

@@ -4,9 +4,9 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import type { Author } from '../../posts/cards/contract.ts';
-import { fileUrlOf } from '../files/file-url-of.ts';
-import { presentSender } from './community-author.ts';
+import { buildFileUrl } from '../files/build-file-url.ts';
 import type { ConversationCard, ConversationView, MessageView, Quote } from './contract.ts';
+import { presentSender } from './load-community-author.ts';
 import type { CardRow, FileRow, MemberRow, MessageRow, MessagesPageOptions, QuoteRow } from './queries.ts';
 
 const excerptLength = 140;
@@ -25,7 +25,7 @@ export function presentCard(context: Context, row: CardRow, community: Author | 
     isMuted: row.isMuted === 1,
     lastMessage: {
       id: messageId,
-      excerpt: excerptOfMessage(context, plain, fileCount),
+      excerpt: formatMessageExcerpt(context, plain, fileCount),
       isOwn: row.isOwn === 1,
       sender: presentSender(context, row, community),
       createdAt: isoTime(row.value),
@@ -34,7 +34,7 @@ export function presentCard(context: Context, row: CardRow, community: Author | 
 }
 
 /** The beginning of a message's text, or its number of files. `plain` is null if no message is left. */
-export function excerptOfMessage({ t }: Context, plain: string | null, count: number): string {
+export function formatMessageExcerpt({ t }: Context, plain: string | null, count: number): string {
   if (plain === null) return t('messages:gone');
   return plain === '' ? t('messages:files', { count }) : excerptOf(plain, excerptLength);
 }
@@ -64,7 +64,7 @@ export function presentMessage(context: Context, row: MessageRow, community: Aut
     isOwn: row.isOwn === 1,
     content: body,
     html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
-    files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: fileUrlOf(context, file.id) })),
+    files: parse<FileRow[]>(row.files).map((file) => ({ ...file, address: buildFileUrl(context, file.id) })),
     answers: row.answersId === null ? null : presentQuote(context, row.answersId, row.answered, community),
     // Reactions to a message that staff removed are only hidden, and reappear with it.
     reactions: isDeleted ? {} : parse(row.reactions),
@@ -82,7 +82,7 @@ function presentQuote(context: Context, id: string, json: string | null, communi
   if (row.isHidden === 1) return { ...{ id, sender: null, excerpt: '' }, state: 'hidden' };
   const { writtenAs, plain, fileCount } = row;
   const sender = writtenAs === 'community' && community ? community : presentAuthor(context, row.sender);
-  return { ...{ id, sender, excerpt: excerptOfMessage(context, plain, fileCount) }, state: 'shown' };
+  return { ...{ id, sender, excerpt: formatMessageExcerpt(context, plain, fileCount) }, state: 'shown' };
 }
 
 /** Returns the rows of a part, oldest first, without the extra one, and whether there are more on either side. */

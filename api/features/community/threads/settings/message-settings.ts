@@ -14,7 +14,7 @@ export const getMessageSettings = verb(
 );
 
 /** Like {@link getMessageSettings}, but for a page that reads the settings in its own exchange. */
-export function messageSettingsOf(context: Context) {
+export function prepareMessageSettings(context: Context) {
   const { user } = requireMember(context);
   const read = findSettings(context.db, user.id);
   return { read, present: ([stored]: Awaited<typeof read>): MessageSettings => stored ?? defaultMessageSettings };

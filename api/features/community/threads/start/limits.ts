@@ -2,7 +2,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const hour = 60 * 60;
 
-export const messagesBy = (userId: string): RateLimit => ({
+export const messageLimit = (userId: string): RateLimit => ({
   rule: 'messages.member',
   subject: userId,
   attempts: 300,
@@ -13,7 +13,7 @@ export const messagesBy = (userId: string): RateLimit => ({
 const newRecipients = { known: 20, newcomer: 5 } as const;
 const newcomerMs = 3 * 24 * hour * 1000;
 
-export function newRecipientsBy({ id, createdAt }: { id: string; createdAt: number }, now: Date): RateLimit {
+export function newRecipientLimit({ id, createdAt }: { id: string; createdAt: number }, now: Date): RateLimit {
   const isNewcomer = now.getTime() - createdAt < newcomerMs;
   return {
     rule: 'messages.new-recipients',

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { conversationPath } from '../contract.ts';
-import { type NewMessage, notifiedMembers, subjectOf } from './queries.ts';
+import { type NewMessage, selectMembersToNotify, subjectOf } from './queries.ts';
 
 /** Statements for the batch that writes a message, which schedule a mail in case it isn't read within minutes. */
 export function notifyOfMessage(context: Context, message: NewMessage) {
@@ -14,6 +14,6 @@ export function notifyOfMessage(context: Context, message: NewMessage) {
     title: subjectOf(conversationId),
     excerpt: plain,
     actorId: writtenAs === 'community' ? null : senderId,
-    to: notifiedMembers(message),
+    to: selectMembersToNotify(message),
   });
 }

@@ -165,7 +165,7 @@ const isShownFrom = (senderId: string, writtenAs: NewMessage['writtenAs']) =>
   writtenAs === 'community' ? sql`true` : sql`not ${hasBlocked(sql`${conversationMembers.userId}`, senderId)}`;
 
 /** A subquery of the ids of members to notify of a message. Excludes those for whom the conversation is a request. */
-export function notifiedMembers({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
+export function selectMembersToNotify({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
   const { userId, leftAt, request, mutedAt } = conversationMembers;
   return sql`select ${userId} from ${conversationMembers}
     where ${conversationMembers.conversationId} = ${conversationId} and ${userId} <> ${senderId}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { closedPeriod, type ExpertHours, subjectOf } from './rules.ts';
+import { type ExpertHours, findAwayPeriod, subjectOf } from './rules.ts';
 
 const always: ExpertHours = { awayFrom: null, awayUntil: null, weekdays: [], opensAt: null, closesAt: null };
 const office: ExpertHours = { ...always, weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', closesAt: '17:00' };
-const at = (hours: ExpertHours, time: string) => closedPeriod(hours, new Date(time), 'Europe/Tallinn');
+const at = (hours: ExpertHours, time: string) => findAwayPeriod(hours, new Date(time), 'Europe/Tallinn');
 
 describe('the period in which an expert is away', () => {
   it('is null if the expert has no hours or absence', () => {

@@ -14,7 +14,7 @@ export interface ExpertHours {
  * they answer again. Null while they are available. The key is the same for the whole period, so that only one
  * automatic answer is sent.
  */
-export function closedPeriod(hours: ExpertHours, now: Date, timeZone: string): string | null {
+export function findAwayPeriod(hours: ExpertHours, now: Date, timeZone: string): string | null {
   const { awayFrom, awayUntil, opensAt, closesAt } = hours;
   const today = localDay(now, timeZone);
   if (awayFrom && awayUntil && awayFrom <= today && today <= awayUntil) return `away:${awayFrom}`;

@@ -4,13 +4,13 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { type SentMessageIds, sendMessageSchema, sendRefusals } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { sendAutomaticAnswer } from './answer-automatically.ts';
-import { messagesBy } from './limits.ts';
+import { messageLimit } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
   applyMessageEffects,
@@ -38,9 +38,9 @@ export const sendMessage = verb(
     const message = {
       ...{ id: newId(), conversationId, senderId: user.id, clientId, answersId },
       ...{ files, descriptions },
-      ...{ body: content, plain: markdownText(content) },
+      ...{ body: content, plain: markdownToText(content) },
     };
-    const limit = messagesBy(user.id);
+    const limit = messageLimit(user.id);
     const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
       written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isUnderRateLimit(limit))),

@@ -4,12 +4,12 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText, textWithDescriptions } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText, markdownToTextWithDescriptions } from '#api/platform/markdown/markdown-to-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { findRecipients } from '../contacts/queries.ts';
 import { startConversationSchema, startRefusals } from '../contract.ts';
-import { messagesBy, newRecipientsBy } from './limits.ts';
+import { messageLimit, newRecipientLimit } from './limits.ts';
 import { notifyOfMessage } from './notify-of-message.ts';
 import {
   applyMessageEffects,
@@ -46,11 +46,11 @@ export const startConversation = verb(
     if (before.sent.length === 0 && found?.refusal) return refuse(found.refusal);
     const newCount = found?.newCount ?? 0;
     if (newCount > 0) {
-      const written = [given.subject, textWithDescriptions(content), content, ...Object.values(descriptions)];
+      const written = [given.subject, markdownToTextWithDescriptions(content), content, ...Object.values(descriptions)];
       await refuseWords(context, member, written, 'content');
     }
     const id = newId();
-    const plain = markdownText(content);
+    const plain = markdownToText(content);
     const subject = given.subject || subjectOf(plain, context.t('messages:files', { count: files.length }));
     const conversation = { id, subject, hasSubject: given.subject !== '', startedBy: user.id, to };
     const message = {
@@ -58,8 +58,8 @@ export const startConversation = verb(
       ...{ body: content, plain },
     };
     const counted = [
-      { limit: messagesBy(user.id), amount: 1 },
-      { limit: newRecipientsBy(user, now), amount: newCount },
+      { limit: messageLimit(user.id), amount: 1 },
+      { limit: newRecipientLimit(user, now), amount: newCount },
     ];
     const { counts, sent, reached, recipients } = await namedBatch(db, {
       counts: counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount)),

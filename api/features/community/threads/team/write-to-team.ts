@@ -4,12 +4,12 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import type { SentMessageIds } from '../contract.ts';
 import { hintStaffInbox } from '../hint-staff-inbox.ts';
-import { messagesBy } from '../start/limits.ts';
+import { messageLimit } from '../start/limits.ts';
 import {
   areWithinMessageLimits,
   attachFiles,
@@ -22,7 +22,7 @@ import {
 } from '../start/queries.ts';
 import { subjectOf } from '../start/rules.ts';
 import { writeToTeamRefusals, writeToTeamSchema } from './contract.ts';
-import { teamConversationsBy } from './limits.ts';
+import { teamConversationLimit } from './limits.ts';
 import { findTeamConversation, insertTeamConversation, isWritableForTeam } from './queries.ts';
 
 /**
@@ -36,7 +36,7 @@ export const writeToTeam = verb(
     { content, files, descriptions, clientId = crypto.randomUUID() },
     { user },
   ): Promise<Outcome<{ data: SentMessageIds }, keyof typeof writeToTeamRefusals>> => {
-    const text = { senderId: user.id, clientId, files, descriptions, body: content, plain: markdownText(content) };
+    const text = { senderId: user.id, clientId, files, descriptions, body: content, plain: markdownToText(content) };
     let [open] = await findTeamConversation(context.db, user.id);
     // Another tab may start a conversation at the same time, or staff may close the one that was found, so this retries
     // once.
@@ -58,7 +58,7 @@ async function write(context: Context, text: Text, openId: string | undefined) {
   const { senderId, clientId, plain, files } = text;
   const message = { ...text, id: newId(), conversationId: openId ?? newId() };
   const { conversationId } = message;
-  const limits = [messagesBy(senderId), ...(openId ? [] : [teamConversationsBy(senderId)])];
+  const limits = [messageLimit(senderId), ...(openId ? [] : [teamConversationLimit(senderId)])];
   const counted = limits.map((limit) => ({ limit, amount: 1 }));
   const subject = subjectOf(plain, context.t('messages:files', { count: files.length }));
   const isWritable = openId

@@ -30,7 +30,7 @@ const isUnsent = (db: Database, now: Date) =>
     ),
   );
 
-export function findUnsent(db: Database, now: Date) {
+export function findUnsentFiles(db: Database, now: Date) {
   return db.select({ id: messageFiles.id }).from(messageFiles).where(isUnsent(db, now)).limit(deletedAtOnce);
 }
 

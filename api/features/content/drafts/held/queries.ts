@@ -27,7 +27,7 @@ export function deleteHold(db: Database, itemId: string) {
   return db.delete(heldDrafts).where(eq(heldDrafts.itemId, itemId));
 }
 
-export function findHeld(db: Database, itemId: string) {
+export function findHeldItem(db: Database, itemId: string) {
   return db
     .select({ heldFor: heldDrafts.heldFor, faults: heldDrafts.faults })
     .from(heldDrafts)

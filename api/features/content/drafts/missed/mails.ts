@@ -4,7 +4,7 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { MissedItem } from './queries.ts';
 
 /** The mail saying that an item wasn't published on time, in the administrator's language. */
-export function missedMail(context: Context, missed: MissedItem): MailMessage {
+export function missedPublicationMail(context: Context, missed: MissedItem): MailMessage {
   const { email, locale: wanted, type, itemId, titleEt, titleEn } = missed;
   const { t, origin, tenant, locale } = withLocale(context, wanted);
   const title = (locale === 'et' ? titleEt || titleEn : titleEn || titleEt) || t('drafts:untitled');

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { missedMail } from './mails.ts';
+import { missedPublicationMail } from './mails.ts';
 import { claimMissedItem, isClaimedBy, type MissedItem, selectMissedItems } from './queries.ts';
 
 /** Notifies administrators, once each, of items that weren't published on time. Runs every minute. */
@@ -18,7 +18,7 @@ async function report(context: Context, recipients: readonly MissedItem[]): Prom
   const [missed] = recipients;
   if (!missed) return;
   const id = newId();
-  const mails = await Promise.all(recipients.map((each) => prepareMail(context, missedMail(context, each))));
+  const mails = await Promise.all(recipients.map((each) => prepareMail(context, missedPublicationMail(context, each))));
   const { claimed } = await namedBatch(db, {
     claimed: claimMissedItem(db, missed, id),
     mails: mails.flatMap(({ insert, withdrawUnless }) => [insert, withdrawUnless(isClaimedBy(id))]),

@@ -1,8 +1,8 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { structureOf } from '#api/platform/markdown/structure.ts';
+import { listStructureParts } from '#api/platform/markdown/structure.ts';
 import { askModel } from '#api/platform/models/ask-model.ts';
 import { countModelUse, modelUseLimit } from '#api/platform/models/community-model.ts';
-import { tokensOf } from '#api/platform/models/costs.ts';
+import { estimateTokensFromLength } from '#api/platform/models/costs.ts';
 import { verb } from '#api/verb.ts';
 import {
   maxTranslatedLength,
@@ -36,7 +36,7 @@ export const translateDraft = verb(
       material: text,
       answer: translatedTextSchema,
       // Estonian takes more tokens than English.
-      maxTokens: 500 + 2 * tokensOf(lengthOf(text)),
+      maxTokens: 500 + 2 * estimateTokensFromLength(lengthOf(text)),
     });
     if (answer.ok && !isSameStructure(text, answer.data)) return refuse('translation_changed');
     return answer;
@@ -71,7 +71,7 @@ const partsOf = ({ body, title, summary, coverAlt, lines }: TranslatedText) => [
 ];
 
 function isSamePart(one: string, other: string): boolean {
-  return (one === '') === (other === '') && structureOf(one).join('\n') === structureOf(other).join('\n');
+  return (one === '') === (other === '') && listStructureParts(one).join('\n') === listStructureParts(other).join('\n');
 }
 
 function lengthOf(text: TranslatedText): number {

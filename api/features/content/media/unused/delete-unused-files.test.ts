@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import {
   bindings,
   call,
@@ -28,7 +28,7 @@ async function arrange() {
   const draft = await createDraft(community);
   const sent = await call<{ data: StoredPicture }>(community, 'PUT', '/api/admin/content-pictures', {
     as: draft.admin,
-    body: pngOf({ width: 40 }),
+    body: createPng({ width: 40 }),
     headers: { 'content-type': 'image/png' },
   });
   const { key } = sent.body.data;

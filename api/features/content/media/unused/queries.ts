@@ -31,7 +31,7 @@ const isDue = (before: Date) => and(isNull(goneAt), lte(checkedAt, before.getTim
 
 /**
  * Checks the files that have gone unchecked the longest, without reading revisions. Files that only a revision may
- * reference stay due, for {@link selectSearch}.
+ * reference stay due, for {@link selectNextSearch}.
  */
 export function checkFiles(db: Database, now: Date, before: Date, limit: number) {
   const at = now.getTime();
@@ -55,7 +55,7 @@ export interface SearchProgress {
 }
 
 /** Finds the file whose revisions are searched next. */
-export function selectSearch(db: Database, before: Date) {
+export function selectNextSearch(db: Database, before: Date) {
   return db
     .select({ file, searchedTo })
     .from(contentFiles)
@@ -77,7 +77,7 @@ export function selectRevisions(db: Database, of: string, after: SearchProgress 
     order by ${itemId}, ${savedAt}, ${id} limit ${limit}`);
 }
 
-type Search = Awaited<ReturnType<typeof selectSearch>>[number];
+type Search = Awaited<ReturnType<typeof selectNextSearch>>[number];
 
 /** True unless a save has referenced the file. If one has, the search starts over and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { finishSearch, type SearchProgress, saveSearchProgress, selectRevisions, selectSearch } from './queries.ts';
+import { finishSearch, type SearchProgress, saveSearchProgress, selectNextSearch, selectRevisions } from './queries.ts';
 
 /** Steps per run, and revisions per step. A step reads at most about 20 MB of text, without the write lock. */
 const most = { steps: 40, revisions: 100 } as const;
@@ -10,7 +10,7 @@ const most = { steps: 40, revisions: 100 } as const;
  */
 export async function searchRevisions({ db, now }: Context, checkedBefore: Date): Promise<void> {
   for (let step = 0; step < most.steps; step += 1) {
-    const [search] = await selectSearch(db, checkedBefore);
+    const [search] = await selectNextSearch(db, checkedBefore);
     if (!search) return;
     const from = search.searchedTo === null ? null : (JSON.parse(search.searchedTo) as SearchProgress);
     const since = from?.since ?? now.getTime();

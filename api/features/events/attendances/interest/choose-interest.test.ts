@@ -5,7 +5,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   explain,
   hour,
@@ -92,7 +92,7 @@ describe('interest in an event', () => {
     const id = await insertEvent(community);
     const banned = await actors.member(community);
     for (const as of [mari, banned]) await ask('PUT', id, as);
-    const administration = await contextOf(community, await actors.admin(community));
+    const administration = await createActorContext(community, await actors.admin(community));
     const listed = () => loadAttendeesPage(administration, { id });
     const set = (status: 'banned' | 'active') => db.update(users).set({ status }).where(eq(users.id, banned.id));
     await set('banned');
@@ -104,7 +104,7 @@ describe('interest in an event', () => {
   it('makes the calendar file tentative', async () => {
     const id = await insertEvent(community);
     const statusFor = async (as: TestActor) =>
-      /STATUS:(\w+)/.exec(await (await downloadCalendar(await contextOf(community, as), { id })).text())?.[1];
+      /STATUS:(\w+)/.exec(await (await downloadCalendar(await createActorContext(community, as), { id })).text())?.[1];
     await ask('PUT', id, mari);
     expect([await statusFor(mari), await statusFor(jaan)]).toEqual(['TENTATIVE', 'CONFIRMED']);
   });

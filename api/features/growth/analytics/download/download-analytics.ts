@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { type CsvCell, csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { type CsvCell, createCsvResponse, formatCsvTimeHeading, toCsvTime } from '#api/platform/csv/format-csv.ts';
 import { verb } from '#api/verb.ts';
 import {
   type AnalyticsReport,
@@ -21,17 +21,17 @@ export const downloadAnalytics = verb(
     const { data } = await getAnalyticsReport(context, query);
     const rows =
       panel === 'series'
-        ? seriesRows(context, data)
+        ? buildSeriesCsvRows(context, data)
         : panel === 'funnel'
-          ? funnelRows(context, data)
+          ? buildFunnelCsvRows(context, data)
           : panel === 'retention'
-            ? retentionRows(context, data)
-            : panelRows(context, data.top[panel], panel);
-    return csvResponse(context, { name: `${context.tenant.slug}-analytics-${panel}`, rows, bom });
+            ? buildRetentionCsvRows(context, data)
+            : buildPanelCsvRows(context, data.top[panel], panel);
+    return createCsvResponse(context, { name: `${context.tenant.slug}-analytics-${panel}`, rows, bom });
   },
 );
 
-function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
+function buildFunnelCsvRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
   return [
     [t('analytics-download:step'), t('analytics-download:count')],
     ...funnel.map(({ step, count }) => [t(`analytics-report:funnel.${step}`), count]),
@@ -39,7 +39,7 @@ function funnelRows({ t }: Context, { funnel }: AnalyticsReport): CsvCell[][] {
 }
 
 /** Builds a row for each month of joining, with the number of its new members who were active in each month since. */
-function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[][] {
+function buildRetentionCsvRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[][] {
   const months = Math.max(0, ...retention.map(({ active }) => active?.length ?? 0));
   const places = Array.from({ length: months }, (_, place) => place);
   return [
@@ -54,7 +54,7 @@ function retentionRows({ t }: Context, { retention }: AnalyticsReport): CsvCell[
   ];
 }
 
-function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Panel], panel: Panel): CsvCell[][] {
+function buildPanelCsvRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Panel], panel: Panel): CsvCell[][] {
   const rest = others.count > 0 || others.previous > 0;
   return [
     [
@@ -71,7 +71,7 @@ function panelRows({ t }: Context, { rows, others }: AnalyticsReport['top'][Pane
 const isShare = (figure: Figure) => (shareFigures as readonly Figure[]).includes(figure);
 
 /** Builds the rows of the series. Headings are the report's names for the figures, with the unit of the numbers. */
-function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvCell[][] {
+function buildSeriesCsvRows(context: Context, { series, totals }: AnalyticsReport): CsvCell[][] {
   const { t } = context;
   const heading = (figure: Figure) => {
     const name = t(`analytics-report:figure.${figure}`);
@@ -91,12 +91,12 @@ function seriesRows(context: Context, { series, totals }: AnalyticsReport): CsvC
   };
   return [
     [
-      csvTimeHeading(t('analytics-download:time'), context),
+      formatCsvTimeHeading(t('analytics-download:time'), context),
       ...plain.map(heading),
       ...money.map(({ figure, currency }) => `${heading(figure)} (${currency})`),
     ],
     ...series.map(({ at, figures }) => [
-      csvTime(at),
+      toCsvTime(at),
       ...plain.map((figure) => plainOf(figures, figure)),
       ...money.map((each) => amountOf(figures, each)),
     ]),

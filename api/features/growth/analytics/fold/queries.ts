@@ -12,7 +12,7 @@ import {
   analyticsPeople,
   analyticsQuestions,
 } from '../schema.ts';
-import { monthDays, selectSummed } from '../sums/queries.ts';
+import { monthDays, selectSummedPeriods } from '../sums/queries.ts';
 
 /** How many people are deleted at once: few, because each may have thousands of connections. */
 const peopleAtOnce = 50;
@@ -36,7 +36,7 @@ export function selectWaiting(db: Database) {
   return {
     facts: waiting(sql`${analyticsFacts}`),
     acts: waiting(sql`${analyticsActions}`),
-    summed: selectSummed(db),
+    summed: selectSummedPeriods(db),
     prices: selectPrices(db),
     left: db
       .select({ id: analyticsPeople.id })
@@ -50,15 +50,15 @@ export function selectWaiting(db: Database) {
 }
 
 /** A common table expression with the day and month of each quarter-hour. */
-function calendarOf(quarters: readonly PlacedQuarter[]): SQL {
+function calendarExpression(quarters: readonly PlacedQuarter[]): SQL {
   const rows = JSON.stringify(quarters.map(({ quarter, day, dayNumber, month }) => [quarter, day, dayNumber, month]));
   return sql`calendar (quarter, day, number, month) as (
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}))`;
 }
 
-export function writeJoinedMonths(db: Database, quarters: readonly PlacedQuarter[]) {
+export function storeJoinedMonths(db: Database, quarters: readonly PlacedQuarter[]) {
   return db.run(sql`
-    with ${calendarOf(quarters)}
+    with ${calendarExpression(quarters)}
     update ${analyticsPeople}
     set joined_month = (select month from calendar where quarter = ${quarterOf(sql`joined_at`)})
     where id in (select id from ${analyticsPeople} where joined_month is null limit ${rowsAtOnce})
@@ -70,11 +70,11 @@ const added = sql`on conflict (period, measure, at, name) do update set count = 
 const hourText = (at: SQL) => sql`strftime('%Y-%m-%dT%H', ${at} / 1000, 'unixepoch')`;
 
 /** Adds facts up to `last` to the counts and deletes them, in one transaction so that no fact is counted twice. */
-export function foldFacts(db: Database, quarters: readonly PlacedQuarter[], last: number) {
+export function aggregateFacts(db: Database, quarters: readonly PlacedQuarter[], last: number) {
   const read = sql`from ${analyticsFacts} fact join calendar on calendar.quarter = ${quarterOf(sql`fact.at`)}
     where fact.id <= ${last} group by 2, 3, 4`;
   const add = (period: SQL, at: SQL) =>
-    db.run(sql`with ${calendarOf(quarters)}
+    db.run(sql`with ${calendarExpression(quarters)}
       ${addTo} select ${period}, ${at}, fact.measure, fact.name, sum(fact.amount) ${read} ${added}`);
   return [
     add(sql`'hour'`, hourText(sql`fact.at`)),
@@ -95,9 +95,9 @@ type Folded = keyof typeof folded;
  * Common table expressions with each person's first act in each hour or day up to `last`, and the hour or day and the
  * month of their previous act.
  */
-function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Folded): SQL {
+function firstActionsExpression(quarters: readonly PlacedQuarter[], last: number, measure: Folded): SQL {
   const { kind, number } = folded[measure];
-  return sql`${calendarOf(quarters)},
+  return sql`${calendarExpression(quarters)},
     act_of (person_id, at, day, number, month) as (
       select act.person_id, min(act.at), calendar.day, ${number}, calendar.month
       from ${analyticsActions} act join calendar on calendar.quarter = ${quarterOf(sql`act.at`)}
@@ -111,19 +111,19 @@ function firstActs(quarters: readonly PlacedQuarter[], last: number, measure: Fo
       window steps as (partition by act_of.person_id order by act_of.number))`;
 }
 
-const gapUpTo = (most: number) =>
+const cappedGap = (most: number) =>
   sql`cast(min(number - coalesce(earlier, number - ${sql.raw(String(most))}), ${sql.raw(String(most))}) as text)`;
 /** A gap longer than any period. */
 const longGap = 9_999;
 
 /** Counts acts up to `last` and deletes them, in one transaction. */
-export function foldActions(db: Database, quarters: readonly PlacedQuarter[], last: number) {
+export function aggregateActions(db: Database, quarters: readonly PlacedQuarter[], last: number) {
   const count = (measure: Folded, [period, at]: readonly [SQL, SQL], named: { measure: Measure; most: number }) =>
-    db.run(sql`with ${firstActs(quarters, last, measure)}
-      ${addTo} select ${period}, ${at}, ${named.measure}, ${gapUpTo(named.most)}, count(*)
+    db.run(sql`with ${firstActionsExpression(quarters, last, measure)}
+      ${addTo} select ${period}, ${at}, ${named.measure}, ${cappedGap(named.most)}, count(*)
       from first_act where true group by 2, 4 ${added}`);
   const remember = (measure: Folded) =>
-    db.run(sql`with ${firstActs(quarters, last, measure)}
+    db.run(sql`with ${firstActionsExpression(quarters, last, measure)}
       insert into ${analyticsLastActions} (person_id, measure, number, month)
       select person_id, ${measure}, max(number), max(month) from first_act where true group by person_id
       on conflict (person_id, measure) do update set number = excluded.number, month = excluded.month`);
@@ -136,7 +136,7 @@ export function foldActions(db: Database, quarters: readonly PlacedQuarter[], la
     count('active_days', day, { measure: 'active_month', most: monthDays }),
     count('failed_days', hour, { measure: 'failed_days', most: longGap }),
     count('failed_days', day, { measure: 'failed_days', most: longGap }),
-    db.run(sql`with ${firstActs(quarters, last, 'active_days')}
+    db.run(sql`with ${firstActionsExpression(quarters, last, 'active_days')}
       ${addTo}
       select 'day', first_act.month || '-01', 'retained', person.joined_month, count(*)
       from first_act join ${analyticsPeople} person on person.id = first_act.person_id
@@ -170,7 +170,7 @@ export function deletePeople(db: Database, ids: readonly string[]) {
 }
 
 /** Records each question that has waited 24 hours for an answer, once. */
-export function recordUnanswered(db: Database, before: number) {
+export function recordUnansweredQuestions(db: Database, before: number) {
   const waiting = sql`from ${analyticsQuestions} where is_late = 0 and asked_at <= ${before} order by asked_at, post_id
     limit ${rowsAtOnce}`;
   return [

@@ -14,11 +14,11 @@ import {
   insertComment,
   insertConversation,
   insertEvent,
+  insertGiftCard,
   insertPost,
   joinEvent,
   later,
   leaveEvent,
-  makeCard,
   minute,
   redeemCard,
   type TestCommunity,
@@ -83,7 +83,7 @@ describe('gift card orders', () => {
 describe('gift cards', () => {
   it('are counted once, when they are redeemed', async () => {
     const community = await createTestCommunity();
-    const [mari, { code }] = [await actors.member(community), await makeCard(community)];
+    const [mari, { code }] = [await actors.member(community), await insertGiftCard(community)];
     expect((await redeemCard(community, mari, code)).status).toBe(200);
     expect((await redeemCard(community, mari, code)).status).not.toBe(500);
     expect(await totals(community)).toMatchObject({ giftCardsRedeemed: 1, giftCardsSold: 0 });
@@ -184,7 +184,7 @@ describe('activity from before analytics existed', () => {
       payment_id, refunded_amount, created_at) values ('i', 'one', ${mari.id}, 'premium', 499, 'EUR', ${at},
       ${at + 30 * day}, ${at}, 'i', 100, ${at})`);
     await db.insert(orders).values([orderRow({ paidAt: at }), orderRow({ paidAt: at, reversedAt: at + day })]);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     await redeemCard(community, mari, code);
     await joinEvent(community, await insertEvent(community), mari);
     const counted = async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actors, call, contextOf, createTestCommunity } from '#api/testing/index.ts';
+import { actors, call, createActorContext, createTestCommunity } from '#api/testing/index.ts';
 import { openSocketOf } from '#api/testing/live.ts';
 import type { OnlineMembersCount } from './contract.ts';
 import { getOnlineMembers } from './get-online-members.ts';
@@ -25,7 +25,7 @@ it('the number of online members is unknown if there are no hubs or they don’t
   const hubs = [undefined, { getByName: () => ({ countMembers: () => Promise.reject(new Error('gone')) }) }];
   for (const LIVE of hubs) {
     const community = await createTestCommunity({ env: { LIVE } as object });
-    const context = await contextOf(community, await actors.admin(community));
+    const context = await createActorContext(community, await actors.admin(community));
     expect(await getOnlineMembers(context)).toEqual({ data: { members: null } });
   }
 });

@@ -1,11 +1,11 @@
 import { type Currency, currencies } from '#api/features/commerce/payments/contract.ts';
-import { hourOf } from '#api/platform/analytics/rules.ts';
+import { utcHour } from '#api/platform/analytics/rules.ts';
 import { addDays, hourMs } from '#api/platform/calendar/time.ts';
 import { locateQuarterHour, type ReportPlan } from './plan-report.ts';
 import { firstPackedKey } from './queries.ts';
 import type { ReportRows } from './report-rows.ts';
 import { quarterMs } from './rules.ts';
-import { addToCell, type Cell, type CountedRow, cellOf, sumByName } from './tally.ts';
+import { addToCell, type Cell, type CountedRow, getOrCreateCell, sumByName } from './tally.ts';
 
 /** Flattened pairs: seconds until the first answer, and how many questions took that long. */
 export type AnswerTimes = readonly number[];
@@ -28,18 +28,18 @@ export function collectCells(plan: ReportPlan, rows: ReportRows, timeZone: strin
   const before: Cell = new Map();
   const answerTimes = new Map(rows.answerTimes.map(({ at, packed }) => [at, parsePackedNumbers(packed)]));
   answerTimes.set(partialDayKey, parsePackedNumbers(rows.answerTimesOfPartialDay[0]?.packed ?? ''));
-  addPacked(byKey, plan, rows.counted);
-  for (const row of rows.partialDay) addToCell(cellOf(byKey, partialDayKey), row);
+  addPackedCounts(byKey, plan, rows.counted);
+  for (const row of rows.partialDay) addToCell(getOrCreateCell(byKey, partialDayKey), row);
   for (const row of rows.stateBefore) addToCell(before, row);
   const isBeforeMoment = (hour: string) =>
     bucket === 'day' && previous.hours !== null && hour >= previous.hours.from && hour <= previous.hours.to;
   const add = (key: string, row: CountedRow) => {
-    if (row.measure !== 'answer_seconds') return addToCell(cellOf(byKey, key), row);
+    if (row.measure !== 'answer_seconds') return addToCell(getOrCreateCell(byKey, key), row);
     answerTimes.set(key, [...(answerTimes.get(key) ?? []), Number(row.name), row.count]);
   };
   for (const { quarter, ...row } of rows.uncounted) {
     const { day } = locateQuarterHour(quarter, timeZone);
-    const hour = hourOf(new Date(quarter * quarterMs));
+    const hour = utcHour(new Date(quarter * quarterMs));
     if (day < (previous.buckets[0]?.day ?? '')) addToCell(before, row);
     else add(bucket === 'day' ? day : hour, row);
     if (isBeforeMoment(hour)) add(partialDayKey, row);
@@ -52,19 +52,19 @@ export function parsePackedNumbers(packed: string): number[] {
   return JSON.parse(`[${packed}]`) as number[];
 }
 
-function addPacked(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRows['counted']): void {
+function addPackedCounts(byKey: Map<string, Cell>, plan: ReportPlan, counted: ReportRows['counted']): void {
   const first = firstPackedKey(plan);
   const keys: string[] = [];
   const keyOf = (after: number) => {
     keys[after] ??=
-      plan.bucket === 'day' ? addDays(first, after) : hourOf(new Date(Date.parse(`${first}:00Z`) + after * hourMs));
+      plan.bucket === 'day' ? addDays(first, after) : utcHour(new Date(Date.parse(`${first}:00Z`) + after * hourMs));
     return keys[after];
   };
   for (const { measure, name, packed } of counted) {
     const numbers = parsePackedNumbers(packed);
     for (let index = 0; index < numbers.length; index += 2) {
       const row = { measure, name, count: numbers[index + 1] ?? 0 };
-      addToCell(cellOf(byKey, keyOf(numbers[index] ?? 0)), row);
+      addToCell(getOrCreateCell(byKey, keyOf(numbers[index] ?? 0)), row);
     }
   }
 }

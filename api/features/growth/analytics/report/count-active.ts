@@ -22,7 +22,9 @@ export function countActive(rows: ReadonlyArray<{ at: string; packed: string }>)
   return (day, window, partialDay) => {
     const place = placeOf(day);
     const sum = inWindow.get(window)?.[place] ?? 0;
-    return partialDay ? sum - newIn(window, days.get(place) ?? []) + newIn(window, partialDay) : sum;
+    return partialDay
+      ? sum - countNewInWindow(window, days.get(place) ?? []) + countNewInWindow(window, partialDay)
+      : sum;
   };
 }
 
@@ -44,7 +46,7 @@ function sumWindows(days: ReadonlyMap<number, Gaps>, window: number): number[] {
 }
 
 /** Counts a day's members who weren't active earlier in the window that ends with the day. */
-function newIn(window: number, gaps: Gaps): number {
+function countNewInWindow(window: number, gaps: Gaps): number {
   let sum = 0;
   for (let index = 0; index < gaps.length; index += 2) if ((gaps[index] ?? 0) >= window) sum += gaps[index + 1] ?? 0;
   return sum;

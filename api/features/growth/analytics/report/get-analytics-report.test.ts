@@ -5,7 +5,7 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
@@ -114,7 +114,7 @@ describe('GET /api/admin/analytics', async () => {
   });
 
   it('reads the report in one exchange with the database', async () => {
-    const context = await contextOf(community, admin);
+    const context = await createActorContext(community, admin);
     const before = context.roundTrips();
     await getAnalyticsReport(context, { period: '90d' });
     expect(context.roundTrips() - before).toBe(1);

@@ -23,7 +23,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
-import { listForFigure } from '#src/features/growth/analytics/list-for-figure.ts';
+import { figureListPath } from '#src/features/growth/analytics/figure-list-path.ts';
 import type { AnalyticsReport, Figure } from '../contract.ts';
 
 const community = await createTestCommunity();
@@ -179,7 +179,7 @@ describe('the list behind a figure', () => {
   it.each(['period=7d', 'period=30d', 'period=90d'])('has as many rows as the figure says (%s)', async (query) => {
     const period = await report(query);
     const lengthOf = async (figure: Figure) => {
-      const { total, items } = await read(listForFigure(figure, period) ?? '');
+      const { total, items } = await read(figureListPath(figure, period) ?? '');
       return total ?? items.length;
     };
     const lengths = await refuseFullScans(community, async () =>
@@ -191,12 +191,12 @@ describe('the list behind a figure', () => {
 
   it('adds up to the same amount of money as the figure', async () => {
     const period = await report('period=7d');
-    const { sums = [] } = await read(listForFigure('revenue', period) ?? '');
+    const { sums = [] } = await read(figureListPath('revenue', period) ?? '');
     const by = (amountOf: (sum: (typeof sums)[number]) => number) =>
       sums.map((sum) => ({ amount: amountOf(sum), currency: sum.currency }));
     expect(by(({ received }) => received)).toEqual(period.totals.grossRevenue);
     expect(by(({ received, returned }) => received - returned)).toEqual(period.totals.revenue);
-    const refunds = (await read(listForFigure('refunds', period) ?? '')).sums ?? [];
+    const refunds = (await read(figureListPath('refunds', period) ?? '')).sums ?? [];
     expect(refunds.map(({ returned, currency }) => ({ amount: returned, currency }))).toEqual(
       period.totals.refunds?.filter(({ amount }) => amount > 0),
     );
@@ -204,13 +204,13 @@ describe('the list behind a figure', () => {
 
   it('lists the subscribers whose plans add up to the recurring revenue', async () => {
     const period = await report('period=7d');
-    const { total = 0 } = await read(listForFigure('recurringRevenue', period) ?? '');
+    const { total = 0 } = await read(figureListPath('recurringRevenue', period) ?? '');
     expect(period.totals.recurringRevenue).toContainEqual({ amount: total * 499, currency: 'EUR' });
   });
 
   it('skips deleted accounts, which the figure still counts', async () => {
     const period = await report('period=90d');
-    const listed = async () => (await read(listForFigure('newSubscribers', period) ?? '')).total ?? 0;
+    const listed = async () => (await read(figureListPath('newSubscribers', period) ?? '')).total ?? 0;
     const [first, figure] = [await listed(), period.totals.newSubscribers];
     await db.update(users).set({ deletedAt: testNow.getTime() }).where(eq(users.id, mari.id));
     expect([await listed(), (await report('period=90d')).totals.newSubscribers]).toEqual([first - 1, figure]);

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { hourOf } from '#api/platform/analytics/rules.ts';
+import { utcHour } from '#api/platform/analytics/rules.ts';
 import { addDays, dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import type { AnalyticsQuery } from '../contract.ts';
@@ -44,7 +44,7 @@ export function planReport(query: AnalyticsQuery, now: Date, timeZone: string): 
   const { period, from, to } = query;
   if (period === '24h') return planLastDay(now, timeZone);
   const today = dayAt(now.getTime(), timeZone);
-  const { first, last } = from && to ? within({ from, to }, today) : endingAt(today, periodDays[period ?? '30d']);
+  const { first, last } = from && to ? within({ from, to }, today) : rangeEndingAt(today, periodDays[period ?? '30d']);
   const count = first.until(last).days + 1;
   const shift = { days: count < 7 ? count : Math.ceil(count / 7) * 7 };
   const isRunning = last.equals(today);
@@ -57,16 +57,16 @@ export function planReport(query: AnalyticsQuery, now: Date, timeZone: string): 
     return {
       bucket: 'hour',
       summedDays: null,
-      current: hoursBetween(startOf(first, timeZone), end, timeZone, now),
-      previous: hoursBetween(startOf(days.first, timeZone), previousEnd, timeZone, now),
+      current: planHours(startOf(first, timeZone), end, timeZone, now),
+      previous: planHours(startOf(days.first, timeZone), previousEnd, timeZone, now),
     };
   }
   return {
     bucket: 'day',
     summedDays: isRunning ? (summedPeriods.find((days) => days === count) ?? null) : null,
-    current: { ...daysBetween(first, last, timeZone, now), to: end, hours: null },
+    current: { ...planDays(first, last, timeZone, now), to: end, hours: null },
     previous: {
-      ...daysBetween(days.first, days.last, timeZone, now),
+      ...planDays(days.first, days.last, timeZone, now),
       to: previousEnd,
       hours: previousEnd < dayEnd ? hourKeys(startOf(days.last, timeZone), previousEnd) : null,
     },
@@ -81,12 +81,12 @@ function planLastDay(now: Date, timeZone: string): ReportPlan {
   return {
     bucket: 'hour',
     summedDays: null,
-    current: { ...hoursBetween(from, end, timeZone, now), to: now.getTime() },
-    previous: hoursBetween(dayBefore(from), dayBefore(end), timeZone, now),
+    current: { ...planHours(from, end, timeZone, now), to: now.getTime() },
+    previous: planHours(dayBefore(from), dayBefore(end), timeZone, now),
   };
 }
 
-function endingAt(today: Temporal.PlainDate, days: number) {
+function rangeEndingAt(today: Temporal.PlainDate, days: number) {
   return { first: today.subtract({ days: days - 1 }), last: today };
 }
 
@@ -97,22 +97,22 @@ function within({ from, to }: { from: string; to: string }, today: Temporal.Plai
   return Temporal.PlainDate.compare(first, end) > 0 ? { first: end, last: end } : { first, last: end };
 }
 
-function daysBetween(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string, now: Date) {
+function planDays(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string, now: Date) {
   const count = first.until(last).days + 1;
-  const starts = startsOfDays(first.toString(), count + 1, timeZone);
+  const starts = findDayStarts(first.toString(), count + 1, timeZone);
   const buckets = starts.slice(0, count).map(({ day, at }, index): Bucket => {
     const isPartial = (starts[index + 1]?.at ?? 0) > now.getTime();
     return { key: day, at, day, isPartial };
   });
   const from = buckets[0]?.at ?? 0;
-  return { from, midnight: hourOf(new Date(from)), buckets };
+  return { from, midnight: utcHour(new Date(from)), buckets };
 }
 
 /**
  * Finds when each day begins. Usually that is 24 hours after the day before; checking this with a formatter takes a
  * hundredth of the time that Temporal needs.
  */
-function startsOfDays(first: string, count: number, timeZone: string): Array<{ day: string; at: number }> {
+function findDayStarts(first: string, count: number, timeZone: string): Array<{ day: string; at: number }> {
   const clock = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   let before = Number.NaN;
   return Array.from({ length: count }, (_, index) => {
@@ -123,19 +123,19 @@ function startsOfDays(first: string, count: number, timeZone: string): Array<{ d
   });
 }
 
-function hoursBetween(from: number, to: number, timeZone: string, now: Date): PlannedSpan {
+function planHours(from: number, to: number, timeZone: string, now: Date): PlannedSpan {
   const first = Math.floor(from / hourMs) * hourMs;
   const buckets = Array.from({ length: Math.ceil((to - first) / hourMs) }, (_, index): Bucket => {
     const at = first + index * hourMs;
     const day = localDay(new Date(at), timeZone);
-    return { key: hourOf(new Date(at)), at, day, isPartial: at + hourMs > now.getTime() };
+    return { key: utcHour(new Date(at)), at, day, isPartial: at + hourMs > now.getTime() };
   });
-  const midnight = hourOf(new Date(startOf(dayAt(first, timeZone), timeZone)));
+  const midnight = utcHour(new Date(startOf(dayAt(first, timeZone), timeZone)));
   return { from: first, to, buckets, midnight, hours: null };
 }
 
 function hourKeys(from: number, to: number) {
-  return { from: hourOf(new Date(from)), to: hourOf(new Date(to - 1)) };
+  return { from: utcHour(new Date(from)), to: utcHour(new Date(to - 1)) };
 }
 
 const zoned = (at: number, timeZone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);

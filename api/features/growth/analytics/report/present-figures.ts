@@ -2,7 +2,7 @@ import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import type { Figures } from '../contract.ts';
 import type { AnswerTimes } from './collect-cells.ts';
 import { medianOf, toThousandths } from './rules.ts';
-import { type Cell, sumByName, sumIn } from './tally.ts';
+import { type Cell, sumByName, sumMeasure } from './tally.ts';
 
 type Cells = ReadonlyArray<Cell | undefined>;
 
@@ -23,7 +23,7 @@ export interface MeasuredFigures {
 
 /** Presents the figures of a span or of one of its buckets. */
 export function presentFigures(cells: Cells, measured: MeasuredFigures, currencies: readonly Currency[]): Figures {
-  const sum = (measure: string) => sumIn(cells, measure);
+  const sum = (measure: string) => sumMeasure(cells, measure);
   const { recurring, subscribersBefore, answerTimes, ...counted } = measured;
   const gross = sumByName(cells, 'gross');
   const refunds = sumByName(cells, 'refunds');

@@ -10,7 +10,7 @@ import { presentRetention } from './present-retention.ts';
 import { presentSpan } from './present-span.ts';
 import type { ReportRows } from './report-rows.ts';
 import { hideSmallGroups, smallestGroup } from './small-groups.ts';
-import { type Cell, sumByName, sumIn } from './tally.ts';
+import { type Cell, sumByName, sumMeasure } from './tally.ts';
 
 export function presentReport(context: Context, plan: ReportPlan, rows: ReportRows): AnalyticsReport {
   const { now, tenant, locale } = context;
@@ -45,10 +45,10 @@ export function presentReport(context: Context, plan: ReportPlan, rows: ReportRo
 function presentFunnel(visited: number | null, cells: ReadonlyArray<Cell | undefined>): AnalyticsReport['funnel'] {
   return [
     { step: 'visited', count: visited },
-    { step: 'signedUp', count: sumIn(cells, 'sign_ups') },
-    { step: 'confirmed', count: sumIn(cells, 'joined_confirmed') },
-    { step: 'posted', count: sumIn(cells, 'joined_posted') },
-    { step: 'paid', count: sumIn(cells, 'joined_paid') },
+    { step: 'signedUp', count: sumMeasure(cells, 'sign_ups') },
+    { step: 'confirmed', count: sumMeasure(cells, 'joined_confirmed') },
+    { step: 'posted', count: sumMeasure(cells, 'joined_posted') },
+    { step: 'paid', count: sumMeasure(cells, 'joined_paid') },
   ];
 }
 

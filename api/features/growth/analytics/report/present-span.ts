@@ -5,7 +5,7 @@ import type { CountActive } from './count-active.ts';
 import type { Bucket, ReportPlan } from './plan-report.ts';
 import { presentFigures } from './present-figures.ts';
 import type { ReportRows } from './report-rows.ts';
-import { type Cell, sumByName, sumIn } from './tally.ts';
+import { type Cell, sumByName, sumMeasure } from './tally.ts';
 
 interface SpanSource {
   plan: ReportPlan;
@@ -26,21 +26,21 @@ export function presentSpan(
   const last = span.buckets.at(-1);
   const active = activeIn(countActive, rows, span);
   const state = stateBefore(cells, span);
-  const subscribersAtStart = sumIn([state], 'subscribers');
+  const subscribersAtStart = sumMeasure([state], 'subscribers');
   const eventsIn = (from: number, to: number) => rows.events.filter(({ at }) => at >= from && at < to).length;
   const keys = span.buckets.map((each) => (isDay && span.hours && each === last ? partialDayKey : each.key));
   const spanCells = keys.map((key) => cells.byKey.get(key));
   const timesIn = (key: string | undefined) => cells.answerTimes.get(key ?? '') ?? [];
   const series = span.buckets.map((each, index) => {
     const cell = spanCells[index];
-    const subscribersBefore = sumIn([state], 'subscribers');
+    const subscribersBefore = sumMeasure([state], 'subscribers');
     addChanges(state, cell);
     const windows = isDay ? active(each) : noWindows;
     const measured = {
       ...windows,
-      visitors: sumIn([cell], 'visitors'),
-      activeMembers: windows.activeInDay ?? sumIn([cell], 'active_hours'),
-      failedSubscribers: sumIn([cell], 'failed_days'),
+      visitors: sumMeasure([cell], 'visitors'),
+      activeMembers: windows.activeInDay ?? sumMeasure([cell], 'active_hours'),
+      failedSubscribers: sumMeasure([cell], 'failed_days'),
       events: eventsIn(each.at, span.buckets[index + 1]?.at ?? span.to),
       recurring: currentOf(state),
       subscribersBefore,
@@ -50,9 +50,9 @@ export function presentSpan(
   });
   const measured = {
     ...(last ? active(last) : noWindows),
-    visitors: countOf(rows.visitors) ?? sumIn(spanCells, 'visitors'),
+    visitors: countOf(rows.visitors) ?? sumMeasure(spanCells, 'visitors'),
     activeMembers: countOf(rows.activeMembers) ?? 0,
-    failedSubscribers: countOf(rows.failed) ?? sumIn(spanCells, 'failed_days'),
+    failedSubscribers: countOf(rows.failed) ?? sumMeasure(spanCells, 'failed_days'),
     events: eventsIn(span.from, span.to),
     recurring: currentOf(state),
     subscribersBefore: subscribersAtStart,

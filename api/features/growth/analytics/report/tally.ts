@@ -13,7 +13,7 @@ export function addToCell(cell: Cell, { measure, name, count }: CountedRow): voi
   cell.set(measure, names);
 }
 
-export function cellOf(cells: Map<string, Cell>, key: string): Cell {
+export function getOrCreateCell(cells: Map<string, Cell>, key: string): Cell {
   const cell = cells.get(key) ?? new Map();
   cells.set(key, cell);
   return cell;
@@ -28,7 +28,7 @@ export function sumByName(cells: ReadonlyArray<Cell | undefined>, measure: strin
   return sums;
 }
 
-export function sumIn(cells: ReadonlyArray<Cell | undefined>, measure: string): number {
+export function sumMeasure(cells: ReadonlyArray<Cell | undefined>, measure: string): number {
   let sum = 0;
   for (const cell of cells) for (const count of cell?.get(measure)?.values() ?? []) sum += count;
   return sum;

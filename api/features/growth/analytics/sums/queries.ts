@@ -93,13 +93,13 @@ const namesOf = (name: SpanName, where: SQL) =>
 const spanNames = ['current', 'previous'] as const;
 
 /** Sums the whole days of both spans by name. */
-const namesInWhole = (plan: ReportPlan, where: SQL, unless?: SQL) =>
+const sumNamesByDay = (plan: ReportPlan, where: SQL, unless?: SQL) =>
   spanNames.map((name) => namesOf(name, sql`${where} and ${partsOf(plan, plan[name], unless).whole}`));
 
-/** Like {@link namesInWhole}, but reads the sums of whole months where they exist. */
-const namesInMonths = (plan: ReportPlan, measure: Measure) =>
+/** Like {@link sumNamesByDay}, but reads the sums of whole months where they exist. */
+const sumNamesByMonth = (plan: ReportPlan, measure: Measure) =>
   spanNames.flatMap((name) =>
-    monthParts(plan, plan[name], measure).map((part) =>
+    splitByMonths(plan, plan[name], measure).map((part) =>
       namesOf(name, sql`${eq(analyticsCounts.measure, measure)} and ${part}`),
     ),
   );
@@ -107,14 +107,14 @@ const namesInMonths = (plan: ReportPlan, measure: Measure) =>
 /**
  * Splits a span's complete days into parts: the days before its complete months, the days after them, and these months.
  */
-function monthParts(plan: ReportPlan, span: Span, measure: Measure) {
+function splitByMonths(plan: ReportPlan, span: Span, measure: Measure) {
   const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
   const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [partsOf(plan, span).whole];
   const end = addDays(lastKey(span), span.hours ? -1 : 0);
   const areSummed = sql`not exists (select 1 from json_each(${JSON.stringify(months)}) month
-    where not exists (${monthMark(sql`month.value`)}) and exists (${anyInMonth(sql`month.value`, eq(analyticsCounts.measure, measure))}))`;
+    where not exists (${selectMonthMark(sql`month.value`)}) and exists (${anyInMonth(sql`month.value`, eq(analyticsCounts.measure, measure))}))`;
   return [
     inBuckets('day', firstKey(span), sql`iif(${areSummed}, ${addDays(`${first}-01`, -1)}, ${end})`),
     inBuckets('day', sql`iif(${areSummed}, ${`${monthAfter(last)}-01`}, '~')`, end),
@@ -126,7 +126,7 @@ const anyInMonth = (month: SQL, ofMeasures: SQL) =>
   sql`select 1 from ${analyticsCounts} where ${inBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
 
 /** Selects a row if a month is summed. {@link sumMonth} marks it with a sum of `views` without a name. */
-const monthMark = (month: SQL) =>
+const selectMonthMark = (month: SQL) =>
   sql`select 1 from ${analyticsCounts} mark where mark.period = 'month' and mark.measure = 'views' and mark.at = ${month}`;
 
 interface TopNames {
@@ -154,7 +154,7 @@ export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure,
   const ofMeasure = sql`${eq(analyticsCounts.measure, measure)}`;
   const summed = summedDays === null ? undefined : isSummed(summedDays, lastKey(current));
   const parts = [
-    ...(summed ? namesInWhole(plan, ofMeasure, summed) : namesInMonths(plan, measure)),
+    ...(summed ? sumNamesByDay(plan, ofMeasure, summed) : sumNamesByMonth(plan, measure)),
     ...spanNames.flatMap((name) => {
       const { last } = partsOf(plan, plan[name]);
       return last ? [namesOf(name, sql`${ofMeasure} and ${last}`)] : [];
@@ -175,7 +175,7 @@ export function selectTopNames(db: Database, plan: ReportPlan, measure: Measure,
 }
 
 /** Selects the day for which each period was last summed. */
-export function selectSummed(db: Database) {
+export function selectSummedPeriods(db: Database) {
   return db
     .select({ days: sums.days, today: sums.today })
     .from(sums)
@@ -193,7 +193,7 @@ export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures
   return [
     db.delete(sums).where(eq(sums.days, days)),
     db.run(sql`${into} select ${days}, measure, name, ${today}, sum(count), sum(previous)
-      from (${sql.join(namesInWhole(plan, sql`${named}`), sql` union all `)}) group by measure, name`),
+      from (${sql.join(sumNamesByDay(plan, sql`${named}`), sql` union all `)}) group by measure, name`),
     db.run(sql`${into} values
       (${days}, 'active_days', '', ${today}, ${active('current')}, ${active('previous')}),
       (${days}, 'views', '', ${today}, 0, 0)`),
@@ -203,7 +203,7 @@ export function sumPeriod(db: Database, plan: ReportPlan, days: number, measures
 /** Selects which of these months have counts of some measures but aren't summed. */
 export function selectUnsummedMonths(db: Database, months: readonly string[], measures: readonly Measure[]) {
   return db.all<{ month: string }>(sql`select value as "month" from json_each(${JSON.stringify(months)}) each
-    where not exists (${monthMark(sql`each.value`)})
+    where not exists (${selectMonthMark(sql`each.value`)})
       and exists (${anyInMonth(sql`each.value`, inArray(analyticsCounts.measure, [...measures]))})`);
 }
 

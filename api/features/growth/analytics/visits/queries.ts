@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { countedPage } from '../rules.ts';
+import type { toCountedPage } from '../rules.ts';
 
-type Page = ReturnType<typeof countedPage>;
+type Page = ReturnType<typeof toCountedPage>;
 
 /**
  * The name a page is counted under: its pattern, or the path of its item. The name is empty if the item doesn't exist.

@@ -19,8 +19,8 @@ import {
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import { deleteOldRecipients, sendCampaigns, startScheduled } from '../index.ts';
 import { campaigns } from '../schema.ts';
-import { selectArchived } from './queries.ts';
-import { getArchived, listArchive } from './read-archive.ts';
+import { selectArchivedCampaigns } from './queries.ts';
+import { getArchivedCampaign, listArchive } from './read-archive.ts';
 
 let community: TestCommunity;
 let admin: TestActor;
@@ -45,7 +45,8 @@ const asVisitor = (locale: 'et' | 'en' = 'et', isOffered = true) => {
   return { ...context, locale, tenant: { ...context.tenant, newsletter: { ...context.tenant.newsletter, isOffered } } };
 };
 const list = async (locale: 'et' | 'en' = 'et') => (await listArchive(asVisitor(locale), { limit: 20 })).data.items;
-const read = async (slug: string, locale: 'et' | 'en' = 'et') => (await getArchived(asVisitor(locale), { slug })).data;
+const read = async (slug: string, locale: 'et' | 'en' = 'et') =>
+  (await getArchivedCampaign(asVisitor(locale), { slug })).data;
 const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch;
 const slugOf = async () => (await list())[0]?.slug ?? '';
 
@@ -125,7 +126,7 @@ describe('the newsletter archive', () => {
   it('is unavailable while the community offers visitors no newsletter', async () => {
     await send({ texts: { et: text('Juuni') }, isPublic: true });
     const slug = await slugOf();
-    await expect(getArchived(asVisitor('et', false), { slug })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(getArchivedCampaign(asVisitor('et', false), { slug })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(listArchive(asVisitor('et', false), { limit: 20 })).rejects.toMatchObject({ kind: 'not_found' });
   });
 
@@ -137,7 +138,7 @@ describe('the newsletter archive', () => {
 
   it('is read using its index', async () => {
     await send({ texts: { et: text('Juuni') }, isPublic: true });
-    const rows = await refuseFullScans(community, async () => selectArchived(community.db, { limit: 20 }));
+    const rows = await refuseFullScans(community, async () => selectArchivedCampaigns(community.db, { limit: 20 }));
     expect(rows).toHaveLength(1);
   });
 });

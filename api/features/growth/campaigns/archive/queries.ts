@@ -27,7 +27,10 @@ const entryColumns = {
 };
 
 /** Selects a page of the archive, newest first. */
-export function selectArchived(db: Database, { cursor, limit }: { cursor?: Keyset | undefined; limit: number }) {
+export function selectArchivedCampaigns(
+  db: Database,
+  { cursor, limit }: { cursor?: Keyset | undefined; limit: number },
+) {
   const before = cursor && sql`(${campaigns.startedAt}, ${campaigns.id}) < (${cursor.value}, ${cursor.id})`;
   return db
     .select(entryColumns)
@@ -37,10 +40,10 @@ export function selectArchived(db: Database, { cursor, limit }: { cursor?: Keyse
     .limit(limit);
 }
 
-export type ArchivedRow = Awaited<ReturnType<typeof selectArchived>>[number];
+export type ArchivedRow = Awaited<ReturnType<typeof selectArchivedCampaigns>>[number];
 
 /** Finds a campaign in the archive by its slug. */
-export function findArchived(db: Database, slug: string) {
+export function findArchivedCampaign(db: Database, slug: string) {
   const { slug: slugColumn, startedAt, texts } = campaigns;
   return db
     .select({ slug: sql<string>`${slugColumn}`, startedAt: sql<number>`${startedAt}`, texts })

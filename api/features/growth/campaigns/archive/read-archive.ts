@@ -9,7 +9,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { loadCards } from '../cards/load-cards.ts';
-import { type CampaignTexts, localeFor, writtenLocales } from '../contract.ts';
+import { type CampaignTexts, listWrittenLocales, localeFor } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
 import {
   type ArchivedCampaign,
@@ -18,7 +18,7 @@ import {
   archivedParams,
   archiveQuery,
 } from './contract.ts';
-import { type ArchivedRow, findArchived, parseHeads, selectArchived } from './queries.ts';
+import { type ArchivedRow, findArchivedCampaign, parseHeads, selectArchivedCampaigns } from './queries.ts';
 
 /** More than a sitemap needs: about twenty years of weekly newsletters. */
 const maxAddresses = 1_000;
@@ -28,18 +28,18 @@ export const listArchive = verb(
   { access: 'anyone', input: archiveQuery },
   async ({ db, locale, tenant }, { cursor, limit }): Promise<{ data: Page<ArchivedEntry> }> => {
     if (!tenant.newsletter.isOffered) throw new AppError('not_found');
-    const rows = await selectArchived(db, { cursor, limit: limit + 1 });
+    const rows = await selectArchivedCampaigns(db, { cursor, limit: limit + 1 });
     const { items, nextCursor } = keysetPageOf(rows.map(withKey), limit);
     return { data: { items: items.flatMap((row) => presentEntry(locale, row) ?? []), nextCursor } };
   },
 );
 
 /** Reads a campaign as visitors may read it now. Members get the same, because the page is cached for everyone. */
-export const getArchived = verb(
+export const getArchivedCampaign = verb(
   { access: 'anyone', params: archivedParams },
   async (context, { slug }): Promise<{ data: ArchivedCampaign }> => {
     const { db, locale, tenant } = context;
-    const [row] = tenant.newsletter.isOffered ? await findArchived(db, slug) : [];
+    const [row] = tenant.newsletter.isOffered ? await findArchivedCampaign(db, slug) : [];
     const entry = row && presentText(locale, row.texts);
     if (!row || !entry) throw new AppError('not_found');
     const { archiveCards } = await loadCards(context, { [entry.locale]: row.texts[entry.locale] });
@@ -50,10 +50,10 @@ export const getArchived = verb(
 
 /** Lists the archive page and its campaigns for search engines; empty until the first campaign is published. */
 export async function listArchiveAddresses({ db, tenant }: Context) {
-  const rows = tenant.newsletter.isOffered ? await selectArchived(db, { limit: maxAddresses }) : [];
+  const rows = tenant.newsletter.isOffered ? await selectArchivedCampaigns(db, { limit: maxAddresses }) : [];
   const items = rows.map(({ slug, startedAt, heads }) => ({
     slug,
-    locales: writtenLocales(parseHeads(heads)),
+    locales: listWrittenLocales(parseHeads(heads)),
     sentAt: new Date(startedAt),
   }));
   const [newest] = items;
@@ -71,7 +71,7 @@ function presentText(wanted: Locale, texts: CampaignTexts) {
   const locale = localeFor(texts, wanted);
   const text = locale && texts[locale];
   if (!text) return null;
-  return { locale, locales: writtenLocales(texts), subject: text.subject, preview: text.preview };
+  return { locale, locales: listWrittenLocales(texts), subject: text.subject, preview: text.preview };
 }
 
 function partsOf({ tenant }: Context, body: string, cards: NonNullable<ShownCards[Locale]>): ArchivedPart[] {

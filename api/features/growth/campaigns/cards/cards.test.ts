@@ -5,7 +5,7 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { events } from '#api/features/events/events/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import type { OutgoingMail } from '#api/platform/mail/mail-headers.ts';
 import {
   actors,
@@ -13,13 +13,13 @@ import {
   createTestCommunity,
   createTestContext,
   day,
-  hourIn,
   insertContent,
   insertEvent,
   insertPost,
   insertSpace,
   later,
   minute,
+  oneHourStartingIn,
   type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
@@ -68,7 +68,11 @@ describe('a card in a campaign', () => {
   });
 
   it('says when and where an event takes place, or that it is cancelled', async () => {
-    const id = await insertEvent(community, { ...hourIn(day), place: 'Tartu', onlineUrl: 'https://meet.test/secret' });
+    const id = await insertEvent(community, {
+      ...oneHourStartingIn(day),
+      place: 'Tartu',
+      onlineUrl: 'https://meet.test/secret',
+    });
     const { html } = await preview(cardTo(`/events/${id}`));
     expect(html).toContain('Tartu ja veebis');
     expect(html).toContain('(Ida-Euroopa aeg)');
@@ -152,7 +156,7 @@ describe('a card in a campaign', () => {
       { locale: 'et', title: 'Vanad õunad' },
     ]);
     await insertContent(community, { type: 'video', slug: 'film' }, [{ locale: 'et', title: 'Õunad filmis' }]);
-    const event = await insertEvent(community, hourIn(2 * day));
+    const event = await insertEvent(community, oneHourStartingIn(2 * day));
     const busy = await insertPost(community, { spaceId, title: 'Õunamahl', commentCount: 3 });
     const quiet = await insertPost(community, { spaceId, title: 'Pirnid' });
     const closed = await insertSpace(community, { readAccess: 'premium' });
@@ -167,7 +171,7 @@ describe('a card in a campaign', () => {
   });
 
   it('is loaded and found without full scans of growing tables', async () => {
-    const [slug, event] = ['kuu', await insertEvent(community, hourIn(day))];
+    const [slug, event] = ['kuu', await insertEvent(community, oneHourStartingIn(day))];
     await insertContent(community, { type: 'article', slug });
     const post = await insertPost(community, { spaceId: await insertSpace(community) });
     await refuseFullScans(community, async () => {
@@ -240,7 +244,7 @@ describe('a sent campaign with cards', () => {
 describe('a campaign picture', () => {
   it('is stored in the community’s own folder', async () => {
     const { body } = await call<{ data: { address: string } }>(community, 'PUT', `${path}/pictures`, {
-      ...{ as: admin, body: pngOf({}), headers: { 'content-type': 'image/png' } },
+      ...{ as: admin, body: createPng({}), headers: { 'content-type': 'image/png' } },
     });
     const { address } = body.data;
     expect(address).toMatch(new RegExp(`^/files/${community.tenant.slug}/campaigns/.+\\.png$`));

@@ -37,7 +37,7 @@ export async function loadCardsOfMails(context: Context, mails: readonly Campaig
   const named = [...new Set(mails.flatMap(addressesOf))];
   const offered = named.filter((address) => isOffered(context.tenant.switchedOff, address));
   const items = offered.flatMap(itemAt);
-  const postsAt = offered.flatMap(postAt);
+  const postsAt = offered.flatMap(parsePostAddress);
   const { rows, found, payments } = await namedBatch(db, {
     rows: items.map(({ kind, at }) => findItem(db, kind, at, now)),
     found: postsAt.map(({ id }) => findPost(db, id)),
@@ -61,8 +61,8 @@ export async function loadCardsOfMails(context: Context, mails: readonly Campaig
     kind === 'event' && (rows[0] as ItemRow | undefined)?.cancelledAt != null;
   return {
     cards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentIn)])),
-    publicCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentPublic)])),
-    archiveCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentForVisitors)])),
+    publicCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentPublicCard)])),
+    archiveCards: Object.fromEntries(written.map((locale) => [locale, shownIn(locale, presentVisitorCard)])),
     cancelled: new Set(about.filter(isCancelled).map(({ address }) => address)),
   };
 }
@@ -75,7 +75,7 @@ type About = { address: string } & (
 const presentIn = (context: Context, locale: Locale, { kind, rows }: About) =>
   kind === 'post' ? presentPost(context, locale, rows) : presentItem(context, locale, kind, rows);
 
-function presentPublic(context: Context, locale: Locale, about: About) {
+function presentPublicCard(context: Context, locale: Locale, about: About) {
   if (about.kind === 'post') return null;
   const card = presentItem(context, locale, about.kind, about.rows);
   const isOpen = about.rows[0]?.access === 'everyone';
@@ -86,21 +86,20 @@ function presentPublic(context: Context, locale: Locale, about: About) {
  * Presents a card for the archive, or null if visitors have no page for it. If visitors can read only its preview, the
  * card shows only the title.
  */
-function presentForVisitors(context: Context, locale: Locale, about: About) {
+function presentVisitorCard(context: Context, locale: Locale, about: About) {
   const isKnown =
     about.kind !== 'post' && about.rows.some(({ access, hasPreview }) => access === 'everyone' || hasPreview);
-  return isKnown ? presentPublic(context, locale, about) : null;
+  return isKnown ? presentPublicCard(context, locale, about) : null;
 }
 
 /** The cards of a text, in the order of the text. */
-export const cardsIn = (body: string) =>
+export const extractCards = (body: string) =>
   splitBlocks(body).filter((block): block is Extract<TextBlock, { kind: 'card' }> => block.kind === 'card');
 
 const addressesOf = (texts: CampaignTexts) =>
-  [...new Set(locales.flatMap((locale) => cardsIn(texts[locale]?.body ?? '').map(({ address }) => address)))].slice(
-    0,
-    maxCards,
-  );
+  [
+    ...new Set(locales.flatMap((locale) => extractCards(texts[locale]?.body ?? '').map(({ address }) => address))),
+  ].slice(0, maxCards);
 
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -111,7 +110,7 @@ function itemAt(address: string) {
   return [{ address, kind: folder === 'articles' ? ('article' as const) : ('event' as const), at }];
 }
 
-function postAt(address: string) {
+function parsePostAddress(address: string) {
   const [, id] = /^\/community\/posts\/([0-9a-f-]{36})$/.exec(address) ?? [];
   return id && idPattern.test(id) ? [{ address, id }] : [];
 }

@@ -22,7 +22,7 @@ export function presentItem(
   const { t } = withLocale(context, locale);
   return {
     ...{ locale: row.locale, title: row.title },
-    facts: kind === 'event' ? factsOf(context, locale, row) : [],
+    facts: kind === 'event' ? formatEventFacts(context, locale, row) : [],
     text: kind === 'article' ? excerptOf(row.summary, excerptLength) : '',
     picture: row.coverKey ? { address: `/files/${row.coverKey}`, alt: row.coverAlt } : null,
     label: t(`campaigns:card.${kind}`),
@@ -31,7 +31,7 @@ export function presentItem(
 }
 
 /** The lines that say when and where an event takes place, or that it is cancelled. */
-function factsOf(context: Context, locale: Locale, row: ItemRow): string[] {
+function formatEventFacts(context: Context, locale: Locale, row: ItemRow): string[] {
   const { t, tenant } = withLocale(context, locale);
   const { startsAt, endsAt, place, isOnline, cancelledAt } = row;
   if (startsAt === null || endsAt === null) return [];

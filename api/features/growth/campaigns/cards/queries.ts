@@ -174,7 +174,7 @@ export function searchPosts(db: Database, { match, isForgiving }: Words) {
 }
 
 /** Stores what the cards show from now on, unless another run has just stored it. */
-export function addShowing(db: Database, id: string, { known, showing }: { known: Showing[]; showing: Showing }) {
+export function addShownCards(db: Database, id: string, { known, showing }: { known: Showing[]; showing: Showing }) {
   const count = sql`coalesce(json_array_length(${campaigns.showings}), 0)`;
   return db
     .update(campaigns)

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { SendError } from '#api/platform/mail/send-error.ts';
-import { type CampaignMethod, createCampaigns, statusAndCodeOf, writtenCampaign } from '#api/testing/campaigns.ts';
+import { type CampaignMethod, campaignDefaults, createCampaigns, statusAndCodeOf } from '#api/testing/campaigns.ts';
 import { call, hour, later, overtake, readOutbox } from '#api/testing/index.ts';
 import { campaigns } from '../schema.ts';
 
 describe('an administrator who is demoted during a call', () => {
   it.each<[CampaignMethod, string, object | undefined, number]>([
-    ['POST', '', writtenCampaign, 2],
+    ['POST', '', campaignDefaults, 2],
     ['PATCH', '/:id', { version: 1, name: 'x' }, 2],
     ['DELETE', '/:id', undefined, 3],
     ['POST', '/:id/test', undefined, 4],

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
-import { earliestInstantOf, instantInZone } from '#api/platform/calendar/instant-in-zone.ts';
+import { earliestInstant, instantInZone } from '#api/platform/calendar/instant-in-zone.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
@@ -38,7 +38,7 @@ import {
   excludeUnsentRecipients,
   hasFailed,
   reopenCampaign,
-  requeueFailed,
+  requeueFailedRecipients,
   selectMatchingCampaigns,
   setSchedule,
 } from './queries.ts';
@@ -54,7 +54,7 @@ export const sendCampaign = verb(
   async (context, { id, version }, admin): Promise<Sent<keyof typeof sendRefusals>> => {
     const { db, now } = context;
     const row = await read(context, id);
-    const refusal = whyNotSent(context, row, version);
+    const refusal = findSendRefusal(context, row, version);
     if (refusal) return refuse(refusal);
     const isBegun = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.send', isArchived: row.isPublic },
@@ -79,11 +79,11 @@ export const scheduleCampaign = verb(
   },
   async (context, { id, version, at, localTime }, admin): Promise<Sent<keyof typeof scheduleRefusals>> => {
     const { db, now, tenant } = context;
-    const refusal = whyNotSent(context, await read(context, id), version);
+    const refusal = findSendRefusal(context, await read(context, id), version);
     if (refusal) return refuse(refusal);
     const moment = localTime === undefined ? Date.parse(at ?? '') : instantInZone(tenant.timeZone, localTime);
     if (moment <= now.getTime()) return refuse('time_past');
-    const begins = localTime === undefined ? moment : Math.max(earliestInstantOf(localTime), now.getTime());
+    const begins = localTime === undefined ? moment : Math.max(earliestInstant(localTime), now.getTime());
     const hour = localTime === undefined ? null : { localTime, communityDueAt: moment };
     const isScheduled = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.schedule' },
@@ -145,7 +145,7 @@ export const retryCampaign = verb(
     if (state !== 'finished') return refuse('campaign_state');
     const isBegun = await act(context, admin, {
       ...{ id, version, states: ['finished'], action: 'campaign.retry', onlyIf: hasFailed(id) },
-      change: (which) => ({ failed: requeueFailed(db, id, which), again: reopenCampaign(db, id) }),
+      change: (which) => ({ failed: requeueFailedRecipients(db, id, which), again: reopenCampaign(db, id) }),
     });
     if (!isBegun) return refuse('none_failed');
     await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
@@ -178,7 +178,7 @@ async function read({ db }: Context, id: string): Promise<CampaignRow> {
   return row;
 }
 
-function whyNotSent({ locale }: Context, row: CampaignRow, version: number): keyof typeof sendRefusals | null {
+function findSendRefusal({ locale }: Context, row: CampaignRow, version: number): keyof typeof sendRefusals | null {
   if (!isUnsent(row.state)) return 'campaign_begun';
   if (row.version !== version) return 'campaign_outdated';
   const fields = findMissingTexts(row.texts, locale);

@@ -78,7 +78,7 @@ export function pauseAllCampaigns(db: Database) {
 }
 
 /** Whether the person who set the campaign's date is still an administrator. */
-export const mayBegin: SQL = sql`exists (select 1 from ${users}
+export const mayBeginCampaign: SQL = sql`exists (select 1 from ${users}
   where ${users.id} = ${campaigns.scheduledBy} and ${users.role} = 'admin' and ${isActiveMember()})`;
 
 /** Selects campaigns whose date has come, oldest first. */
@@ -101,7 +101,7 @@ export const hasFailed = (id: string) =>
   sql`(${campaigns.sums} is null and exists (select 1 from ${recipient} where ${failedOf(id)}))`;
 
 /** Makes recipients for whom the campaign failed wait again, with a full number of attempts. */
-export function requeueFailed(db: Database, id: string, which: SQL) {
+export function requeueFailedRecipients(db: Database, id: string, which: SQL) {
   return db
     .update(recipient)
     .set({ state: 'waiting', reason: null, attempts: 0, dueAt: 0 })

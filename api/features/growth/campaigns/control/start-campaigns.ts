@@ -7,7 +7,7 @@ import { slugFor } from '../archive/addresses.ts';
 import { isInVersion } from '../queries.ts';
 import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
-import { beginSending, changeState, mayBegin, selectDueCampaigns } from './queries.ts';
+import { beginSending, changeState, mayBeginCampaign, selectDueCampaigns } from './queries.ts';
 
 /** A campaign that misses its date by more than this waits for an administrator, because it may no longer be right. */
 const overdueMs = 60 * 60_000;
@@ -23,7 +23,7 @@ export async function startScheduled(context: Context): Promise<void> {
     const scheduled = (onlyIf?: SQL) => isInVersion(id, version, ['scheduled'], null, onlyIf);
     const sending = { now, slug: slugFor(context, texts), isAtOnce: false };
     const statements = {
-      begun: isMissed ? [] : [beginSending(db, scheduled(mayBegin), sending)],
+      begun: isMissed ? [] : [beginSending(db, scheduled(mayBeginCampaign), sending)],
       // Changes nothing if the previous statement has started the campaign.
       overdue: changeState(db, scheduled(), 'overdue'),
     };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { storedConditions } from '#api/features/growth/segments/index.ts';
+import { toStoredConditions } from '#api/features/growth/segments/index.ts';
 import { auditEntry, hasChanged, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -35,7 +35,7 @@ export const createCampaign = verb(
     const id = newId();
     const { author, created } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
-      created: insertCampaign(db, { id, ...written, ...storedSegment(segment) }, { by: admin, now }),
+      created: insertCampaign(db, { id, ...written, ...toStoredSegment(segment) }, { by: admin, now }),
     });
     requireCondition(author);
     return created.rowsAffected === 1 ? { ok: true, data: { id } } : refuse('segment_gone');
@@ -71,7 +71,7 @@ export const changeCampaign = verb(
   },
   async (context, { id, version, segment, ...written }, admin): Promise<Changed> => {
     const { db, now } = context;
-    const given = { ...written, ...(segment && storedSegment(segment)) };
+    const given = { ...written, ...(segment && toStoredSegment(segment)) };
     const isThere = segmentExists(given.savedSegmentId);
     const which = isInVersion(id, version, unsentStates, admin, isThere);
     const entry = staffAction(context, admin.user.id, 'campaign.cancel');
@@ -115,9 +115,9 @@ export const deleteDraft = verb(
 );
 
 /** Keeps only the conditions that were set, or the saved segment to follow. */
-function storedSegment({ kind, saved, ...conditions }: z.output<typeof segmentSchema>) {
+function toStoredSegment({ kind, saved, ...conditions }: z.output<typeof segmentSchema>) {
   if (kind === 'saved' && !saved)
     throw new AppError('invalid_input', { fields: { 'segment.saved': 'segment_required' } });
-  const segment: Segment = { kind, ...(kind === 'members' ? storedConditions(conditions) : {}) };
+  const segment: Segment = { kind, ...(kind === 'members' ? toStoredConditions(conditions) : {}) };
   return { segment, savedSegmentId: kind === 'saved' ? (saved ?? null) : null };
 }

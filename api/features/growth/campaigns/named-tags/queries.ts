@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { refersToTag, selectNamedTags, withTagReplaced } from '#api/features/growth/segments/index.ts';
+import { refersToTag, replaceTagInConditions, selectNamedTags } from '#api/features/growth/segments/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { unsentStates } from '../contract.ts';
 import { campaigns } from '../schema.ts';
@@ -24,6 +24,6 @@ export const isTagInCampaign = (tagId: string): SQL =>
 export function replaceTagInCampaigns(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(campaigns)
-    .set({ segment: withTagReplaced(campaigns.segment, from, to), version: sql`${campaigns.version} + 1` })
+    .set({ segment: replaceTagInConditions(campaigns.segment, from, to), version: sql`${campaigns.version} + 1` })
     .where(and(isOpen, refersToTag(campaigns.segment, from), onlyIf));
 }

@@ -1,6 +1,6 @@
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { referenceKinds } from '#api/features/growth/segments/contract.ts';
-import { findSegment, storedConditions } from '#api/features/growth/segments/index.ts';
+import { findSegment, toStoredConditions } from '#api/features/growth/segments/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { type Reach, reachQuery } from '../contract.ts';
@@ -16,7 +16,7 @@ export const countReach = verb(
     const [segment] = saved ? await findSegment(context.db, saved) : [];
     if (saved && !segment) return { data: { memberCount: 0, subscriberCount: 0, gone: ['segment'] } };
     const { db, now } = context;
-    const conditions = segment?.conditions ?? storedConditions(given);
+    const conditions = segment?.conditions ?? toStoredConditions(given);
     const times = audienceTimes(context, conditions, now.getTime());
     const isForAll = stream === 'news' && !segment && Object.keys(conditions).length === 0;
     const { members, subscribers } = await namedBatch(db, {

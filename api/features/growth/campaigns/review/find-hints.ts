@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { plainText } from '#api/platform/markdown/markdown-text.ts';
+import { plainText } from '#api/platform/markdown/markdown-to-text.ts';
 import { parseMarkdown } from '#api/platform/markdown/parse-markdown.ts';
 import { countGraphemes } from '#api/platform/text/graphemes.ts';
 import { type Hint, shownCharacters } from './contract.ts';
@@ -26,39 +26,39 @@ export function findHints({ subject, preview, body, htmlBytes }: Written): Hint[
   const tokens = parseMarkdown(body);
   const leaves = tokens.flatMap(({ children }) => children ?? []);
   return [
-    ...subjectHints(subject),
-    ...previewHints(subject, preview),
-    ...toneHints(subject, plainText(tokens)),
-    ...linkHints(leaves),
-    ...pictureHints(leaves),
-    ...headingHints(tokens),
+    ...findSubjectHints(subject),
+    ...findPreviewHints(subject, preview),
+    ...findToneHints(subject, plainText(tokens)),
+    ...findLinkHints(leaves),
+    ...findPictureHints(leaves),
+    ...findHeadingHints(tokens),
     ...(htmlBytes > clippedBytes ? [hint('mail_large', Math.ceil(htmlBytes / 1024))] : []),
   ];
 }
 
 const hint = (code: Hint['code'], about: string | number = ''): Hint => ({ code, about: String(about) });
 
-function subjectHints(subject: string): Hint[] {
+function findSubjectHints(subject: string): Hint[] {
   const length = countGraphemes(subject);
   return [
     ...(length > shownCharacters.subject ? [hint('subject_long', length)] : []),
-    ...(isShouted(subject) ? [hint('subject_capitals')] : []),
+    ...(isInCapitals(subject) ? [hint('subject_capitals')] : []),
   ];
 }
 
-function previewHints(subject: string, preview: string): Hint[] {
+function findPreviewHints(subject: string, preview: string): Hint[] {
   const length = countGraphemes(preview);
   if (length > shownCharacters.preview) return [hint('preview_long', length)];
   return length === 0 && subject !== '' ? [hint('preview_missing')] : [];
 }
 
 /** Whether the text is all capitals and longer than an abbreviation. */
-function isShouted(text: string): boolean {
+function isInCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length > 5 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-function toneHints(subject: string, text: string): Hint[] {
+function findToneHints(subject: string, text: string): Hint[] {
   const [shouted] = /(?:(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])[^\p{L}\p{N}\n]*){3,}/u.exec(text) ?? [];
   const marks = `${subject}\n${text}`.match(/!/g) ?? [];
   const isLoud = marks.length > maxExclamations || /!\s*!/.test(`${subject}\n${text}`);
@@ -77,7 +77,7 @@ const vague = [
   ...['here', 'click here', 'click', 'tap here', 'press here', 'this', 'this link', 'the link'],
 ];
 
-function linkHints(leaves: readonly Token[]): Hint[] {
+function findLinkHints(leaves: readonly Token[]): Hint[] {
   const links = leaves.flatMap((open, index) => {
     // A card shows the title of its target instead of the link's text.
     if (open.type !== 'link_open' || open.attrGet('title') === 'card') return [];
@@ -110,7 +110,7 @@ function linkHints(leaves: readonly Token[]): Hint[] {
   ];
 }
 
-function pictureHints(leaves: readonly Token[]): Hint[] {
+function findPictureHints(leaves: readonly Token[]): Hint[] {
   const pictures = leaves.filter(({ type }) => type === 'image');
   const undescribed = pictures.filter(({ children }) => plainText(children ?? []).trim() === '').length;
   const words = plainText(leaves.filter(({ type }) => type !== 'image')).match(/\p{L}+/gu) ?? [];
@@ -121,7 +121,7 @@ function pictureHints(leaves: readonly Token[]): Hint[] {
 }
 
 /** Finds skipped heading levels. The subject counts as the mail's first level. */
-function headingHints(tokens: readonly Token[]): Hint[] {
+function findHeadingHints(tokens: readonly Token[]): Hint[] {
   let before = 1;
   const skipped = tokens.flatMap(({ type, tag }, index) => {
     if (type !== 'heading_open') return [];

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import { verb } from '#api/verb.ts';
 import { archivePath } from '../archive/addresses.ts';
-import { cardsIn, type LoadedCards, loadCards } from '../cards/load-cards.ts';
+import { extractCards, type LoadedCards, loadCards } from '../cards/load-cards.ts';
 import { type MailPreview, previewMailSchema } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail } from '../send/campaign-mail.ts';
@@ -22,7 +22,7 @@ export const previewMail = verb(
     const brand = mailBrand(settings, tenant, origin, locale);
     // An unfinished field mustn't hide the others.
     const texts = { [locale]: { ...text, subject: text.subject || ' ', body: text.body || ' ' } };
-    const { cards, cancelled } = sent ? await readShowing(context, sent) : await loadCards(context, texts);
+    const { cards, cancelled } = sent ? await readShownCards(context, sent) : await loadCards(context, texts);
     const unsubscribe = testUnsubscribeUrls(context);
     // The campaign has no page of its own before it is sent.
     const archivedAt = isPublic && tenant.newsletter.isOffered ? archivePath('') : undefined;
@@ -34,7 +34,7 @@ export const previewMail = verb(
     if (!message) throw new Error('the text was filled in');
     const { html } = renderMail(message, { ...brand, light: brand[theme], dark: brand[theme] });
     const shown = cards[locale] ?? {};
-    const notices = sent ? [] : noticesAbout(text.body, { shown, cancelled });
+    const notices = sent ? [] : findCardNotices(text.body, { shown, cancelled });
     const hints = sent ? [] : findHints({ ...text, htmlBytes: new TextEncoder().encode(html).length });
     return { data: { from: campaignSender(tenant), html: bodyOf(html), notices, hints } };
   },
@@ -47,7 +47,7 @@ function bodyOf(html: string): string {
 }
 
 /** Reads the cards of a sent campaign as its mails showed them. */
-async function readShowing(
+async function readShownCards(
   { db }: Context,
   sent: { id: string; at: string },
 ): Promise<Pick<LoadedCards, 'cards' | 'cancelled'>> {
@@ -63,8 +63,8 @@ interface Cards {
 }
 
 /** Lists the cards that the mail skips, and events that are cancelled. */
-function noticesAbout(body: string, { shown, cancelled }: Cards): MailPreview['notices'] {
-  return cardsIn(body).flatMap(({ label, address }): MailPreview['notices'] => {
+function findCardNotices(body: string, { shown, cancelled }: Cards): MailPreview['notices'] {
+  return extractCards(body).flatMap(({ label, address }): MailPreview['notices'] => {
     if (!Object.hasOwn(shown, address)) return [{ label, notice: 'gone' }];
     return cancelled.has(address) ? [{ label, notice: 'cancelled' }] : [];
   });

@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage, MailUnsubscribe } from '#api/platform/mail/message.ts';
-import { textBlocks } from '../cards/text-blocks.ts';
+import { renderTextBlocks } from '../cards/render-text-blocks.ts';
 import { type CampaignTexts, localeFor, type MailReason, type Stream } from '../contract.ts';
 import type { ShownCards } from '../schema.ts';
 
@@ -55,7 +55,7 @@ export function campaignMail(
   return {
     ...{ to, locale, subject: text.subject, preheader: text.preview, unsubscribe },
     blocks: [
-      ...textBlocks(text.body, { slug: tenant.slug, origin, cards: cards[locale] ?? {} }),
+      ...renderTextBlocks(text.body, { slug: tenant.slug, origin, cards: cards[locale] ?? {} }),
       ...(archivedAt
         ? [
             {

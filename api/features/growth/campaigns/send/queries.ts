@@ -19,8 +19,8 @@ import {
   isReady,
   isUnfinished,
   type Outcome,
+  outcomeValues,
   requeuedValues,
-  storedOutcome,
 } from './rows/queries.ts';
 
 const recipient = campaignRecipients;
@@ -180,7 +180,7 @@ export function endMail(db: Database, sending: ClaimedRecipient, outcome: Outcom
   const isCancelled = campaignExists(and(eq(campaigns.id, sending.id), eq(campaigns.state, 'cancelled')) as SQL);
   return db
     .update(recipient)
-    .set(storedOutcome(recipient, outcome, isCancelled, 'cancelled'))
+    .set(outcomeValues(recipient, outcome, isCancelled, 'cancelled'))
     .where(rowOf(sending, 'sending'));
 }
 
@@ -193,7 +193,7 @@ export function releaseClaims(db: Database, id: string, runId: string) {
 }
 
 /** Finishes the campaign if all recipients are recorded and none is unfinished. Selects a row if it did. */
-export function finishIfDone(db: Database, id: string, now: Date) {
+export function finishCampaignIfDone(db: Database, id: string, now: Date) {
   const hasMore = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
     and ${isUnfinished(recipient)})`;
   return db

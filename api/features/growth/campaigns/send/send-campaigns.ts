@@ -6,7 +6,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { createPaceClock } from '#api/platform/mail/pace/pace.ts';
-import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
+import { createTransport, isSendIdempotent, type SendMail } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { archivePath, isInArchive } from '../archive/addresses.ts';
 import { loadCards } from '../cards/load-cards.ts';
@@ -19,12 +19,12 @@ import {
   claimRecipients,
   endMail,
   findSendingCampaign,
-  finishIfDone,
+  finishCampaignIfDone,
   recoverClaims,
   releaseClaims,
 } from './queries.ts';
 import { recordBatch, selectZones } from './recording/queries.ts';
-import { type MailRun, sendClaimed } from './send-claimed.ts';
+import { type MailRun, sendClaimedMails } from './send-claimed-mails.ts';
 
 /** A queued job that continues sending. */
 export interface CampaignsJob {
@@ -43,17 +43,17 @@ const claimedAtOnce = 40;
  * the mail server, and stores the outcome. So runs may stop at any point or work concurrently, no one is skipped, and a
  * mail is sent again only if it certainly wasn't accepted.
  */
-export async function sendCampaigns(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
+export async function sendCampaigns(context: Context, send: SendMail = createTransport(context.env)): Promise<void> {
   const { db, now, env } = context;
   const [campaign] = await findSendingCampaign(db, now);
   if (!campaign) return;
   await namedBatch(db, recoverClaims(db, campaign.id, { now, isRepeatable: isSendIdempotent(env) }));
   await recordRecipients(context, campaign);
   const runId = newId();
-  const hasMore = await sendClaimed(context, await prepareRun(context, campaign, runId), send);
+  const hasMore = await sendClaimedMails(context, await prepareRun(context, campaign, runId), send);
   await releaseClaims(db, campaign.id, runId);
-  const [finished] = await finishIfDone(db, campaign.id, now);
-  if (finished) await checkSum(context, campaign.id, finished.recipientCount);
+  const [finished] = await finishCampaignIfDone(db, campaign.id, now);
+  if (finished) await checkRecipientSum(context, campaign.id, finished.recipientCount);
   if (finished || hasMore) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
 }
 
@@ -64,7 +64,7 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
   const { db } = context;
   const times = audienceTimes(context, campaign.segment, campaign.startedAt ?? context.now.getTime());
   if (campaign.recordedUpTo === null) return;
-  const hours = await hoursByZone(db, campaign);
+  const hours = await computeHoursByZone(db, campaign);
   let row: CampaignRow | undefined = campaign;
   while (row?.state === 'sending' && row.recordedUpTo !== null) {
     const { after }: { after: CampaignRow[] } = await namedBatch(db, {
@@ -76,7 +76,7 @@ async function recordRecipients(context: Context, campaign: CampaignRow): Promis
 }
 
 /** Computes when it is the readers' hour in each zone that members chose. */
-async function hoursByZone(db: Context['db'], { localTime }: CampaignRow): Promise<Record<string, number>> {
+async function computeHoursByZone(db: Context['db'], { localTime }: CampaignRow): Promise<Record<string, number>> {
   if (localTime === null) return {};
   return Object.fromEntries((await selectZones(db)).map(({ zone }) => [zone, instantInZone(zone, localTime)]));
 }
@@ -125,7 +125,7 @@ async function prepareRun(
 }
 
 /** Logs an error if the recipients' states don't add up to the number recorded, which must never happen. */
-async function checkSum({ db, tenant }: Context, id: string, recipientCount: number): Promise<void> {
+async function checkRecipientSum({ db, tenant }: Context, id: string, recipientCount: number): Promise<void> {
   const counted = (await countRecipients(db, id)).reduce((sum, { count }) => sum + count, 0);
   if (counted !== recipientCount) {
     log('error', 'campaign.does_not_add_up', { community: tenant.slug, campaign: id, counted, recipientCount });

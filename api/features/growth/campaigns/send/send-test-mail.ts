@@ -9,7 +9,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { loadCards } from '../cards/load-cards.ts';
-import { campaignParams, writtenLocales } from '../contract.ts';
+import { campaignParams, listWrittenLocales } from '../contract.ts';
 import { findCampaign } from '../queries.ts';
 import { campaignMail, type MailContent } from './campaign-mail.ts';
 
@@ -47,7 +47,7 @@ export async function sendTestMails(context: Context, admin: Member, written: Ma
   const unsubscribe = testUnsubscribeUrls(context);
   const { cards } = await loadCards(context, written.texts);
   const mails = await Promise.all(
-    writtenLocales(written.texts).flatMap((locale) => {
+    listWrittenLocales(written.texts).flatMap((locale) => {
       const message = campaignMail(context, written, { to: user.email, locale, unsubscribe, cards });
       if (!message) return [];
       const subject = withLocale(context, locale).t('campaigns:testSubject', { subject: message.subject });

@@ -4,10 +4,10 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { createPaceClock, selectDelayReason } from '#api/platform/mail/pace/pace.ts';
 import { verb } from '#api/verb.ts';
 import { campaignParams } from '../contract.ts';
-import { countByHour, countRecipients, findCampaign } from '../queries.ts';
+import { countRecipients, countRecipientsByHour, findCampaign } from '../queries.ts';
 import type { RecipientCount } from '../schema.ts';
 import type { CampaignStatistics } from './contract.ts';
-import { reasonsOf, sumOutcomes } from './sum-outcomes.ts';
+import { listReasons, sumOutcomes } from './sum-outcomes.ts';
 
 /** Counts the outcomes of a campaign. The counts of all states add up to the number of recorded recipients. */
 export const getStatistics = verb(
@@ -17,7 +17,7 @@ export const getStatistics = verb(
     const { found, counts, hours, held } = await namedBatch(db, {
       found: findCampaign(db, id),
       counts: countRecipients(db, id),
-      hours: countByHour(db, id, now),
+      hours: countRecipientsByHour(db, id, now),
       held: selectDelayReason(db, createPaceClock(context)()),
     });
     const [campaign] = found;
@@ -32,7 +32,7 @@ export const getStatistics = verb(
         clicked: groups.reduce((total, { clicked = 0 }) => total + clicked, 0),
         left: groups.reduce((total, { unsubscribed }) => total + unsubscribed, 0),
         complained: groups.reduce((total, { complained = 0 }) => total + complained, 0),
-        reasons: reasonsOf(groups),
+        reasons: listReasons(groups),
         hours: hours.map(({ dueAt, count }) => ({ at: isoTime(dueAt), count })),
         heldBy: campaign.state === 'sending' && sums.waiting > 0 ? (held[0]?.heldBy ?? null) : null,
         isSummedUp: campaign.sums !== null,

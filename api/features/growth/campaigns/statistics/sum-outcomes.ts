@@ -17,5 +17,5 @@ export function sumOutcomes(groups: readonly OutcomeGroup[]) {
 }
 
 /** Lists why mails weren't sent or are late. */
-export const reasonsOf = (groups: readonly OutcomeGroup[]) =>
+export const listReasons = (groups: readonly OutcomeGroup[]) =>
   groups.flatMap(({ state, reason, count }) => (reason ? [{ state, reason, count }] : []));

@@ -21,7 +21,7 @@ interface TagReferences {
 }
 
 /** Replaces one tag in stored conditions by another, without naming the new tag twice in a list. */
-export function withTagReplaced(conditions: SQLWrapper, from: string, to: string): SQL {
+export function replaceTagInConditions(conditions: SQLWrapper, from: string, to: string): SQL {
   const replaced = (list: (typeof lists)[number]) => sql`(select json_group_array(tag) from (
     select distinct iif(value = ${from}, ${to}, value) as tag from json_each(${conditions}, ${list})))`;
   return sql`json_replace(${conditions}, ${lists[0]}, ${replaced(lists[0])}, ${lists[1]}, ${replaced(lists[1])})`;

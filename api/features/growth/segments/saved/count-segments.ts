@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { audienceTimes } from '#api/features/community/announcements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
-import { storedConditions } from '../conditions.ts';
+import { toStoredConditions } from '../conditions.ts';
 import { type Conditions, conditionsSchema, referenceKinds, type SegmentSize, sizesQuery } from '../contract.ts';
 import { countSegment, findSegments } from './queries.ts';
 
@@ -17,15 +17,15 @@ const present = (row: Row | undefined): SegmentSize => ({
 });
 
 /** Counts the members who meet the conditions now, whether or not they agreed to mail. */
-export const countConditions = verb(
+export const countMatchingMembers = verb(
   { access: 'admin', input: conditionsSchema },
   async (context, given): Promise<{ data: SegmentSize }> => {
-    const [row] = await countNow(context, storedConditions(given));
+    const [row] = await countNow(context, toStoredConditions(given));
     return { data: present(row) };
   },
 );
 
-/** Like {@link countConditions}, but for saved segments, a few at a time because each count reads all members. */
+/** Like {@link countMatchingMembers}, but for saved segments, a few at a time because each count reads all members. */
 export const countSegments = verb(
   { access: 'admin', input: sizesQuery },
   async (context, { ids }): Promise<{ data: { items: Array<SegmentSize & { id: string }> } }> => {

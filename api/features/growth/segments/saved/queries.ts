@@ -7,7 +7,7 @@ import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import type { Conditions } from '../contract.ts';
-import { refersToTag, selectNamedTags, withTagReplaced } from '../named-tags/queries.ts';
+import { refersToTag, replaceTagInConditions, selectNamedTags } from '../named-tags/queries.ts';
 import { deletedReferenceColumns, isInSegment } from '../queries.ts';
 import { segments } from '../schema.ts';
 
@@ -163,6 +163,6 @@ export const isTagInSegment = (tagId: string): SQL =>
 export function replaceTagInSegments(db: Database, { from, to }: { from: string; to: string }, onlyIf: SQL) {
   return db
     .update(segments)
-    .set({ conditions: withTagReplaced(conditions, from, to), version: sql`${version} + 1` })
+    .set({ conditions: replaceTagInConditions(conditions, from, to), version: sql`${version} + 1` })
     .where(and(refersToTag(conditions, from), onlyIf));
 }

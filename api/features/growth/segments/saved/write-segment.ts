@@ -10,7 +10,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { storedConditions } from '../conditions.ts';
+import { toStoredConditions } from '../conditions.ts';
 import {
   type Conditions,
   changeSegmentRefusals,
@@ -45,7 +45,7 @@ export const createSegment = verb(
     const act = staffAction(context, admin.user.id, 'segment.create');
     const { author, created, named } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
-      created: insertSegment(db, { id, name, conditions: givenConditions(conditions) }, { by: admin, now }),
+      created: insertSegment(db, { id, name, conditions: requireConditions(conditions) }, { by: admin, now }),
       recorded: auditEntry(db, { ...act, targetId: id, after: { name } }, hasChanged),
       named: findSegmentNamed(db, name),
     });
@@ -68,14 +68,14 @@ export const changeSegment = verb(
   },
   async (context, { id, version, name, conditions }, admin): Promise<Changed> => {
     const { db, now } = context;
-    const given = { name, conditions: conditions && givenConditions(conditions) };
+    const given = { name, conditions: conditions && requireConditions(conditions) };
     const which = isUnchanged(id, version, admin, name);
     const act = staffAction(context, admin.user.id, 'segment.update');
     const { author, changed, found } = await namedBatch(db, {
       author: selectCondition(db, isActingAdministrator(admin)),
       recorded: auditEntries(db, act, segmentChangeEntry(which, name)),
       // Runs before the segment is updated, while it still matches what was read.
-      ...(given.conditions ? takeDatesBack(context, admin, { id, which, conditions: given.conditions }) : {}),
+      ...(given.conditions ? unscheduleCampaigns(context, admin, { id, which, conditions: given.conditions }) : {}),
       changed: updateSegment(db, which, given, now),
       found: findSegment(db, id),
     });
@@ -106,13 +106,13 @@ export const removeSegment = verb(
 );
 
 /** Refuses empty conditions: "everyone" isn't a segment, because campaigns have a separate choice for it. */
-function givenConditions(given: SubmittedConditions) {
-  const conditions = storedConditions(given);
+function requireConditions(given: SubmittedConditions) {
+  const conditions = toStoredConditions(given);
   if (Object.keys(conditions).length > 0) return conditions;
   throw new AppError('invalid_input', { fields: { conditions: 'segment_empty' } });
 }
 
-function takeDatesBack(
+function unscheduleCampaigns(
   context: Context,
   admin: Member,
   { id, which, conditions }: { id: string; which: SQL; conditions: Conditions },

@@ -24,7 +24,7 @@ import {
   testStepSchema,
 } from '../contract.ts';
 import { findSequence, isInVersion, sequenceExists } from '../queries.ts';
-import { excludeSwitchedOff } from '../send/queries.ts';
+import { excludeMailsOfSwitchedOffSequences } from '../send/queries.ts';
 import { stepsOf } from './default-steps.ts';
 import { ensureSequence, isOff, turnSequenceOff, turnSequenceOn, updateSequence } from './queries.ts';
 import { readSteps } from './read-sequences.ts';
@@ -42,7 +42,7 @@ export const changeSequence = verb(
   },
   async (context, { kind, version, steps: given, silentDays }, admin): Promise<Changed> => {
     const { db, locale } = context;
-    const steps = given.map((step) => withOwnConditions(kind, step));
+    const steps = given.map((step) => resetUnavailableConditions(kind, step));
     const fields = findStepErrors(kind, steps, locale);
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     const [stored] = await findSequence(db, kind);
@@ -78,7 +78,7 @@ export const switchSequenceOff = verb(
   },
   async (context, { kind, version }, admin): Promise<Changed> =>
     act(context, admin, { kind, version, action: 'sequence.switch_off' }, (which) => ({
-      waiting: excludeSwitchedOff(context.db, sequenceExists(which), kind),
+      waiting: excludeMailsOfSwitchedOffSequences(context.db, sequenceExists(which), kind),
       switched: turnSequenceOff(context.db, which),
     })),
 );
@@ -143,7 +143,7 @@ async function act(
 }
 
 /** Resets conditions that aren't available for this sequence. */
-function withOwnConditions(kind: SequenceKind, step: Step): Step {
+function resetUnavailableConditions(kind: SequenceKind, step: Step): Step {
   const own: readonly string[] = conditionsOf[kind];
   const answers = conditions.map((name) => [name, own.includes(name) ? step[name] : 'any']);
   return { ...step, ...Object.fromEntries(answers) };

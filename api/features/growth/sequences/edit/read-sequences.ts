@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { reasonsOf, sumOutcomes } from '#api/features/growth/campaigns/index.ts';
+import { listReasons, sumOutcomes } from '#api/features/growth/campaigns/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
@@ -22,7 +22,7 @@ export const listSequences = verb(
     const { db } = context;
     const { rows, counts } = await namedBatch(db, { rows: selectSequences(db), counts: countMails(db, sequenceKinds) });
     const items = sequenceKinds.map((kind) => {
-      const row = asStored(kind, rows);
+      const row = storedOrDefault(kind, rows);
       return {
         ...presentSequence(row),
         stepCount: stepsOf(context, row).length,
@@ -39,13 +39,13 @@ export const getSequence = verb(
   async (context, { kind }): Promise<{ data: Sequence }> => {
     const { db } = context;
     const { rows, counts } = await namedBatch(db, { rows: findSequence(db, kind), counts: countMails(db, [kind]) });
-    const row = asStored(kind, rows);
+    const row = storedOrDefault(kind, rows);
     return {
       data: {
         ...presentSequence(row),
         steps: stepsOf(context, row).map((step) => {
           const own = counts.filter((each) => each.step === step.id);
-          return { ...step, figures: sumUp(own), reasons: reasonsOf(own) };
+          return { ...step, figures: sumUp(own), reasons: listReasons(own) };
         }),
       },
     };
@@ -55,7 +55,7 @@ export const getSequence = verb(
 type Stored = Pick<SequenceRow, 'kind' | 'version' | 'onSince' | 'silentDays' | 'steps'>;
 
 /** Returns the stored row of a sequence, or its defaults if there is no row yet. */
-function asStored(kind: SequenceKind, rows: readonly SequenceRow[]): Stored {
+function storedOrDefault(kind: SequenceKind, rows: readonly SequenceRow[]): Stored {
   const untouched = { kind, version: 1, onSince: null, silentDays: silentDays.default, steps: null };
   return rows.find((row) => row.kind === kind) ?? untouched;
 }
@@ -72,5 +72,5 @@ const sumUp = (counts: readonly MailCount[]): SequenceFigures => ({
 
 /** Reads the current steps: the saved ones, or else the defaults. */
 export async function readSteps(context: Context, kind: SequenceKind) {
-  return stepsOf(context, asStored(kind, await findSequence(context.db, kind)));
+  return stepsOf(context, storedOrDefault(kind, await findSequence(context.db, kind)));
 }

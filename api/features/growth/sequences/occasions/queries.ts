@@ -83,7 +83,7 @@ const isRenewing = and(
 ) as SQL;
 
 /** Stores the time up to which occasions are recorded, at most once an hour, because recording is idempotent. */
-export function advanceRecorded(db: Database, kind: SequenceKind, now: Date) {
+export function advanceRecordedTime(db: Database, kind: SequenceKind, now: Date) {
   return db
     .insert(sequences)
     .values({ kind, recordedUpTo: now.getTime() })

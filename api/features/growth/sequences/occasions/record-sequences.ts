@@ -5,9 +5,9 @@ import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { rehearsedDays, type SequenceKind, sequenceKinds, silentDays } from '../contract.ts';
 import { stepsOf } from '../edit/default-steps.ts';
 import { type SequenceRow, selectSequences } from '../queries.ts';
-import { excludeWithoutStep, insertDueMails, selectUnattended } from '../send/queries.ts';
+import { excludeMailsOfDeletedSteps, insertDueMails, selectUnattended } from '../send/queries.ts';
 import type { SequencesJob } from '../send/send-sequences.ts';
-import { advanceRecorded, backfillOccasions, recordLapses, recordSilences, setApprovalTimes } from './queries.ts';
+import { advanceRecordedTime, backfillOccasions, recordLapses, recordSilences, setApprovalTimes } from './queries.ts';
 
 /**
  * Records occasions every minute, whether sequences are on or off, and due mails of sequences that are on. Recording is
@@ -31,8 +31,8 @@ export async function recordOccasions(context: Context): Promise<void> {
     due: on.flatMap((row) =>
       stepsOf(context, row).map((step) => insertDueMails(db, row, { step, from: startOf(row, now), now })),
     ),
-    gone: on.map((row) => excludeWithoutStep(db, row.kind, stepsOf(context, row))),
-    moved: sequenceKinds.map((kind) => advanceRecorded(db, kind, now)),
+    gone: on.map((row) => excludeMailsOfDeletedSteps(db, row.kind, stepsOf(context, row))),
+    moved: sequenceKinds.map((kind) => advanceRecordedTime(db, kind, now)),
     unattended: selectUnattended(db, now),
   });
   if (unattended.length > 0) await queueJob<SequencesJob>(context, { kind: 'sequences' });

@@ -4,7 +4,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { type Exclusion, rehearsedDays, type SequenceKind, type Step } from '../contract.ts';
-import { exclusionOf } from '../queries.ts';
+import { selectExclusion } from '../queries.ts';
 import { sequenceOccasions } from '../schema.ts';
 import { delayOf } from '../send/queries.ts';
 
@@ -19,8 +19,8 @@ interface Rehearsed {
 /** The time at which the mail would have been sent. */
 const plannedAt = ({ kind, step }: Rehearsed) => sql<number>`(${occasion.at} + ${delayOf(kind, step)})`;
 
-const whyNot = (rehearsed: Rehearsed): SQL<Exclusion | null> =>
-  exclusionOf(rehearsed.kind, rehearsed.step, plannedAt(rehearsed), rehearsed.now);
+const selectExclusionWhenDue = (rehearsed: Rehearsed): SQL<Exclusion | null> =>
+  selectExclusion(rehearsed.kind, rehearsed.step, plannedAt(rehearsed), rehearsed.now);
 
 function wasDue({ kind, step, now }: Rehearsed): SQL {
   const until = now.getTime() - delayOf(kind, step);
@@ -31,8 +31,8 @@ function wasDue({ kind, step, now }: Rehearsed): SQL {
 }
 
 /** Counts how many mails of a step would have been sent and, by reason, how many wouldn't. */
-export function countRehearsed(db: Database, rehearsed: Rehearsed) {
-  const reason = whyNot(rehearsed);
+export function countRehearsedMails(db: Database, rehearsed: Rehearsed) {
+  const reason = selectExclusionWhenDue(rehearsed);
   return db
     .select({ reason: reason.as('why'), count: sql<number>`count(*)` })
     .from(occasion)
@@ -42,7 +42,7 @@ export function countRehearsed(db: Database, rehearsed: Rehearsed) {
 }
 
 /** Selects who would have got a step, latest first. */
-export function selectRehearsed(
+export function selectRehearsedMembers(
   db: Database,
   rehearsed: Rehearsed,
   { cursor, limit }: { cursor: Keyset | undefined; limit: number },
@@ -55,7 +55,7 @@ export function selectRehearsed(
     .where(
       and(
         wasDue(rehearsed),
-        isNull(whyNot(rehearsed)),
+        isNull(selectExclusionWhenDue(rehearsed)),
         cursor && sql`(${at}, ${users.id}) < (${cursor.value}, ${cursor.id})`,
       ),
     )

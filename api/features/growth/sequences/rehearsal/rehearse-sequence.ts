@@ -5,7 +5,7 @@ import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type Rehearsal, rehearsedMembersQuery, sequenceParams, subjectOf } from '../contract.ts';
 import { readSteps } from '../edit/read-sequences.ts';
-import { countRehearsed, selectRehearsed } from './queries.ts';
+import { countRehearsedMails, selectRehearsedMembers } from './queries.ts';
 
 /**
  * Computes what a sequence would have sent in the last 90 days if it had been on, based on what is known about each
@@ -16,7 +16,9 @@ export const rehearseSequence = verb(
   async (context, { kind }): Promise<{ data: Rehearsal }> => {
     const { db, now, locale } = context;
     const steps = await readSteps(context, kind);
-    const { counted } = await namedBatch(db, { counted: steps.map((step) => countRehearsed(db, { kind, step, now })) });
+    const { counted } = await namedBatch(db, {
+      counted: steps.map((step) => countRehearsedMails(db, { kind, step, now })),
+    });
     return {
       data: {
         steps: steps.map(({ id, days, texts }, index) => {
@@ -39,13 +41,13 @@ interface Member {
 }
 
 /** Lists who would have got a step of the sequence, latest first. */
-export const listRehearsed = verb(
+export const listRehearsedMembers = verb(
   { access: 'admin', params: sequenceParams, input: rehearsedMembersQuery },
   async (context, { kind, step: id, cursor, limit }): Promise<{ data: Page<Member> }> => {
     const { db, now } = context;
     const step = (await readSteps(context, kind)).find((each) => each.id === id);
     if (!step) throw new AppError('not_found');
-    const rows = await selectRehearsed(db, { kind, step, now }, { cursor, limit: limit + 1 });
+    const rows = await selectRehearsedMembers(db, { kind, step, now }, { cursor, limit: limit + 1 });
     const { items, nextCursor } = keysetPageOf(rows, limit);
     const present = ({ id: userId, name, value }: (typeof rows)[number]): Member => ({
       ...{ id: userId, name, at: new Date(value).toISOString() },

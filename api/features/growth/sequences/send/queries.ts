@@ -10,14 +10,14 @@ import {
   isReady,
   isUnfinished,
   type Outcome,
+  outcomeValues,
   requeuedValues,
-  storedOutcome,
 } from '#api/features/growth/campaigns/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { countMail, type Pace, remainingCapacity } from '#api/platform/mail/pace/pace.ts';
 import type { SequenceKind, Step } from '../contract.ts';
-import { exclusionOf, type SequenceRow, sequenceExists } from '../queries.ts';
+import { type SequenceRow, selectExclusion, sequenceExists } from '../queries.ts';
 import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 
 const mail = sequenceMails;
@@ -58,7 +58,7 @@ export function insertDueMails(db: Database, { kind, onSince }: SequenceRow, { s
 const isWaiting = inArray(mail.state, ['waiting', 'claimed']);
 
 /** Excludes unsent mails of deleted steps. */
-export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: readonly Step[]) {
+export function excludeMailsOfDeletedSteps(db: Database, kind: SequenceKind, steps: readonly Step[]) {
   const isGone = notInArray(
     mail.step,
     steps.map(({ id }) => id),
@@ -70,7 +70,7 @@ export function excludeWithoutStep(db: Database, kind: SequenceKind, steps: read
 }
 
 /** Excludes unsent mails of sequences that are switched off. */
-export function excludeSwitchedOff(db: Database, onlyIf: SQL, kind?: SequenceKind) {
+export function excludeMailsOfSwitchedOffSequences(db: Database, onlyIf: SQL, kind?: SequenceKind) {
   return db
     .update(mail)
     .set(endedValues(mail, 'excluded', 'switched_off'))
@@ -141,7 +141,7 @@ export function beginMail(
 ) {
   const { kind, userId, key } = row;
   const at = now.getTime();
-  const why = sql`(select ${exclusionOf(kind, step, sql`${at}`, now)} from ${users} left join ${occasion}
+  const why = sql`(select ${selectExclusion(kind, step, sql`${at}`, now)} from ${users} left join ${occasion}
     on ${occasion.kind} = ${kind} and ${occasion.userId} = ${users.id} and ${occasion.key} = ${key}
     where ${users.id} = ${userId})`;
   const isLate = and(eq(mail.attempts, 0), sql`${mail.plannedAt} < ${at - overdueMs}`);
@@ -166,7 +166,7 @@ export function endMail(db: Database, row: ClaimedMail, runId: string, outcome: 
   const isOff = sql`not ${sequenceExists(and(eq(sequences.kind, row.kind), gt(sequences.onSince, 0)) as SQL)}`;
   return db
     .update(mail)
-    .set(storedOutcome(mail, outcome, sql`(${isOff})`, 'switched_off'))
+    .set(outcomeValues(mail, outcome, sql`(${isOff})`, 'switched_off'))
     .where(rowOf(row, runId, 'sending'));
 }
 

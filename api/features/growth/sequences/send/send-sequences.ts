@@ -4,13 +4,13 @@ import {
   createMailRenderer,
   loadCardsOfMails,
   type MailRun,
-  sendClaimed,
+  sendClaimedMails,
 } from '#api/features/growth/campaigns/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { createPaceClock } from '#api/platform/mail/pace/pace.ts';
-import { isSendIdempotent, type SendMail, transportFor } from '#api/platform/mail/transport.ts';
+import { createTransport, isSendIdempotent, type SendMail } from '#api/platform/mail/transport.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { streamOf } from '../contract.ts';
 import { stepsOf } from '../edit/default-steps.ts';
@@ -20,7 +20,7 @@ import {
   type ClaimedMail,
   claimMails,
   endMail,
-  excludeWithoutStep,
+  excludeMailsOfDeletedSteps,
   recoverClaims,
   releaseClaims,
 } from './queries.ts';
@@ -36,11 +36,11 @@ export interface SequencesJob {
 const claimedAtOnce = 40;
 
 /** Sends due mails in the same way as campaigns: runs may stop at any point or work concurrently. */
-export async function sendSequences(context: Context, send: SendMail = transportFor(context.env)): Promise<void> {
+export async function sendSequences(context: Context, send: SendMail = createTransport(context.env)): Promise<void> {
   const { db, now, env } = context;
   await namedBatch(db, recoverClaims(db, { now, isRepeatable: isSendIdempotent(env) }));
   const runId = newId();
-  const hasMore = await sendClaimed(context, await prepareRun(context, runId), send);
+  const hasMore = await sendClaimedMails(context, await prepareRun(context, runId), send);
   await releaseClaims(db, runId);
   if (hasMore) await queueJob<SequencesJob>(context, { kind: 'sequences' });
 }
@@ -69,7 +69,7 @@ async function prepareRun(context: Context, runId: string): Promise<MailRun<Clai
       const step = stepOf(row)?.step;
       if (!step) {
         const known = stored.flatMap((each) => (each.kind === row.kind ? [each.step] : []));
-        await excludeWithoutStep(db, row.kind, known);
+        await excludeMailsOfDeletedSteps(db, row.kind, known);
         return 'excluded';
       }
       const given = { runId, step, now, pace: pace() };

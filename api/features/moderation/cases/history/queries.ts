@@ -46,10 +46,10 @@ function selectDecisions(db: Database, which: SQL | undefined, order: SQL[] = in
 export type SelectedDecision = Awaited<ReturnType<typeof selectDecisions>>[number];
 
 /** Selects the decisions on a case, the one in force first. */
-export const selectDecisionsOn = (db: Database, of: string) => selectDecisions(db, eq(caseId, of));
+export const selectCaseDecisions = (db: Database, of: string) => selectDecisions(db, eq(caseId, of));
 
 /** Selects the appeals against decisions on a case, newest first. */
-export function selectAppealsOn(db: Database, of: string) {
+export function selectCaseAppeals(db: Database, of: string) {
   const { id: appealId, decisionId, reportId, state, createdAt: at, decidedAt } = appeals;
   return db
     .select({ ...{ id: appealId, decisionId, reportId, state, at, decidedAt } })

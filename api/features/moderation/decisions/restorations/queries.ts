@@ -5,7 +5,7 @@ import { isPost } from '#api/features/community/posts/index.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import { conversationMembers, messages } from '#api/features/community/threads/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
@@ -29,7 +29,7 @@ export function restoreProfile(
   { targetId, taken }: RemovedContent,
   onlyIf: SQL,
 ) {
-  const texts = perProfileText((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`);
+  const texts = mapProfileTexts((text) => sql`coalesce(${users[text]}, ${taken?.[text] ?? null})`);
   if (targetType === 'expert') {
     const wasListed = sql`${taken?.['isListed'] ?? 0} = 1`;
     return [

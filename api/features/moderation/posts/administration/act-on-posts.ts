@@ -9,10 +9,10 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from '../removals/remove-writing.ts';
 import { restoreComment, restorePost } from '../removals/restore-writing.ts';
+import { buildPostCriteria } from './build-post-criteria.ts';
 import { type BulkAction, type BulkResult, bulkSchema, bulkStepSize } from './contract.ts';
 import { presentManagedPost } from './present-managed.ts';
 import { type ManagedRow, selectItems, selectManagedPosts } from './queries.ts';
-import { readFilter } from './read-filter.ts';
 
 interface Given {
   id: string;
@@ -69,7 +69,7 @@ export const actOnPosts = verb(
 async function readStep(context: Context, { items, filter, asOf, cursor }: Bulk) {
   const { db } = context;
   if (items) return { rows: await selectItems(db, items), nextCursor: null };
-  const wanted = readFilter(context, filter ?? {}, new Date(asOf ?? context.now));
+  const wanted = buildPostCriteria(context, filter ?? {}, new Date(asOf ?? context.now));
   const { items: rows, nextCursor } = pageOf(
     await selectManagedPosts(db, wanted, { sort: 'newest', cursor, limit: bulkStepSize + 1 }),
     bulkStepSize,

@@ -6,10 +6,10 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
+import { buildPostCriteria } from './build-post-criteria.ts';
 import { listPostsQuery, type ManagedPosts, type SpaceChoice } from './contract.ts';
-import { presentManagedPost, presentSpaceNames } from './present-managed.ts';
+import { presentManagedPost, presentSpaceChoices } from './present-managed.ts';
 import { countHeld, countMatches, type ManagedRow, selectManagedPosts, selectSpaceNames } from './queries.ts';
-import { readFilter } from './read-filter.ts';
 
 /** Lists a page of posts in any state, and comments that are held or removed, in one exchange. */
 export const listManagedPosts = verb(
@@ -32,14 +32,14 @@ export async function loadPostsPage(
   const query = parseInput(listPostsQuery, input);
   const { db } = context;
   const { spaces, ...rows } = await namedBatch(db, { spaces: selectSpaceNames(db), ...readPage(context, query) });
-  return { data: { ...presentPage(context, query, rows), spaces: presentSpaceNames(context, spaces) } };
+  return { data: { ...presentPage(context, query, rows), spaces: presentSpaceChoices(context, spaces) } };
 }
 
 type Query = z.output<typeof listPostsQuery>;
 
 function readPage(context: Context, { sort, cursor, limit, ...filter }: Query) {
   const { db, now } = context;
-  const wanted = readFilter(context, filter, now);
+  const wanted = buildPostCriteria(context, filter, now);
   return {
     rows: selectManagedPosts(db, wanted, { sort, cursor, limit: limit + 1 }),
     total: countMatches(db, wanted),

@@ -41,7 +41,7 @@ export function presentManagedPost(context: Context, row: ManagedRow): ManagedPo
 }
 
 /** Presents the spaces to choose from, with their names in the viewer's language. */
-export function presentSpaceNames(
+export function presentSpaceChoices(
   { locale }: Context,
   rows: Awaited<ReturnType<typeof selectSpaceNames>>,
 ): SpaceChoice[] {

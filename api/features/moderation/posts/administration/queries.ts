@@ -31,7 +31,7 @@ const isBy = (column: SQL, author: string) =>
   isUuid(author) ? sql`${column} = ${author}` : sql`${column} in (${selectMembersByName(author)})`;
 
 /** Returns the most selective index, because the database has no statistics to choose by. */
-function leadingIndex({ q, author, state, pinned, locked, kind, answer, space }: PostCriteria): string {
+function chooseIndex({ q, author, state, pinned, locked, kind, answer, space }: PostCriteria): string {
   if (q) return 'sqlite_autoindex_posts_1';
   if (author) return 'posts_by_author';
   if (state && state !== 'published') return `posts_${state}`;
@@ -83,7 +83,7 @@ function selectPosts(wanted: PostCriteria, part: PostsPageOptions): SQL {
     space ? sql`${posts.spaceId} = ${spaceIds(space)}` : undefined,
     q ? sql`${id} in (${selectMatchingDiscussions(q)})` : undefined,
   );
-  const index = sql.identifier(leadingIndex(wanted));
+  const index = sql.identifier(chooseIndex(wanted));
   return sql`select ${id} as id, 'post' as type from ${posts} indexed by ${index} where ${matches} ${inOrder(id, part)}`;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { presentSpaceNames } from '../administration/present-managed.ts';
+import { presentSpaceChoices } from '../administration/present-managed.ts';
 import { selectSpaceNames } from '../administration/queries.ts';
 import { detailsQuery, type PostDetails } from './contract.ts';
 import {
@@ -20,7 +20,7 @@ const maxEntries = 20;
 const maxReports = 50;
 
 export interface PostDetailsPage extends PostDetails {
-  spaces: ReturnType<typeof presentSpaceNames>;
+  spaces: ReturnType<typeof presentSpaceChoices>;
 }
 
 /** Reads a post in any state with everything staff need to decide on it, and all spaces, in one exchange. */
@@ -50,7 +50,7 @@ export const loadPostDetails = verb(
       },
       log: { ...log, items: log.items.map(presentEntry) },
       reports: read.reports.map(presentReport),
-      spaces: presentSpaceNames(context, read.spaces),
+      spaces: presentSpaceChoices(context, read.spaces),
     };
     return { data };
   },

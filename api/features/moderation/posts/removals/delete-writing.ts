@@ -16,7 +16,7 @@ export const deletePost = verb(
   { access: 'member', params: idParams, input: deletePostSchema, parsesItself: true, records: 'post.remove' },
   async (context, input, member): Promise<void> => {
     if (!(await isByOthers(context, member, findPost, input.id))) return deleteOwnPost(context, member, input.id);
-    allowOnly(await removePost(context, input), 'post_deleted');
+    acceptIfGone(await removePost(context, input), 'post_deleted');
   },
 );
 
@@ -32,7 +32,7 @@ export const deleteComment = verb(
   },
   async (context, input, member): Promise<Outcome<object, keyof typeof writingRefusals>> => {
     if (!(await isByOthers(context, member, findComment, input.id))) return deleteOwnComment(context, member, input.id);
-    allowOnly(await removeComment(context, input), 'comment_gone');
+    acceptIfGone(await removeComment(context, input), 'comment_gone');
     return { ok: true };
   },
 );
@@ -45,7 +45,7 @@ async function isByOthers({ db }: Context, member: Member, find: typeof findPost
 }
 
 /** Accepts content that is already gone as deleted. Throws `forbidden` for any other refusal. */
-function allowOnly(outcome: Outcome<object, string>, gone: string): void {
+function acceptIfGone(outcome: Outcome<object, string>, gone: string): void {
   if (!outcome.ok && outcome.refusal !== gone && outcome.refusal !== 'already_removed')
     throw new AppError('forbidden', { code: 'not_yours_to_decide' });
 }

@@ -11,7 +11,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { appeals } from '../../appeals/schema.ts';
 import { moderationDecisions } from '../../decisions/schema.ts';
 import type { Snapshot } from '../../reports/contract.ts';
-import { digestOf, priorityOf } from '../../reports/index.ts';
+import { computePriority, digestOf } from '../../reports/index.ts';
 import { reportCases, reportSnapshots } from '../../reports/schema.ts';
 
 const authorColumns = {
@@ -81,7 +81,7 @@ export function insertDecision(db: Database, given: NewDecision, now: Date, only
       insert into ${reportCases} (id, target_type, target_id, author_id, place, state, severity, priority, report_count,
         opened_at, last_reported_at, decided_at)
       select ${caseId}, ${targetType}, ${targetId}, ${memberId}, ${place}, 'approved', ${severity},
-        ${priorityOf(severity, at)}, 0, ${at}, ${at}, ${at} where ${onlyIf}`),
+        ${computePriority(severity, at)}, 0, ${at}, ${at}, ${at} where ${onlyIf}`),
     db.run(sql`
       insert into ${reportSnapshots} (case_id, digest, author_id, content, taken_at)
       select ${caseId}, ${digestOf(snapshot)}, ${memberId}, ${JSON.stringify(snapshot)}, ${at} where ${onlyIf}`),

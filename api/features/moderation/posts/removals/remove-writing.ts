@@ -15,14 +15,14 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, type Refusals, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import {
+  buildCommentTarget,
+  buildPostTarget,
   findReportedComment,
   findReportedPost,
   hintModerationQueue,
-  targetOfComment,
-  targetOfPost,
 } from '../../reports/index.ts';
 import { prepareRemoval, type Removal } from './prepare-removal.ts';
-import { prepareStatement } from './prepare-statement.ts';
+import { prepareStatementOfReasons } from './prepare-statement-of-reasons.ts';
 import { type FoundWriting, findComment, findPost } from './queries.ts';
 
 /**
@@ -54,7 +54,12 @@ const removeWriting = <Declared extends Refusals>(
       if (isTooLate(removal, found)) return refuse(gone);
       if (!target) return refuse(done);
       const act = staffAction(context, member.user.id, `${removal.targetType}.${removal.verb}`, given);
-      const { mail, ...statements } = await prepareStatement(context, act, { ...removal, ...found, id, target });
+      const { mail, ...statements } = await prepareStatementOfReasons(context, act, {
+        ...removal,
+        ...found,
+        id,
+        target,
+      });
       const { removed, notified, after } = await namedBatch(db, {
         removed: prepareRemoval(context, member, act, { ...removal, ...found, id }),
         ...statements,
@@ -90,13 +95,13 @@ async function readWriting(context: Context, member: Member, { targetType }: Rem
       found: findPost(db, member, id),
       rows: findReportedPost(db, viewer, id),
     });
-    return { found: found[0], target: rows[0] ? targetOfPost(id, rows[0]) : null };
+    return { found: found[0], target: rows[0] ? buildPostTarget(id, rows[0]) : null };
   }
   const { found, rows } = await namedBatch(db, {
     found: findComment(db, member, id),
     rows: findReportedComment(db, viewer, id),
   });
-  return { found: found[0], target: rows[0] ? targetOfComment(id, rows[0]) : null };
+  return { found: found[0], target: rows[0] ? buildCommentTarget(id, rows[0]) : null };
 }
 
 export const removePost = removeWriting({ targetType: 'post', verb: 'remove' }, removalRefusals, {

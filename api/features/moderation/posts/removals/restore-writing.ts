@@ -8,9 +8,9 @@ import {
 } from '#api/features/community/comments/index.ts';
 import { restoreRefusals as commentRestoreRefusals } from '#api/features/community/comments/moderate/contract.ts';
 import {
-  authorOfRestored,
   mayActOnOthersPost,
   postNotification,
+  restoredPostAuthor,
   restorePosts,
 } from '#api/features/community/posts/index.ts';
 import { restoreRefusals, staffActionSchema } from '#api/features/community/posts/moderate/contract.ts';
@@ -32,7 +32,7 @@ const kinds = {
     restore: ({ db }: Context, member: Member, act: SingleAction, { id }: Found) =>
       restorePosts(db, act, mayActOnOthersPost(member, id)),
     about: (context: Context, { id }: Found) => postNotification(context, id),
-    author: authorOfRestored,
+    author: restoredPostAuthor,
   },
   comment: {
     find: findComment,

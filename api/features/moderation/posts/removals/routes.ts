@@ -6,11 +6,11 @@ import { restoreComment, restorePost } from './restore-writing.ts';
 const act = { tag: 'posts', method: 'post' } as const;
 
 export function mountRemovals(api: Api): void {
-  mountOfPosts(api);
-  mountOfComments(api);
+  mountPostRemovals(api);
+  mountCommentRemovals(api);
 }
 
-function mountOfPosts(api: Api): void {
+function mountPostRemovals(api: Api): void {
   const path = '/api/posts/:id';
   endpoint(
     api,
@@ -46,7 +46,7 @@ function mountOfPosts(api: Api): void {
   );
 }
 
-function mountOfComments(api: Api): void {
+function mountCommentRemovals(api: Api): void {
   const path = '/api/comments/:id';
   endpoint(
     api,

@@ -4,7 +4,7 @@ import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { recordOpening } from '../record-opening.ts';
+import { recordCaseOpening } from '../record-case-opening.ts';
 import { findReportedFile } from './queries.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function openReportedFile(
   const member = requireRole(context, 'moderator');
   const [ofCase, ofFile] = [parseId({ id: caseId }), parseId({ id })];
   const { found } = await namedBatch(context.db, {
-    opened: recordOpening(context, member, ofCase),
+    opened: recordCaseOpening(context, member, ofCase),
     found: findReportedFile(context.db, member, ofCase, ofFile),
   });
   const [file] = found;

@@ -55,8 +55,8 @@ export function selectCurrentContent(db: Database, caseId: string) {
       .from(expertProfiles)
       .innerJoin(users, eq(users.id, expertProfiles.userId))
       .where(eq(expertProfiles.userId, targetOf(caseId, 'expert'))),
-    around: selectAround(db, caseId),
-    messages: selectMessagesAround(db, caseId),
+    around: selectSurroundingComments(db, caseId),
+    messages: selectSurroundingMessages(db, caseId),
   };
 }
 
@@ -71,7 +71,7 @@ interface Around {
  * Selects the comments around a reported one, including the one that it replies to, or the first ones below a reported
  * post.
  */
-function selectAround(db: Database, caseId: string) {
+function selectSurroundingComments(db: Database, caseId: string) {
   const of = sql`(select post_id, position, parent_id, id from ${comments} where id = ${targetOf(caseId, 'comment')}
     union all select id, ${commentsAround}, null, null from ${posts} where id = ${targetOf(caseId, 'post')})`;
   return db.all<Around>(sql`
@@ -85,7 +85,7 @@ function selectAround(db: Database, caseId: string) {
 }
 
 /** Selects the messages kept with the latest report about a message. */
-function selectMessagesAround(db: Database, caseId: string) {
+function selectSurroundingMessages(db: Database, caseId: string) {
   return db.all<Around>(sql`
     select users.name, message.value ->> 'text' as text, message.value ->> 'writtenAt' as at,
       message.value ->> 'isReported' as "isReported"

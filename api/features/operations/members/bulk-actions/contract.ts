@@ -22,7 +22,7 @@ const memberRefusals = [
   ...(['last_admin', 'not_found', 'failed'] as const),
 ] as const;
 /** Whether an action adds or removes a tag. */
-export const changesTag = (kind: (typeof bulkActionKinds)[number]) => kind === 'tag' || kind === 'untag';
+export const isTagAction = (kind: (typeof bulkActionKinds)[number]) => kind === 'tag' || kind === 'untag';
 
 /** An option of a form that selects nothing. */
 const none = z.literal('').transform(() => undefined);
@@ -43,7 +43,7 @@ export const prepareBulkActionSchema = z
     error: 'grant_day_invalid',
     path: ['until'],
   })
-  .refine(({ kind, tag }) => !changesTag(kind) || tag !== undefined, { error: 'member_tag_required', path: ['tag'] });
+  .refine(({ kind, tag }) => !isTagAction(kind) || tag !== undefined, { error: 'member_tag_required', path: ['tag'] });
 export type BulkActionInput = z.output<typeof prepareBulkActionSchema>;
 
 export const prepareBulkActionResponse = { data: z.object({ id: z.string() }) };

@@ -12,7 +12,7 @@ const pageSize = 50;
 export const listBulkActions = verb(
   { access: 'admin' },
   async (context): Promise<{ data: { items: BulkAction[] } }> => {
-    return { data: { items: (await selectBulkActions(context.db)).map(presentAct) } };
+    return { data: { items: (await selectBulkActions(context.db)).map(presentBulkAction) } };
   },
 );
 
@@ -32,11 +32,11 @@ export const getBulkAction = verb(
     const counts = { waiting: countOf('waiting'), done: countOf('done'), refused: countOf('refused') };
     const items = rows.slice(0, pageSize) as BulkActionMember[];
     const nextCursor = rows.length > pageSize ? (items.at(-1)?.id ?? null) : null;
-    return { data: { act: { ...presentAct(known), counts }, items, nextCursor } };
+    return { data: { act: { ...presentBulkAction(known), counts }, items, nextCursor } };
   },
 );
 
-function presentAct({
+function presentBulkAction({
   id,
   kind,
   details,

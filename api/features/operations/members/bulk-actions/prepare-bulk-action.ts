@@ -4,9 +4,9 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { endOfGrant } from '../tier-grants/grant-tier.ts';
-import { changesTag, maxMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
-import { countExcluded, countMembers, deleteBulkAction, insertBulkAction, insertMembers } from './queries.ts';
+import { parseGrantEnd } from '../tier-grants/grant-tier.ts';
+import { isTagAction, maxMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
+import { countMembers, deleteBulkAction, insertBulkAction, insertMembers, recordExcludedCount } from './queries.ts';
 
 const limits = {
   /** Each call stores up to 10,000 rows. */
@@ -34,8 +34,8 @@ export const prepareBulkAction = verb(
     { kind, tier, until, tag, reason, filter },
     { user },
   ): Promise<Outcome<{ data: { id: string } }, keyof typeof prepareBulkActionRefusals>> => {
-    const details = kind === 'grant_tier' ? { tier, until } : changesTag(kind) ? { tag } : {};
-    if (details.until) endOfGrant(context, details.until);
+    const details = kind === 'grant_tier' ? { tier, until } : isTagAction(kind) ? { tag } : {};
+    if (details.until) parseGrantEnd(context, details.until);
     const { db, now, tenant } = context;
     const moment = { now, timeZone: tenant.timeZone };
     const limit = limits.prepare(user.id);
@@ -49,7 +49,7 @@ export const prepareBulkAction = verb(
         ...{ leftOut: 0, preparedAt: at, touchedAt: at },
       }),
       members: insertMembers(db, id, filter, moment),
-      leftOut: countExcluded(db, id, filter, moment),
+      leftOut: recordExcludedCount(db, id, filter, moment),
       counted: countMembers(db, id),
     });
     const count = counted[0]?.count ?? 0;

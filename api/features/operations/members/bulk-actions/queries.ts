@@ -34,7 +34,7 @@ export function insertMembers(db: Database, actId: string, filter: UsersFilter, 
 }
 
 /** Records how many matching administrators are excluded. */
-export function countExcluded(db: Database, actId: string, filter: UsersFilter, at: FilterTime) {
+export function recordExcludedCount(db: Database, actId: string, filter: UsersFilter, at: FilterTime) {
   const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, at);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db

@@ -3,11 +3,11 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import { deleteAccountOf } from '../delete-user.ts';
+import { deleteMemberAccount } from '../delete-user.ts';
 import { endSessions } from '../sign-out-user.ts';
 import { addMemberTag, removeMemberTag } from '../tags/tag-member.ts';
 import { grantTierFor } from '../tier-grants/grant-tier.ts';
-import { changesTag } from './contract.ts';
+import { isTagAction } from './contract.ts';
 import {
   type BulkActionResult,
   type BulkActionRow,
@@ -44,14 +44,14 @@ export async function runBulkActions(context: Context): Promise<void> {
     });
     if (taken.length === 0) continue;
     const by = act.startedBy;
-    const results = await Promise.all(taken.map(({ userId }) => applyTo(context, act, by, userId)));
+    const results = await Promise.all(taken.map(({ userId }) => applyToMember(context, act, by, userId)));
     const known = results.filter((result) => result !== null);
     if (known.length > 0) await storeResults(db, act.id, known);
   }
 }
 
 /** Applies the action to one member and returns the result; null if it failed and will be retried. */
-async function applyTo(
+async function applyToMember(
   context: Context,
   act: BulkActionRow,
   by: string,
@@ -73,13 +73,13 @@ async function actOn(
   by: string,
   id: string,
 ): Promise<Outcome<object, string>> {
-  if (kind === 'delete') return deleteAccountOf(context, by, { id, reason });
+  if (kind === 'delete') return deleteMemberAccount(context, by, { id, reason });
   if (kind === 'sign_out') {
     await endSessions(context, by, { id, reason });
     return { ok: true };
   }
   const { tier, until, tag } = details;
-  if (changesTag(kind)) {
+  if (isTagAction(kind)) {
     if (!tag) throw new Error('An act on a tag without it');
     if (kind === 'tag') return addMemberTag(context, by, { id, tag });
     const { found } = await removeMemberTag(context, by, { id, tag });

@@ -8,7 +8,7 @@ import {
   actors,
   call,
   createTestCommunity,
-  linkMailedTo,
+  findMailedLink,
   overtake,
   readOutbox,
   type TestActor,
@@ -23,7 +23,7 @@ const newAddress = () => `uus-${++people}@people.test`;
 const change = (id: string, body: object, as: TestActor = admin) =>
   call(community, 'POST', `/api/admin/users/${id}/email`, { as, body: { reason: 'Vana postkast suleti', ...body } });
 const confirm = async (address: string) => {
-  const token = (await linkMailedTo(community, address)).searchParams.get('token');
+  const token = (await findMailedLink(community, address)).searchParams.get('token');
   return call(community, 'POST', '/api/email-changes/confirm', { body: { token } });
 };
 const addressOf = async ({ id }: TestActor) => (await db.select().from(users).where(eq(users.id, id)))[0]?.email;
@@ -34,7 +34,7 @@ describe('a change of a member’s address by an administrator', () => {
     const [mari, address] = [await actors.member(community), newAddress()];
     expect((await change(mari.id, { email: ` ${address.toUpperCase()}` })).status).toBe(202);
     expect(await addressOf(mari)).toBe(mari.email);
-    expect((await linkMailedTo(community, mari.email)).pathname).toBe('/auth/undo-email-change');
+    expect((await findMailedLink(community, mari.email)).pathname).toBe('/auth/undo-email-change');
     const notice = (await readOutbox(community)).find(({ to }) => to === mari.email);
     expect(notice?.blocks).toContainEqual({ kind: 'quote', text: 'Vana postkast suleti' });
     const entries = await entriesOf(mari);
@@ -50,7 +50,7 @@ describe('a change of a member’s address by an administrator', () => {
     const [mari, address] = [await actors.member(community), newAddress()];
     await change(mari.id, { email: address });
     await confirm(address);
-    const token = (await linkMailedTo(community, mari.email)).searchParams.get('token');
+    const token = (await findMailedLink(community, mari.email)).searchParams.get('token');
     const body = { token, password: 'tuul tuleb merelt' };
     expect((await call(community, 'POST', '/api/email-changes/undo', { body })).status).toBe(200);
     expect(await addressOf(mari)).toBe(mari.email);

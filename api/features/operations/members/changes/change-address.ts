@@ -9,7 +9,7 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { verb } from '#api/verb.ts';
 import { changeAddressRefusals, changeAddressSchema } from '../contract.ts';
 import { limits } from '../limits.ts';
-import { findConfirmed, mayChangeAddress } from './queries.ts';
+import { findConfirmedAccount, mayChangeAddress } from './queries.ts';
 
 /**
  * Requests a change of address for a member who can't do it themselves. It takes effect once the new address is
@@ -31,7 +31,7 @@ export const changeAddress = verb(
     const { attempts, found, owner } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       found: findChangeableUser(db, id),
-      owner: findConfirmed(db, email),
+      owner: findConfirmedAccount(db, email),
     });
     refuseWhenOver(limit, attempts, now);
     const [member] = found;

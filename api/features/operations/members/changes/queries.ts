@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
-import { leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
+import { isNotLastAdministrator } from '#api/features/accounts/suspensions/index.ts';
 import { type ChangeableUser, isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
@@ -18,7 +18,7 @@ function changeConditions({ id, name, role }: ChangeableUser, to: UserRole, now:
   );
   return {
     user_changed: sql`exists (select 1 from ${users} where ${isSame})`,
-    last_admin: to === 'admin' ? sql`true` : leavesAnAdministrator(id, now),
+    last_admin: to === 'admin' ? sql`true` : isNotLastAdministrator(id, now),
   };
 }
 
@@ -42,7 +42,7 @@ export function findChangeRefusal(db: Database, before: ChangeableUser, to: User
 }
 
 /** Finds the confirmed account with an address: at most one row. */
-export function findConfirmed(db: Database, email: string) {
+export function findConfirmedAccount(db: Database, email: string) {
   return db
     .select({ id: users.id })
     .from(users)

@@ -20,6 +20,6 @@ export function insertFilter(db: Database, row: typeof userFilters.$inferInsert)
     on conflict do nothing`);
 }
 
-export function deleteFilterOf(db: Database, owner: string, wanted: string) {
+export function deleteFilterByName(db: Database, owner: string, wanted: string) {
   return db.delete(userFilters).where(and(eq(userId, owner), eq(name, wanted)));
 }

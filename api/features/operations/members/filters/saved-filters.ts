@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
 import { filterParams, maxFilters, type SavedFilters, saveFilterRefusals, saveFilterSchema } from './contract.ts';
-import { deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
+import { deleteFilterByName, insertFilter, selectFilters } from './queries.ts';
 
 /** Lists the administrator's own filters for the member list by name, and the tags by which it can be filtered. */
 export const listFilters = verb({ access: 'admin' }, async ({ db }, _, { user }): Promise<{ data: SavedFilters }> => {
@@ -36,6 +36,6 @@ export const saveFilter = verb(
 export const deleteFilter = verb(
   { access: 'admin', params: filterParams, records: { nothing: 'Each administrator’s own.' } },
   async (context, { name }, { user }): Promise<void> => {
-    await deleteFilterOf(context.db, user.id, name);
+    await deleteFilterByName(context.db, user.id, name);
   },
 );

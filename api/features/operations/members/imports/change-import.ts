@@ -6,7 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { lookOf, withoutLookalikes } from '#api/platform/text/look-of.ts';
+import { lookOf, removeLookalikes } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
 import { startImportRefusals, startImportSchema, stopImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
@@ -50,7 +50,7 @@ export const startImport = verb(
     const [known] = found;
     if (!known) throw new AppError('not_found');
     const looks = new Set(tags.map(({ name }) => lookOf(name)));
-    const added = withoutLookalikes(named.map(({ name }) => name)).filter((name) => !looks.has(lookOf(name)));
+    const added = removeLookalikes(named.map(({ name }) => name)).filter((name) => !looks.has(lookOf(name)));
     if (looks.size + added.length > maxTags) return refuse('member_tags_full');
     const { recorded } = await namedBatch(db, {
       recorded: auditEntry(

@@ -53,7 +53,7 @@ const marks = '–—‘’“”„«»…€§°·•\u00a0';
  */
 export function decodeText(bytes: Uint8Array, locale: Locale, chosen?: Encoding): DecodedText | null {
   if (isArchive(bytes)) return null;
-  const encoding = chosen ?? unicodeOf(bytes) ?? (bytes.includes(0) ? null : likeliest(bytes, locale));
+  const encoding = chosen ?? detectUnicode(bytes) ?? (bytes.includes(0) ? null : likeliest(bytes, locale));
   return encoding && { encoding, text: new TextDecoder(encoding).decode(bytes) };
 }
 
@@ -65,11 +65,11 @@ const isArchive = ([a, b, c, d]: Uint8Array) =>
  * Detects Unicode by its byte order mark, by zero bytes (UTF-16 of ASCII letters), or because the bytes are valid
  * UTF-8.
  */
-function unicodeOf(bytes: Uint8Array): Encoding | null {
+function detectUnicode(bytes: Uint8Array): Encoding | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (bytes.includes(0)) return wideOf(bytes);
+  if (bytes.includes(0)) return detectUtf16(bytes);
   // Multi-byte sequences are rarely valid by chance. Invalid ones come from a file that was truncated or joined from
   // several.
   const text = new TextDecoder('utf-8').decode(bytes);
@@ -77,7 +77,7 @@ function unicodeOf(bytes: Uint8Array): Encoding | null {
   return broken.length === 0 || whole.length >= 2 * broken.length ? 'utf-8' : null;
 }
 
-function wideOf(bytes: Uint8Array): Encoding | null {
+function detectUtf16(bytes: Uint8Array): Encoding | null {
   const zeros: [number, number] = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
   const [even, odd] = zeros;
@@ -92,7 +92,7 @@ function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
     const text = new TextDecoder(encoding).decode(bytes);
     const foreign = text.split(/[\s,;|"<>()/@.]+/).filter((word) => /\P{ASCII}/u.test(word));
     const words = [...new Set(foreign)].slice(0, 5_000);
-    const score = words.reduce((sum, word) => sum + scoreOf(word, locale), 0);
+    const score = words.reduce((sum, word) => sum + scoreWord(word, locale), 0);
     // Mac Roman has frequent letters where other encodings have rare ones, so it would win too often.
     return {
       encoding,
@@ -105,7 +105,7 @@ function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
 const isForeign = (sign: string) => sign > '\x7f';
 
 /** Scores how much a word looks like a real one, judged by its non-ASCII letters. */
-function scoreOf(word: string, locale: Locale): number {
+function scoreWord(word: string, locale: Locale): number {
   const signs = [...word];
   if (/^[\p{Script=Cyrillic}-]{2,}$/u.test(word))
     return /^\p{Lu}?[\p{Ll}-]+$|^[\p{Lu}-]+$/u.test(word) ? signs.length * 1.2 : 0;
@@ -115,11 +115,11 @@ function scoreOf(word: string, locale: Locale): number {
     const before = signs[at - 1] ?? '';
     const isCapitalInside = /\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before);
     const isThirdInRow = isForeign(before) && isForeign(signs[at - 2] ?? '');
-    return sum + worthOf(sign, locale) - (isCapitalInside ? 3 : 0) - (isThirdInRow ? 2 : 0);
+    return sum + scoreLetter(sign, locale) - (isCapitalInside ? 3 : 0) - (isThirdInRow ? 2 : 0);
   }, 0);
 }
 
-function worthOf(sign: string, locale: Locale): number {
+function scoreLetter(sign: string, locale: Locale): number {
   const [worth] = letters[locale].find(([, of]) => of.includes(sign)) ?? [];
   if (worth) return worth;
   if (marks.includes(sign)) return 0.3;

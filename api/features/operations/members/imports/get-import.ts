@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordExport } from '#api/features/accounts/sessions/index.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
-import { type CsvCell, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { type CsvCell, createCsvResponse } from '#api/platform/csv/format-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -57,7 +57,7 @@ export const downloadRefusedRows = verb(
     const [known] = await findImport(context.db, id);
     if (!known) throw new AppError('not_found');
     await recordExport(context, exporter, { action: 'user-import.export', targetId: id });
-    return csvResponse(context, {
+    return createCsvResponse(context, {
       name: context.t('user-imports:refusedFile'),
       rows: refusedRows(context, id),
       bom,

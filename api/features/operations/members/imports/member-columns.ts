@@ -1,7 +1,7 @@
 import type { ImportSource } from './contract.ts';
 import {
   type ColumnMeaning,
-  columnMeaningOf,
+  detectColumnMeaning,
   type LeavingState,
   normalizeWords,
   parseLeaving,
@@ -84,7 +84,7 @@ export function findColumns(headings: readonly string[]): Columns {
  * Detects the source of a file: Ghost documents its columns; Mighty splits names in two and has columns about
  * ambassadors.
  */
-export function sourceOf(headings: readonly string[]): ImportSource {
+export function detectSource(headings: readonly string[]): ImportSource {
   const plainly = headings.map(normalizeWords);
   const has = (...names: string[]) => names.every((name) => plainly.includes(name));
   if (has('email', 'subscribed to emails', 'complimentary plan')) return 'ghost';
@@ -110,7 +110,7 @@ export function createLeavingReader(
   const others = [email, name, firstName, lastName];
   const columns = headings.flatMap((heading, index): LeavingColumn[] => {
     if (others.includes(index)) return [];
-    const meaning = columnMeaningOf(heading);
+    const meaning = detectColumnMeaning(heading);
     return [{ index, meaning, isMarked: meaning === 'wanted' && isMarked(rows.map((cells) => cells[index] ?? '')) }];
   });
   return (cells) => {

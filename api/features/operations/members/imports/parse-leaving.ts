@@ -207,7 +207,7 @@ const notSo =
 /** What a column says about whether someone left; null if nothing. */
 export type ColumnMeaning = 'gone' | 'off' | 'wanted' | 'state' | null;
 
-export function columnMeaningOf(heading: string): ColumnMeaning {
+export function detectColumnMeaning(heading: string): ColumnMeaning {
   const name = normalizeWords(heading);
   if (elsewhere.test(name)) return null;
   if (offInHeading.test(name)) return 'off';
@@ -224,19 +224,19 @@ export function parseLeaving(meaning: ColumnMeaning, value: string): LeavingStat
   if (meaning === 'gone' || meaning === 'off') return isFine(text) || isNoTime(value) ? null : meaning;
   if (notSo.test(text)) return null;
   if (meaning === 'wanted' && no.test(text)) return 'off';
-  return meaning === null ? readAlone(value) : readState(text);
+  return meaning === null ? parseStandaloneValue(value) : parseStateValue(text);
 }
 
 const isFine = (text: string) =>
   no.test(text) || notSo.test(text) || /^(?:active|subscribed|ok|aktiivne|tellib)$/.test(text);
 
-function readState(text: string): LeavingState | null {
+function parseStateValue(text: string): LeavingState | null {
   if (goneInState.test(text)) return 'gone';
   return offInState.test(text) || /^(?:no|false|ei|väär|off)$/.test(text) ? 'off' : null;
 }
 
 /** Reads a value of a column without a meaning, which may be a list of labels. */
-function readAlone(value: string): LeavingState | null {
+function parseStandaloneValue(value: string): LeavingState | null {
   const parts = value.split(/[,;|[\]"]+/).map(normalizeWords);
   if (parts.some((part) => goneAlone.test(part))) return 'gone';
   return parts.some((part) => offAlone.test(part)) ? 'off' : null;

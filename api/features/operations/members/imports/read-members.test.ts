@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameSchema } from '#api/features/accounts/users/contract.ts';
-import { csvLine } from '#api/platform/csv/write-csv.ts';
+import { formatCsvLine } from '#api/platform/csv/format-csv.ts';
 import { maxImport } from './contract.ts';
 import { type MembersFile, readMembers } from './read-members.ts';
 
@@ -323,8 +323,8 @@ describe('a member list exported from Kogu', () => {
             locale === 'et'
               ? ['Nimi', 'E-post', 'Kampaaniad (Europe/Tallinn)']
               : ['Name', 'E-mail', 'Campaigns (Europe/Tallinn)'];
-          const rows = people.map((each, at) => csvLine([each, `+m${at}@x.test`, null], format));
-          const file = read(`\ufeff${csvLine(headings, format)}${rows.join('')}`);
+          const rows = people.map((each, at) => formatCsvLine([each, `+m${at}@x.test`, null], format));
+          const file = read(`\ufeff${formatCsvLine(headings, format)}${rows.join('')}`);
           expect(file.rows?.map((row) => [row.name ?? '', row.email])).toEqual(
             people.map((each, at) => [each, `+m${at}@x.test`]),
           );

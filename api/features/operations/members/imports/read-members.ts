@@ -1,13 +1,13 @@
-import { maxTagsOfMember, tagNameLength } from '#api/features/accounts/member-tags/contract.ts';
+import { maxTagNameLength, maxTagsOfMember } from '#api/features/accounts/member-tags/contract.ts';
 import { nameSchema } from '#api/features/accounts/users/contract.ts';
-import { readCsvCell } from '#api/platform/csv/write-csv.ts';
+import { parseCsvCell } from '#api/platform/csv/format-csv.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { parseMailbox } from '#api/platform/mail/mailbox.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { withoutLookalikes } from '#api/platform/text/look-of.ts';
+import { removeLookalikes } from '#api/platform/text/look-of.ts';
 import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
-import { type Columns, createLeavingReader, findColumns, isAddressHeading, sourceOf } from './member-columns.ts';
+import { type Columns, createLeavingReader, detectSource, findColumns, isAddressHeading } from './member-columns.ts';
 import type { LeavingState } from './parse-leaving.ts';
 import { type RawRow, splitTable } from './split-table.ts';
 
@@ -52,7 +52,7 @@ export function readMembers(bytes: Uint8Array, chosen: Chosen = {}): MembersFile
   if (rows.length > maxImport.rows) return 'import_too_long';
   const found = findColumns(headings);
   const email = chosen.email ?? found.email;
-  const file = { headings, source: sourceOf(headings), encoding: decoded.encoding, sample: sampleOf(rows) };
+  const file = { headings, source: detectSource(headings), encoding: decoded.encoding, sample: sampleOf(rows) };
   if (email === null || email >= headings.length) return { ...file, rows: null };
   const columns =
     chosen.email === undefined
@@ -66,7 +66,7 @@ const samples = 6;
 function sampleOf(rows: readonly RawRow[]): string[][] {
   const isTelling = ({ cells }: RawRow) => /\P{ASCII}/u.test(cells.join(''));
   const [telling, others] = [rows.filter(isTelling), rows.filter((row) => !isTelling(row))];
-  return [...telling, ...others].slice(0, samples).map(({ cells }) => cells.map((cell) => shorten(readCsvCell(cell))));
+  return [...telling, ...others].slice(0, samples).map(({ cells }) => cells.map((cell) => shorten(parseCsvCell(cell))));
 }
 
 type ReadRow = MemberRow & { leaving: LeavingState | null };
@@ -97,7 +97,7 @@ function readRows(headings: readonly string[], raws: readonly RawRow[], columns:
 
 /** Reads a single row. For an invalid line, keeps only enough to find it in the file. */
 function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
-  const cell = (column: number | null) => (column === null ? '' : readCsvCell((cells[column] ?? '').trim()));
+  const cell = (column: number | null) => (column === null ? '' : parseCsvCell((cells[column] ?? '').trim()));
   const mailbox = parseMailbox(cell(columns.email));
   const given = cell(columns.name) || `${cell(columns.firstName)} ${cell(columns.lastName)}`.trim();
   const name = nameSchema.safeParse(given || ('address' in mailbox && mailbox.name) || '');
@@ -105,7 +105,7 @@ function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
   const tags = splitTags(cell(columns.tags));
   const problem = isOpen
     ? 'quotes_open'
-    : (problemOf('problem' in mailbox ? mailbox.problem : messageOf(name.error)) ?? problemOfTags(tags));
+    : (toRowProblem('problem' in mailbox ? mailbox.problem : messageOf(name.error)) ?? findTagProblem(tags));
   const email = 'address' in mailbox ? mailbox.address : shorten(cell(columns.email));
   if (problem) return { line, email, name: shorten(given) || null, plan, tags: [], state: 'invalid', problem };
   return { line, email, name: name.data ?? null, plan, tags, state: 'ready', problem: null };
@@ -113,23 +113,23 @@ function readRow({ line, cells, isOpen }: RawRow, columns: Columns): MemberRow {
 
 /** Splits a cell of tags at commas, semicolons and vertical bars. */
 const splitTags = (cell: string): string[] =>
-  withoutLookalikes(
+  removeLookalikes(
     cell
       .split(/[,;|]/)
       .map(cleanLine)
       .filter((name) => name !== ''),
   );
 
-function problemOfTags(tags: readonly string[]): RowProblem | null {
+function findTagProblem(tags: readonly string[]): RowProblem | null {
   if (tags.length > maxTagsOfMember) return 'too_many_tags';
-  return tags.some((name) => name.length > tagNameLength) ? 'tag_too_long' : null;
+  return tags.some((name) => name.length > maxTagNameLength) ? 'tag_too_long' : null;
 }
 
 const shorten = (text: string) => text.slice(0, 254).replaceAll(/\p{Cc}+/gu, ' ');
 
 const messageOf = (error: { issues: ReadonlyArray<{ message: string }> } | undefined) => error?.issues[0]?.message;
 
-function problemOf(message: string | undefined): RowProblem | null {
+function toRowProblem(message: string | undefined): RowProblem | null {
   if (message === undefined) return null;
   return rowProblems.find((problem) => problem === message) ?? 'email_invalid';
 }

@@ -3,7 +3,7 @@ import { hashAddress } from '#api/features/operations/privacy/index.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { readLimited } from '#api/platform/files/read-limited.ts';
+import { readLimitedBody } from '#api/platform/files/read-limited-body.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -31,7 +31,7 @@ export const uploadImport = verb(
     const { db, now, tenant } = context;
     const limit = limits.upload(user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const bytes = await readLimited(request, maxImport.bytes);
+    const bytes = await readLimitedBody(request, maxImport.bytes);
     if (!bytes) return refuse('file_too_large');
     const file = readMembers(bytes, { email: emailColumn, name: nameColumn, encoding, locale: tenant.defaultLocale });
     if (typeof file === 'string') return refuse(file);

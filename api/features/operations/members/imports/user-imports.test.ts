@@ -14,8 +14,8 @@ import {
   createTestCommunity,
   createTestContext,
   day,
+  findMailedLink,
   later,
-  linkMailedTo,
   readOutbox,
   type TestActor,
   type TestCommunity,
@@ -61,7 +61,7 @@ const actions = async () => (await community.db.select().from(auditLog)).map(({ 
 describe('tags in an imported file', () => {
   const tagged = 'email;sildid\nmari@x.test;Koor, asutaja, KOOR\njaan@x.test;\n';
   const accept = async (email: string) => {
-    const token = (await linkMailedTo(community, email)).searchParams.get('token') ?? '';
+    const token = (await findMailedLink(community, email)).searchParams.get('token') ?? '';
     const body = { token, password: 'tuul tuleb merelt ja toob vihma' };
     return call<CommonResponse>(community, 'POST', '/api/invitations/accept', { body });
   };
@@ -230,7 +230,7 @@ describe('a started import', () => {
     await send();
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
     expect((await read(id)).import).toMatchObject({ state: 'finished', counts: { invited: 2 } });
-    const token = (await linkMailedTo(community, 'mari@x.test')).searchParams.get('token');
+    const token = (await findMailedLink(community, 'mari@x.test')).searchParams.get('token');
     expect(await getInvitation(createTestContext(community), token ?? '')).toEqual({ name: 'Mari', refusal: null });
     const password = 'kuu paistab metsa kohal';
     await call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });

@@ -9,8 +9,8 @@ import {
   call,
   createTestCommunity,
   day,
+  findMailedLink,
   later,
-  linkMailedTo,
   readOutbox,
   testNow,
 } from '#api/testing/index.ts';
@@ -26,7 +26,7 @@ async function createHere() {
     call<{ data: CreatedInvitations }>(community, 'POST', '/api/admin/invitations', { as: admin, body });
   const invite = ({ email: to, role }: { email: string; role?: string }) => send({ people: [{ email: to }], role });
   const accept = async (now = testNow) => {
-    const token = (await linkMailedTo(community, email)).searchParams.get('token');
+    const token = (await findMailedLink(community, email)).searchParams.get('token');
     return call(community, 'POST', '/api/invitations/accept', {
       body: { token, password, passwordRepeat: password },
       now,

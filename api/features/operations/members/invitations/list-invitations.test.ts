@@ -5,7 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { actors, call, createTestCommunity, day, later, linkMailedTo, testNow } from '#api/testing/index.ts';
+import { actors, call, createTestCommunity, day, findMailedLink, later, testNow } from '#api/testing/index.ts';
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
 import type { InvitationsPage } from './contract.ts';
 
@@ -28,7 +28,7 @@ async function createHere() {
   const idOf = async (email: string) => (await list({ q: email })).items[0]?.id ?? '';
   const change = (act: 'resend' | 'revoke', ids: string[], as = admin) =>
     call<{ data: { count: number } }>(community, 'POST', `${path}/${act}`, { as, body: { ids } });
-  const tokenOf = async (email: string) => (await linkMailedTo(community, email)).searchParams.get('token');
+  const tokenOf = async (email: string) => (await findMailedLink(community, email)).searchParams.get('token');
   const accept = (token: string | null, now = testNow) =>
     call(community, 'POST', '/api/invitations/accept', { body: { token, password }, now });
   return { community, db, admin, invite, list, emails, idOf, change, tokenOf, accept };

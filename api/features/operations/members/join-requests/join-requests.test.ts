@@ -8,7 +8,7 @@ import {
   call,
   createTestCommunity,
   emptyOutbox,
-  linkMailedTo,
+  findMailedLink,
   readOutbox,
   type TestActor,
 } from '#api/testing/index.ts';
@@ -30,7 +30,7 @@ async function approving() {
   const signIn = () => post('/api/auth/sign-in', { email: newcomer.email, password: newcomer.password });
   const find = async () => (await community.db.select().from(users).where(eq(users.email, newcomer.email)))[0];
   const confirm = async () => {
-    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    const token = (await findMailedLink(community, newcomer.email)).searchParams.get('token');
     expect((await post('/api/auth/verify-email', { token })).status).toBe(200);
   };
   /** Signs someone up and confirms their address. */
@@ -70,7 +70,7 @@ describe('an applicant', () => {
     await post('/api/auth/sign-up', newcomer);
     await emptyOutbox(community);
     await post('/api/auth/forgot-password', { email: newcomer.email });
-    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    const token = (await findMailedLink(community, newcomer.email)).searchParams.get('token');
     const { password } = newcomer;
     expect((await post('/api/auth/reset-password', { token, password, passwordRepeat: password })).status).toBe(200);
     expect(await find()).toMatchObject({ status: 'waiting', emailVerifiedAt: expect.any(Number) });
@@ -115,7 +115,7 @@ describe('an applicant', () => {
     await post('/api/auth/sign-up', { ...newcomer, joinNote });
     await emptyOutbox(community);
     expect((await post('/api/admin/invitations', { people: [{ email: newcomer.email }] }, admin)).status).toBe(200);
-    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    const token = (await findMailedLink(community, newcomer.email)).searchParams.get('token');
     const { password } = newcomer;
     expect((await post('/api/invitations/accept', { token, password, passwordRepeat: password })).status).toBe(200);
     expect(await find()).toMatchObject({ status: 'active', joinNote: null });

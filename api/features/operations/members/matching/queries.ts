@@ -3,7 +3,12 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { isTagged } from '#api/features/accounts/member-tags/index.ts';
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
-import { isWaitingToJoin, matchAddress, nameWords, selectMembersByName } from '#api/features/accounts/users/index.ts';
+import {
+  isWaitingToJoin,
+  matchAddress,
+  selectMembersByName,
+  splitNameSearch,
+} from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { failedCharges } from '#api/features/commerce/payment-records/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
@@ -69,7 +74,7 @@ const firstPaid = sql`(select ${analyticsPeople.paidAt} from ${analyticsPeople}
   where ${analyticsPeople.userId} = ${subscriptions.userId})`;
 
 /** Finds the rows that match a payment state, on the given days if any. */
-function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date): Found {
+function findPaymentRows(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date): Found {
   const hasDays = days.since !== undefined || days.until !== undefined;
   const ofSubscriptions = (index: string, ...isWanted: Array<SQL | undefined>): Found => ({
     ...{ table: subscriptions, owner: subscriptions.userId, index, isWanted: and(...isWanted) },
@@ -122,7 +127,7 @@ function paymentsFound(payment: NonNullable<UsersFilter['payment']>, days: Span,
 
 /** Matches members by the state of their subscription, as a query of ids and as a condition on one member. */
 export function matchPaymentState(payment: NonNullable<UsersFilter['payment']>, days: Span, now: Date) {
-  const { table, owner, index, isWanted } = paymentsFound(payment, days, now);
+  const { table, owner, index, isWanted } = findPaymentRows(payment, days, now);
   return {
     ids: sql`select ${owner} from ${table} indexed by ${sql.identifier(index)} where ${owner} > '' and ${isWanted}`,
     isOne: sql`exists (select 1 from ${table} where ${owner} = ${users.id} and ${isWanted})`,
@@ -135,7 +140,7 @@ const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementS
 export function matchMembers(q: string) {
   const address = matchAddress(q);
   if (q.includes('@')) return address;
-  const hasWords = nameWords(q).map(
+  const hasWords = splitNameSearch(q).map(
     (text) => sql`exists (select 1 from ${userNameWords}
       where ${userNameWords.userId} = ${users.id} and ${beginsWith(sql`${userNameWords.word}`, text)})`,
   );

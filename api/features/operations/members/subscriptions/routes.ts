@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { changePlanOf } from './change-plan-of.ts';
+import { changeMemberPlan } from './change-member-plan.ts';
 import { memberSubscriptionResponse } from './contract.ts';
 import { refundCharges } from './refund-charges.ts';
 import { endRenewal, resumeRenewal } from './set-renewal.ts';
@@ -22,7 +22,7 @@ export function mountMemberSubscriptions(api: Api): void {
   endpoint(
     api,
     { ...act, path: `${path}/change`, summary: 'Change a member’s plan with the next charge' },
-    changePlanOf,
+    changeMemberPlan,
   );
   endpoint(
     api,

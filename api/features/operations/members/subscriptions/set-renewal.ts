@@ -5,7 +5,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MemberSubscription, renewalRefusals, renewalSchema } from './contract.ts';
-import { findSubscriptionOf } from './find-subscription-of.ts';
+import { findMemberSubscription } from './find-member-subscription.ts';
 import { readMemberSubscription } from './present-subscription.ts';
 import { recordSubscriptionAction } from './record-subscription-action.ts';
 
@@ -32,7 +32,7 @@ async function apply(
   admin: Member,
   { id, reason, to }: { id: string; reason: string; to: 'ends' | 'renews' },
 ): Promise<Answer> {
-  const live = await findSubscriptionOf(context, id);
+  const live = await findMemberSubscription(context, id);
   if (!live.ok) return live;
   const isEnding = live.subscription.cancelAt !== null;
   if (isEnding === (to === 'ends')) return { ok: true, ...(await readMemberSubscription(context, id)) };

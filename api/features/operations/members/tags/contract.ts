@@ -16,7 +16,7 @@ export const writeTagSchema = z.object({ name: tagNameSchema });
 /** The tag that all members of this one get instead. */
 export const mergeTagSchema = z.object({ into: z.uuid({ error: 'member_tag_unknown' }) });
 
-export const tagOfMemberParams = z.object({ id: z.uuid(), tag: z.uuid() });
+export const memberTagParams = z.object({ id: z.uuid(), tag: z.uuid() });
 
 export const createTagRefusals = { member_tag_taken: 'conflict', member_tags_full: 'conflict' } as const;
 export const renameTagRefusals = { member_tag_taken: 'conflict' } as const;

@@ -24,7 +24,7 @@ import {
   auditRename,
   deleteTagRow,
   findTag,
-  findTagNamed,
+  findTagByName,
   insertTag,
   replaceTagOfMembers,
   selectCountedTags,
@@ -61,7 +61,7 @@ export const createTag = verb(
       author: selectCondition(db, mayAct),
       created: insertTag(db, { id, name }, mayAct, now),
       recorded: auditEntry(db, { ...act, targetId: id, after: { name } }, hasChanged),
-      named: findTagNamed(db, name),
+      named: findTagByName(db, name),
     });
     requireCondition(author);
     if (created.rowsAffected === 1) return { ok: true, data: { id } };
@@ -83,7 +83,7 @@ export const renameTag = verb(
       recorded: auditEntries(db, act, auditRename(id, name, mayAct)),
       renamed: updateTag(db, id, name, isRecorded(act)),
       found: findTag(db, id),
-      named: findTagNamed(db, name),
+      named: findTagByName(db, name),
     });
     requireCondition(author);
     if (found.length === 0) throw new AppError('not_found');

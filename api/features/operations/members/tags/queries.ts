@@ -25,7 +25,7 @@ export function insertTag(db: Database, { id, name }: { id: string; name: string
 }
 
 /** Finds the tag whose name looks the same: at most one row. */
-export function findTagNamed(db: Database, name: string) {
+export function findTagByName(db: Database, name: string) {
   return db
     .select({ id: memberTags.id, name: memberTags.name })
     .from(memberTags)
@@ -123,7 +123,7 @@ export function deleteTaggedMember(db: Database, userId: string, tagId: string, 
 }
 
 /** Inserts a tag to add to a member, unless another looks like it or the member can't have one more. */
-export const insertTagFor = (
+export const insertMissingTag = (
   db: Database,
   tag: { id: string; name: string },
   userId: string,

@@ -11,14 +11,14 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { tagMemberRefusals, tagOfMemberParams, writeTagSchema } from './contract.ts';
+import { memberTagParams, tagMemberRefusals, writeTagSchema } from './contract.ts';
 import {
   deleteTaggedMember,
   findTag,
+  findTagByName,
   findTaggedMember,
-  findTagNamed,
   hasTag,
-  insertTagFor,
+  insertMissingTag,
   insertTaggedMember,
   isTagNamed,
   tagExists,
@@ -40,12 +40,12 @@ export const tagMember = verb(
     const tagging = staffAction(context, by, 'user.tag');
     const { author, found, named } = await namedBatch(db, {
       author: selectCondition(db, mayAct),
-      created: insertTagFor(db, { id: tagId, name }, id, { onlyIf: mayAct, now }),
+      created: insertMissingTag(db, { id: tagId, name }, id, { onlyIf: mayAct, now }),
       recordedCreation: auditEntry(db, { ...creating, targetId: tagId, after: { name } }, hasChanged),
       tagged: insertTaggedMember(db, id, isTagNamed(name), mayAct, now),
       recorded: auditEntry(db, { ...tagging, targetId: id, after: { tag: name } }, hasChanged),
       found: findTaggedMember(db, id, isTagNamed(name)),
-      named: findTagNamed(db, name),
+      named: findTagByName(db, name),
     });
     requireCondition(author);
     const [member] = found;
@@ -58,7 +58,7 @@ export const tagMember = verb(
 
 /** Removes a tag from a member. Idempotent. */
 export const untagMember = verb(
-  { access: 'admin', params: tagOfMemberParams, records: 'user.untag' },
+  { access: 'admin', params: memberTagParams, records: 'user.untag' },
   async (context, { id, tag }, admin): Promise<void> => {
     const { author } = await removeMemberTag(context, admin.user.id, { id, tag }, isActingAdministrator(admin));
     requireCondition(author);

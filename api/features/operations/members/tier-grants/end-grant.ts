@@ -53,13 +53,13 @@ export const endGrant = verb(
     );
     if (outcome !== 'recorded') return refuse('grant_ended');
     mail.dispatch();
-    context.defer(returnCharge(context, id));
+    context.defer(rescheduleCharge(context, id));
     return { ok: true };
   },
 );
 
 /** Moves a charge that was postponed until the end of the grant to its new, earlier date. */
-async function returnCharge(context: Context, userId: string): Promise<void> {
+async function rescheduleCharge(context: Context, userId: string): Promise<void> {
   try {
     await alignNextCharge(context, userId);
   } catch (thrown) {

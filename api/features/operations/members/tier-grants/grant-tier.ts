@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import {
   computeTimeline,
-  coveredUntil,
   findEntitlementPeriod,
+  findTierEnd,
   type Grant,
   recordInLedger,
   selectLedger,
@@ -39,13 +39,13 @@ export const grantTier = verb(
     records: 'user.grant_tier',
   },
   async (context, { id, tier, until, reason }, { user }): Promise<Given> => {
-    endOfGrant(context, until);
+    parseGrantEnd(context, until);
     return grantTierFor(context, user.id, { id, tier, day: until, reason });
   },
 );
 
 /** Returns when a grant with this last day ends, in ms. Refuses days in the past or too far ahead. */
-export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day: string): number {
+export function parseGrantEnd({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day: string): number {
   const until = endOfDay(day, tenant.timeZone);
   if (until <= now.getTime()) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
   if (until > now.getTime() + maxYears * yearMs) {
@@ -70,7 +70,7 @@ export async function grantTierFor(
   const [recipient] = read.recipient;
   if (!recipient) throw new AppError('not_found');
   const ledger = toLedger(id, read.ledger);
-  const from = coveredUntil(computeTimeline(ledger.entries, tenant.timeZone), tier, at) ?? at;
+  const from = findTierEnd(computeTimeline(ledger.entries, tenant.timeZone), tier, at) ?? at;
   if (from >= until) return refuse('tier_covered');
 
   const grant: Grant = {

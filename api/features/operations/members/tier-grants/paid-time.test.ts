@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
-import { chargeMovesOf, insertChargedMember, paidUntil, refuseNextMove } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, listChargeMoves, paidUntil, refuseNextMove } from '#api/testing/charged-monthly.ts';
 import { actors, call, day, hour, later, testNow } from '#api/testing/index.ts';
 import { advanceStripeClock, createPayingCommunity, deliverAll, oneMonthLater } from '#api/testing/stripe.ts';
 import type { TierGrant } from './contract.ts';
@@ -36,7 +36,7 @@ async function arrange(plan: 'premium' | 'donator' = 'premium') {
     const rows = await community.db.select().from(entitlementSpans).orderBy(asc(entitlementSpans.startsAt));
     return shown(rows.map(({ tier, startsAt, endsAt }) => [tier, startsAt, endsAt]));
   };
-  const moves = async () => (await chargeMovesOf(community, mari)).map(iso);
+  const moves = async () => (await listChargeMoves(community, mari)).map(iso);
   return { community, give, end, time, moves };
 }
 

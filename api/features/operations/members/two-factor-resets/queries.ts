@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { endSessionsOf, isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
+import { endSessionsOfMember, isActingAdministrator } from '#api/features/accounts/sessions/index.ts';
 import {
   deleteBackupCodes,
   deleteChallenges,
@@ -53,7 +53,7 @@ export function findReset(db: Database, id: string, now: Date) {
 }
 
 /** Finds the open request about a member: at most one row. */
-export function findResetOf(db: Database, userId: string, now: Date) {
+export function findResetByMember(db: Database, userId: string, now: Date) {
   return selectResets(db, now, eq(twoFactorResets.userId, userId));
 }
 
@@ -66,7 +66,7 @@ export function selectWaitingResets(db: Database, now: Date) {
 }
 
 /** Finds the account with an address, if it has two-factor: at most one row. */
-export function findWithTwoFactor(db: Database, email: string) {
+export function findAccountWithTwoFactor(db: Database, email: string) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
@@ -145,7 +145,7 @@ export function removeTwoFactor(db: Database, userId: string, onlyIf: SQL = sql`
   return {
     backupCodes: deleteBackupCodes(db, userId, onlyIf),
     challenges: deleteChallenges(db, userId, onlyIf),
-    sessions: endSessionsOf(db, userId, onlyIf),
+    sessions: endSessionsOfMember(db, userId, onlyIf),
     twoFactors: deleteTwoFactor(db, userId, onlyIf),
   };
 }

@@ -10,7 +10,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { requestResetRefusals, requestResetSchema } from './contract.ts';
 import { resetRequestedMail } from './mails.ts';
-import { findEstablishedAdministrator, findResetOf, insertReset, mayRequest } from './queries.ts';
+import { findEstablishedAdministrator, findResetByMember, insertReset, mayRequest } from './queries.ts';
 
 /** How long a request waits for another administrator. */
 const requestLifetimeMs = 7 * dayMs;
@@ -35,7 +35,10 @@ export const requestReset = verb(
   ): Promise<Outcome<{ data: { id: string; expiresAt: string } }, keyof typeof requestResetRefusals>> => {
     const { user } = member;
     const { db, now } = context;
-    const read = await namedBatch(db, { recipient: findRecipient(db, userId), open: findResetOf(db, userId, now) });
+    const read = await namedBatch(db, {
+      recipient: findRecipient(db, userId),
+      open: findResetByMember(db, userId, now),
+    });
     const [recipient] = read.recipient;
     if (!recipient) throw new AppError('not_found');
     if (read.open.length > 0) return refuse('reset_requested');

@@ -9,7 +9,7 @@ import {
   actors,
   type CommonResponse,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
   later,
@@ -21,7 +21,7 @@ import {
 import { getAdminOverview } from '../../overview/index.ts';
 import type { UserDetails } from '../contract.ts';
 import { type TwoFactorReset, twoFactorResetSchema } from './contract.ts';
-import { resetByOperator } from './reset-by-operator.ts';
+import { resetTwoFactorByOperator } from './reset-two-factor-by-operator.ts';
 import { twoFactorResets } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -247,21 +247,21 @@ describe('a two-factor reset', () => {
     });
     const record = await call<{ data: UserDetails }>(community, 'GET', `/api/admin/users/${mari.id}`, { as: one });
     expect(record.body.data.twoFactorReset).toEqual(shown);
-    const { waiting } = await getAdminOverview(await contextOf(community, one));
+    const { waiting } = await getAdminOverview(await createActorContext(community, one));
     expect(waiting.find(({ kind }) => kind === 'resets')?.since).not.toBeNull();
   });
 
   it('can be done by the operator, but only for an account with two-factor', async () => {
     const [sole, plain] = [await lostApp(await actors.admin(community)), await actors.member(community)];
-    const context = await contextOf(community, one);
-    expect(await resetByOperator(context, sole.email)).toBe(true);
+    const context = await createActorContext(community, one);
+    expect(await resetTwoFactorByOperator(context, sole.email)).toBe(true);
     expect(await hasTwoFactor(sole)).toBe(0);
     expect((await call(community, 'GET', '/api/users/profile', { as: sole })).status).toBe(401);
     const mail = (await readOutbox(community)).find(
       ({ to, subject }) => to === sole.email && subject.includes('lähtestati'),
     );
     expect(JSON.stringify(mail?.blocks)).toContain('serverite haldaja');
-    expect(await resetByOperator(context, sole.email)).toBe(false);
-    expect(await resetByOperator(context, plain.email)).toBe(false);
+    expect(await resetTwoFactorByOperator(context, sole.email)).toBe(false);
+    expect(await resetTwoFactorByOperator(context, plain.email)).toBe(false);
   });
 });

@@ -15,8 +15,8 @@ import {
   createTestCommunity,
   createTestContext,
   failingStorage,
+  findMailedLink,
   later,
-  linkMailedTo,
   readOutbox,
   registerCommunity,
   type TestActor,
@@ -108,7 +108,7 @@ describe('deleting an account', () => {
 
     const body = { email: mari.email, password: mari.password };
     expect((await call(community, 'POST', '/api/auth/sign-up', { body })).status).toBe(202);
-    const token = (await linkMailedTo(community, mari.email)).searchParams.get('token');
+    const token = (await findMailedLink(community, mari.email)).searchParams.get('token');
     await call(community, 'POST', '/api/auth/verify-email', { body: { token } });
     const anew = await call(community, 'POST', '/api/auth/sign-in', { body });
     expect([anew.status, anew.body.user?.id === mari.id]).toEqual([200, false]);

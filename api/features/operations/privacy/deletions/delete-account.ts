@@ -1,7 +1,7 @@
 import { signOutCookies } from '#api/features/accounts/auth/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { eraseWritingOf } from '#api/features/community/comments/index.ts';
+import { eraseMemberWriting } from '#api/features/community/comments/index.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -29,7 +29,7 @@ export const deleteAccount = verb(
     const { user } = member;
     const mail = accountDeletedMail(context, user, deletesWriting);
     const deletion = await prepareDeletion(context, user, mail, confirmed.holds);
-    const writing = deletesWriting ? eraseWritingOf(context.db, user.id, deletion.isDeleted) : [];
+    const writing = deletesWriting ? eraseMemberWriting(context.db, user.id, deletion.isDeleted) : [];
     const writes = { stillConfirmed: confirmed.check, ...deletion.writes, writing };
     const { stillConfirmed, deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
     requireConfirmed(confirmed, stillConfirmed);

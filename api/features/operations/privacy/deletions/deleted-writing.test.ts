@@ -7,7 +7,7 @@ import { postPictures } from '#api/features/community/posts/pictures/schema.ts';
 import type { CommentsPage, ThreadPost } from '#api/features/community/posts/read/contract.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { createTranslator } from '#api/platform/i18n/translate.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { readEveryRow } from '#api/testing/every-row.ts';
 import {
   actors,
@@ -39,7 +39,7 @@ async function arrange() {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     return answer.body.data;
   };
-  const picture = await ask<{ address: string }>(mari, 'PUT', '/api/community/pictures', pngOf({}), 'image/png');
+  const picture = await ask<{ address: string }>(mari, 'PUT', '/api/community/pictures', createPng({}), 'image/png');
   const poll = { options: ['Jah', 'Ei'] };
   const body = `Maasikasalat ![Kauss maasikatega](${picture.address})`;
   const own = await ask<{ id: string }>(mari, 'POST', '/api/posts', { space, title: 'Maasikad', body, poll });

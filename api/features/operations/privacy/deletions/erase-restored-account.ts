@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { eraseWritingOf } from '#api/features/community/comments/index.ts';
+import { eraseMemberWriting } from '#api/features/community/comments/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { erasePersonalRows } from '../personal-data/personal-rows.ts';
 import { hashAddress } from './hash-address.ts';
@@ -35,7 +35,7 @@ export async function eraseRestoredAccount(
   const [deleted] = await db.batch([
     anonymiseUser(db, { ...account, attempt }, now),
     ...Object.values(erasePersonalRows(db, { ...account, isDeleted })).filter((statement) => statement !== null),
-    ...(isWritingGone ? eraseWritingOf(db, id, isDeleted) : []),
+    ...(isWritingGone ? eraseMemberWriting(db, id, isDeleted) : []),
     insertSuppression(db, attempt, hashAddress(context, account.email), now),
   ]);
   return deleted.length === 1;

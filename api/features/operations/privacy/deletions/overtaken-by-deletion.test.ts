@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { readEveryRow } from '#api/testing/every-row.ts';
-import { actors, call, linkMailedTo, overtake, type TestActor } from '#api/testing/index.ts';
+import { actors, call, findMailedLink, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
   createCommunityWithProviders,
@@ -28,7 +28,7 @@ function send(path: string, body: Body, as?: TestActor, method = 'POST') {
 }
 const remove = (mari: TestActor) => send('users/delete', { password: mari.password, confirmation: 'Kogukond' }, mari);
 const signIn = ({ email, password }: TestActor) => send('auth/sign-in', { email, password });
-const linkFor = async ({ email }: TestActor) => (await linkMailedTo(community, email)).searchParams.get('token');
+const linkFor = async ({ email }: TestActor) => (await findMailedLink(community, email)).searchParams.get('token');
 
 /** Things a member may be doing while their account is deleted, each with its setup. */
 const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { leavesAnAdministrator } from '#api/features/accounts/suspensions/index.ts';
-import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
-import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
+import { isNotLastAdministrator } from '#api/features/accounts/suspensions/index.ts';
+import { expireOpenOrders } from '#api/features/commerce/orders/index.ts';
+import { expireOpenCheckout } from '#api/features/commerce/subscriptions/index.ts';
 import { eraseNames } from '#api/features/community/comments/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
@@ -38,7 +38,7 @@ export async function prepareDeletion(
   const leaver = { id, email, isDeleted: isDeletedBy(attempt) };
   return {
     writes: {
-      deleted: anonymiseUser(db, { id, email, attempt }, now, leavesAnAdministrator(id, now), ...onlyIf),
+      deleted: anonymiseUser(db, { id, email, attempt }, now, isNotLastAdministrator(id, now), ...onlyIf),
       erased: Object.values(erasePersonalRows(db, leaver)).filter((statement) => statement !== null),
       suppression: insertSuppression(db, attempt, hashAddress(context, email), now),
       mail: mail.insert,
@@ -49,8 +49,8 @@ export async function prepareDeletion(
     finish: () => {
       mail.dispatch();
       closeSockets(context, { userId: id });
-      runAfterResponse(context, () => expireCheckoutOf(context, id));
-      runAfterResponse(context, () => expireOrdersOf(context, id));
+      runAfterResponse(context, () => expireOpenCheckout(context, id));
+      runAfterResponse(context, () => expireOpenOrders(context, id));
       runAfterResponse(context, () => eraseNames(context, id));
       runAfterResponse(context, () => recordDeletions(context));
       if (avatarKey) context.defer(deletePictures(context, id));

@@ -12,7 +12,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, giftOrderBody } from '#api/testing/orders.ts';
+import { findMailedCodes, giftOrderBody, orderGift } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import {
   createPayingCommunity,
@@ -72,7 +72,7 @@ describe('the preview of an account deletion', () => {
       await actors.member(community),
       await actors.member(community),
     ];
-    const { url } = (await buyGift(community, { ...giftOrderBody, recipientEmail: jaan.email }, { as: mari })).body
+    const { url } = (await orderGift(community, { ...giftOrderBody, recipientEmail: jaan.email }, { as: mari })).body
       .data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
     await deliverAll(community);
@@ -80,7 +80,7 @@ describe('the preview of an account deletion', () => {
     expect((await preview(community, mari)).losses).toMatchObject({ bought: both, received: [] });
     expect((await preview(community, jaan)).losses).toMatchObject({ bought: [], received: both });
     expect((await preview(community, kati)).losses).toMatchObject({ bought: [], received: [] });
-    const [code = ''] = await codesMailedTo(community, jaan.email);
+    const [code = ''] = await findMailedCodes(community, jaan.email);
     await redeemCard(community, kati, code);
     expect((await preview(community, mari)).losses.bought).toEqual([{ tier: 'premium', months: 3, count: 1 }]);
   });

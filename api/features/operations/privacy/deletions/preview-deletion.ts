@@ -1,7 +1,7 @@
-import { countUnredeemedOf } from '#api/features/commerce/orders/index.ts';
+import { countUnredeemedCards } from '#api/features/commerce/orders/index.ts';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
-import { countWriting } from '#api/features/community/comments/index.ts';
+import { countMemberWriting } from '#api/features/community/comments/index.ts';
 import { selectUpcomingPlaces } from '#api/features/events/attendances/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -17,8 +17,8 @@ export const previewDeletion = verb(
     const read = await namedBatch(db, {
       ...subscriptionReads(context, user.id),
       account: selectHasPassword(db, user.id),
-      cards: countUnredeemedOf(db, user, now),
-      writing: countWriting(db, user.id),
+      cards: countUnredeemedCards(db, user, now),
+      writing: countMemberWriting(db, user.id),
       places: selectUpcomingPlaces(db, user.id, locale, now),
     });
     const subscription = presentSubscription(context, user.id, read);

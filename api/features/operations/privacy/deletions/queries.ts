@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'dri
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
-import { perProfileText } from '#api/platform/actor/contract.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { suppressions } from './schema.ts';
 
@@ -30,7 +30,7 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, .
       adminSince: null,
       status: 'inactive',
       isExpert: false,
-      ...perProfileText(() => null),
+      ...mapProfileTexts(() => null),
       joinNote: null,
       profileVisibility: 'nobody',
       theme: 'system',

@@ -23,7 +23,7 @@ export async function prepareDataExport(context: Context, exportId: string): Pro
     return 'failed';
   }
   try {
-    return await prepareLeased(context, { exportId, attempt, recipient });
+    return await prepareLeasedExport(context, { exportId, attempt, recipient });
   } catch (error) {
     await updateLeasedExport(db, attempt, { leasedUntil: null, progress: 0 });
     log('warn', 'export.retried', { community: tenant.slug, exportId, ...describeError(error) });
@@ -37,7 +37,10 @@ interface Taken {
   recipient: Awaited<ReturnType<typeof findRecipient>>[number];
 }
 
-async function prepareLeased(context: Context, { exportId, attempt, recipient }: Taken): Promise<'ready' | 'skipped'> {
+async function prepareLeasedExport(
+  context: Context,
+  { exportId, attempt, recipient }: Taken,
+): Promise<'ready' | 'skipped'> {
   const { db, now, tenant } = context;
   const key = exportKey(tenant.slug, exportId);
   const bytes = await writeArchive(context, { key, owner: recipient, progress: extendLease(context, attempt) });

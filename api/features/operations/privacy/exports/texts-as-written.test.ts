@@ -21,7 +21,7 @@ import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { composerSchema } from '#src/ui/composer/document.ts';
 import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
-import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { listEditorBlocks, listRenderedBlocks } from '#testing/shown-text.ts';
 import { textOfDocument, textOfHtml } from '#testing/shown-words.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -63,7 +63,7 @@ const source = (document: Node) => toMarkdown(document).replaceAll('/files/ryup/
 /** Pages link pictures to their files, which the editor doesn't. */
 const pictureLinks = /<a [^>]*class="picture-link"[^>]*>(<img [^>]*>)<\/a>/g;
 const shown = (html: string) =>
-  blocksShownToReaders(html.replaceAll(pictureLinks, '$1').replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
+  listRenderedBlocks(html.replaceAll(pictureLinks, '$1').replaceAll(`/files/${tenant.slug}/`, '/files/ryup/'));
 
 async function send(path: string, body: object): Promise<string> {
   const answer = await call<{ data: { id: string } }>(community, 'POST', path, { as: mari, body });
@@ -90,14 +90,14 @@ describe('texts written in the editor', () => {
       const id = await send('/api/posts', { space, title: 'Uni', body });
       const post = await get<{ texts: Text[] }>(`/api/posts/${id}`);
       expect(post.texts[0]?.body).toBe(body);
-      expect(shown(post.texts[0]?.html ?? ''), body).toEqual(blocksShownInEditor(document));
+      expect(shown(post.texts[0]?.html ?? ''), body).toEqual(listEditorBlocks(document));
       await send(`/api/posts/${holder}/comments`, { body });
     }
     const page = await get<{ items: Text[] }>(`/api/posts/${holder}/comments?limit=100`);
     expect(page.items).toHaveLength(bound.length);
     for (const [index, document] of bound.entries()) {
       expect(page.items[index]?.body).toBe(source(document));
-      expect(shown(page.items[index]?.html ?? '')).toEqual(blocksShownInEditor(document));
+      expect(shown(page.items[index]?.html ?? '')).toEqual(listEditorBlocks(document));
     }
     const words = bound.map(textOfDocument);
     const list = await get<{ items: Array<{ excerpt: string }> }>('/api/posts?limit=20');
@@ -120,7 +120,7 @@ describe('texts written in the editor', () => {
     const copied = [...read('index.html').matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(
       ([, html = '']) => JSON.stringify(shown(html.replaceAll(`="${origin}/`, '="/'))),
     );
-    for (const document of bound) expect(copied).toContain(JSON.stringify(blocksShownInEditor(document)));
+    for (const document of bound) expect(copied).toContain(JSON.stringify(listEditorBlocks(document)));
   });
 
   it('are quoted in mails as the editor showed them', { timeout: 120_000 }, async () => {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { markTerms } from '#api/features/site/search/rules.ts';
 import { createTranslator } from '#api/platform/i18n/translate.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { toMarkdown } from '#src/ui/composer/to-markdown.ts';
 import { anyDocument } from '#testing/composer-documents.ts';
-import { blocksShownInEditor, blocksShownToReaders } from '#testing/shown-text.ts';
+import { listEditorBlocks, listRenderedBlocks } from '#testing/shown-text.ts';
 import { textOfDocument, textOfHtml } from '#testing/shown-words.ts';
 import { renderCopyPage } from './render-copy-page.ts';
 
@@ -26,7 +26,7 @@ describe('the text shown in the editor', () => {
       fc.assert(
         fc.property(anyDocument, (document) => {
           const source = toMarkdown(document);
-          const plain = markdownText(source);
+          const plain = markdownToText(source);
           if (plain !== textOfDocument(document)) expect(plain, source).toBe(textOfDocument(document));
           const excerpt = excerptOf(plain, 40);
           if (!plain.startsWith(excerpt.replace(/…$/, ''))) expect(plain, source).toContain(excerpt);
@@ -84,9 +84,9 @@ describe('the text shown in the editor', () => {
     // The only properties of a context that the page reads.
     const page = renderCopyPage(context as unknown as Parameters<typeof renderCopyPage>[0], { rows, files: new Map() });
     const copied = [...page.matchAll(/<div class="text" dir="auto">([\s\S]*?)<\/div><\/dd>/g)].map(([, html = '']) =>
-      blocksShownToReaders(html.replaceAll(`="${origin}/`, '="/')),
+      listRenderedBlocks(html.replaceAll(`="${origin}/`, '="/')),
     );
-    expect(copied).toEqual(stored.map(({ document }) => blocksShownInEditor(document)));
+    expect(copied).toEqual(stored.map(({ document }) => listEditorBlocks(document)));
     expect(JSON.parse(JSON.stringify(rows))).toEqual(rows);
   });
 });

@@ -1,12 +1,12 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { fileNameOf } from '#api/platform/files/file-name.ts';
+import { buildFileName } from '#api/platform/files/file-name.ts';
 import { uploadZip, type ZipUpload } from '#api/platform/files/upload-zip.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { findSuppression } from '#api/platform/mail/suppressions.ts';
 import { copyPersonalRows, selectPersonalFiles } from '../personal-data/personal-rows.ts';
-import { copiedValue } from './copied-value.ts';
 import { renderCopyPage } from './render-copy-page.ts';
+import { toCopyValue } from './to-copy-value.ts';
 
 interface Owner {
   id: string;
@@ -36,7 +36,7 @@ export async function writeArchive(context: Context, { key, owner, progress }: A
     mail_suppressions: findSuppression(db, context, owner.email),
     uploads: selectPersonalFiles(db, owner.id),
   });
-  const rows = copiedValue(copied) as Record<string, readonly object[]>;
+  const rows = toCopyValue(copied) as Record<string, readonly object[]>;
   const files = assignFileNames(uploads.flat());
   return await uploadZip(env.FILES, key, async (zip) => {
     for (const [name, content] of Object.entries(rows)) {
@@ -57,7 +57,7 @@ function assignFileNames(uploads: ReadonlyArray<{ key: string | null; name: stri
     const [, folder = 'other', last = ''] = key.split('/');
     const [, title = '', extension = 'bin'] = /^(.*?)(?:\.([a-z0-9]{1,8}))?$/i.exec(name ?? last) ?? [];
     const free = (turn: number): string => {
-      const path = `files/${folder}/${fileNameOf(turn === 1 ? title : `${title} ${turn}`, extension)}`;
+      const path = `files/${folder}/${buildFileName(turn === 1 ? title : `${title} ${turn}`, extension)}`;
       return named.has(path) ? free(turn + 1) : path;
     };
     named.set(free(1), key);

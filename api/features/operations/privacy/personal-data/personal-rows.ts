@@ -5,13 +5,13 @@ import * as registry from './registry.ts';
 const features: readonly PersonalData[] = Object.values(registry);
 
 /** Merges the features' definitions for their tables. Each table belongs to one feature. */
-function byTable<Value>(parts: ReadonlyArray<Record<string, Value>>): Record<string, Value> {
+function mergeByTable<Value>(parts: ReadonlyArray<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 /** Selects the rows in a member's copy, by table; null if the copy has none of them. */
 export function copyPersonalRows(db: Database, userId: string) {
-  return byTable(features.map(({ copy }) => copy(db, userId)));
+  return mergeByTable(features.map(({ copy }) => copy(db, userId)));
 }
 
 /** Selects the files in a member's copy: one statement for each feature that stores some. */
@@ -21,7 +21,7 @@ export function selectPersonalFiles(db: Database, userId: string) {
 
 /** Returns the statements that erase an account's data, by table; null if the rows stay unchanged. */
 export function erasePersonalRows(db: Database, account: DeletedAccount) {
-  return byTable(features.map(({ erase }) => erase(db, account)));
+  return mergeByTable(features.map(({ erase }) => erase(db, account)));
 }
 
 /** Deletes records that the law no longer requires, of accounts deleted before `keptSince` (in ms). */

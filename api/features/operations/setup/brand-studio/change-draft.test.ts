@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
+import { brandPath, createBrandStudio } from '#api/testing/brand-studio.ts';
 import { call } from '#api/testing/index.ts';
 import { brandFields, brandPaths } from './contract.ts';
 
 describe('the brand draft', () => {
   it('starts as the published brand, and changes only the given settings', async () => {
-    const { change, read } = await openBrandStudio();
+    const { change, read } = await createBrandStudio();
     const begun = await read();
     expect(begun).toMatchObject({ version: 1, revision: 0, changes: [], sharedUntil: null });
     expect(begun.draft).toEqual(begun.published);
@@ -18,14 +18,14 @@ describe('the brand draft', () => {
   });
 
   it('doesn’t affect any page before it is published', async () => {
-    const { change, shown } = await openBrandStudio();
+    const { change, shown } = await createBrandStudio();
     const before = await shown();
     await change({ 'colors.primary': '#0a7d55', corners: 'round' });
     expect(await shown()).toEqual(before);
   });
 
   it('follows the published brand again in a setting that is reset', async () => {
-    const { change, read } = await openBrandStudio();
+    const { change, read } = await createBrandStudio();
     await change({ corners: 'round', 'nav.sticky': false });
     await change({ corners: null }, 1);
     expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['nav.sticky']);
@@ -41,7 +41,7 @@ describe('the brand draft', () => {
     ['logo.main', '../../other/brand/logo.svg', 'brand_logo_unknown'],
     ['logo.main', 'missing.svg', 'brand_logo_unknown'],
   ])('refuses %s %j with an error on its field and changes nothing else', async (field, value, code) => {
-    const { change, read } = await openBrandStudio();
+    const { change, read } = await createBrandStudio();
     const { status, body } = await change({ [field]: value, corners: 'round' });
     expect(status).toBe(400);
     expect(body.error?.fields?.[`changes.${field}`]?.code).toBe(code);
@@ -49,7 +49,7 @@ describe('the brand draft', () => {
   });
 
   it('refuses every value of the wrong type, for every setting, and stores nothing', async () => {
-    const { change, read } = await openBrandStudio();
+    const { change, read } = await createBrandStudio();
     const hostile = {
       color: [
         'red',
@@ -88,20 +88,20 @@ describe('the brand draft', () => {
   });
 
   it('refuses unknown settings', async () => {
-    const { change } = await openBrandStudio();
+    const { change } = await createBrandStudio();
     expect((await change({ 'colors.__proto__': '#000000' })).status).toBe(400);
     expect((await change({ name: 'Teine' })).status).toBe(400);
   });
 
   it('keeps concurrent changes by two administrators to different settings', async () => {
-    const { change, read, jaan } = await openBrandStudio();
+    const { change, read, jaan } = await createBrandStudio();
     const both = [change({ corners: 'round' }), change({ 'nav.style': 'pills' }, 0, jaan)];
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await read()).draft).toMatchObject({ corners: 'round', 'nav.style': 'pills' });
   });
 
   it('refuses the second administrator’s changes, and names the setting that the first has changed', async () => {
-    const { change, read, jaan } = await openBrandStudio();
+    const { change, read, jaan } = await createBrandStudio();
     await change({ corners: 'round' }, 0, jaan);
     const { status, body } = await change({ corners: 'sharp', 'nav.style': 'pills' });
     expect([status, body.error?.code]).toEqual([409, 'draft_changed']);
@@ -111,13 +111,13 @@ describe('the brand draft', () => {
   });
 
   it('accepts one person’s concurrent changes to the same setting', async () => {
-    const { change } = await openBrandStudio();
+    const { change } = await createBrandStudio();
     const sent = ['#111111', '#222222', '#333333'].map((color) => change({ 'colors.primary': color }));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('warns about a colour that pages would adjust, and shows the adjusted colour', async () => {
-    const { change } = await openBrandStudio();
+    const { change } = await createBrandStudio();
     const { body } = await change({ 'colors.text.body': '#dddddd', 'colors.background.page': '#ffffff' });
     const warning = body.data.warnings.find(({ path: warned }) => warned === 'colors.text.body');
     expect(warning).toMatchObject({ chosen: '#dddddd', shown: expect.stringMatching(/^#[0-9a-f]{6}$/) });
@@ -128,7 +128,7 @@ describe('the brand draft', () => {
   });
 
   it('can be discarded as a whole', async () => {
-    const { change, read, community, mari } = await openBrandStudio();
+    const { change, read, community, mari } = await createBrandStudio();
     await change({ corners: 'round', 'nav.style': 'pills' });
     await call(community, 'DELETE', brandPath, { as: mari, body: { revision: 1 } });
     expect((await read()).changes).toEqual([]);

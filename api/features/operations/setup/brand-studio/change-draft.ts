@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
-import { parsePage, selectHomeOf } from '#api/features/site/home/index.ts';
+import { parsePage, selectHomeOfVersion } from '#api/features/site/home/index.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -19,17 +19,17 @@ import {
   replaceDraftSchema,
   versionParams,
 } from './contract.ts';
-import { changesOf, composeDraft, type Draft, loadDraft, viewDraft } from './draft.ts';
+import { composeDraft, type Draft, loadDraft, presentBrandDraft, toDraftChanges } from './draft.ts';
 import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
 import { withNames } from './rules.ts';
-import { contestedValues, type DraftChanges, fieldOf } from './split-changes.ts';
+import { type DraftChanges, fieldOf, findContestedValues } from './split-changes.ts';
 
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
 /** Returns the draft, the published brand, and the colours that pages would adjust. */
 export const getDraft = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: DraftView }> => {
-  return { data: viewDraft(await loadDraft(context), user.id) };
+  return { data: presentBrandDraft(await loadDraft(context), user.id) };
 });
 
 /** Changes settings of the draft. Pages aren't affected until it's published. */
@@ -56,7 +56,7 @@ export const discardDraft = verb(
   },
   async (context, { revision }, { user }): Promise<Changed> => {
     const { rows } = await loadDraft(context);
-    return storeDraft(context, user.id, { changes: everyPath(rows, {}), seen: revision, unschedules: true });
+    return storeDraft(context, user.id, { changes: fillMissingPaths(rows, {}), seen: revision, unschedules: true });
   },
 );
 
@@ -74,28 +74,28 @@ export const startFromVersion = verb(
     const { db } = context;
     const { found, foundHome, ...read } = await namedBatch(db, {
       ...selectDraft(db),
-      ...{ found: selectVersion(db, version), foundHome: selectHomeOf(db, version) },
+      ...{ found: selectVersion(db, version), foundHome: selectHomeOfVersion(db, version) },
     });
     const stored = brandSettingsSchema.safeParse(found[0]?.settings).data;
     if (!stored) throw new AppError('not_found');
     const { published, home, rows } = composeDraft(read, context.folder);
     const settings = withNames(stored, published.names);
-    const changes = changesOf({
+    const changes = toDraftChanges({
       published,
       settings,
       home: { from: home.from, to: homePageOfVersion(foundHome, home.from) },
     });
-    return storeDraft(context, user.id, { changes: everyPath(rows, changes), seen: revision });
+    return storeDraft(context, user.id, { changes: fillMissingPaths(rows, changes), seen: revision });
   },
 );
 
 /** Returns a version's sections that still parse, or the current page if the version is too old to have sections. */
-export function homePageOfVersion(found: Awaited<ReturnType<typeof selectHomeOf>>, page: HomePage): HomePage {
+export function homePageOfVersion(found: Awaited<ReturnType<typeof selectHomeOfVersion>>, page: HomePage): HomePage {
   return found[0] ? parsePage(found[0].sections).page : page;
 }
 
 /** Adds null, which means "as published", for every setting and section that the changes don't contain. */
-function everyPath(rows: ReadonlyArray<{ path: string }>, changes: DraftChanges): DraftChanges {
+function fillMissingPaths(rows: ReadonlyArray<{ path: string }>, changes: DraftChanges): DraftChanges {
   const paths = [...brandPaths, ...rows.map(({ path }) => path)];
   return { ...Object.fromEntries(paths.map((path) => [path, null])), ...changes };
 }
@@ -103,7 +103,7 @@ function everyPath(rows: ReadonlyArray<{ path: string }>, changes: DraftChanges)
 /** Like {@link writeDraft}, but returns the draft as its form shows it. */
 export async function storeDraft(context: Context, by: string, given: DraftChange): Promise<Changed> {
   const written = await writeDraft(context, by, given);
-  return written.ok ? { ok: true, data: viewDraft(written.draft, by) } : written;
+  return written.ok ? { ok: true, data: presentBrandDraft(written.draft, by) } : written;
 }
 
 /**
@@ -117,7 +117,7 @@ export async function writeDraft(
 ): Promise<Outcome<{ draft: Draft }, 'draft_changed'>> {
   const { db, now } = context;
   const { changes, seen, onlyIf } = given;
-  const contested = contestedValues(changes);
+  const contested = findContestedValues(changes);
   const {
     raised,
     begun: _,

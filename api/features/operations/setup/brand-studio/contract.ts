@@ -4,7 +4,7 @@ import type { BrandLink } from '#api/features/brand/navigation/contract.ts';
 import { homeSectionKinds } from '#api/features/site/home/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
-import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { perLanguageSchema } from '#api/platform/i18n/localized.ts';
 
 export type BrandValue = string | boolean | readonly BrandLink[];
 
@@ -130,7 +130,7 @@ export type BrandChanges = { readonly [Path in BrandPath]?: BrandValue | null | 
 
 const path = z.enum(brandPaths);
 // Stored lists have already been validated.
-const linkSchema = z.object({ to: z.string(), label: inEachLanguage(z.string()) });
+const linkSchema = z.object({ to: z.string(), label: perLanguageSchema(z.string()) });
 const value = z.union([z.string(), z.boolean(), z.array(linkSchema).readonly()]);
 const values = z.record(path, value);
 
@@ -204,7 +204,7 @@ export const versionRowSchema = z.object({
   /** Changes from the previous version; empty for the first. */
   differences: z.array(z.object({ path, from: value, to: value })),
   homeDifferences: z.array(
-    z.object({ kind: z.enum(homeSectionKinds), title: inEachLanguage(z.string()), what: z.enum(sectionActs) }),
+    z.object({ kind: z.enum(homeSectionKinds), title: perLanguageSchema(z.string()), what: z.enum(sectionActs) }),
   ),
 });
 export type VersionRow = z.output<typeof versionRowSchema>;

@@ -4,7 +4,7 @@ import { publishBrand } from '#api/features/brand/customizations/publish-brand.t
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-home-sections.ts';
 import { recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, day, hour } from '#api/testing/index.ts';
 import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
 import { deleteUnusedLogos } from './delete-unused-logos.ts';
@@ -31,7 +31,7 @@ async function begin() {
   const upload = async (width: number) => {
     const { body } = await call<Answer>(community, 'PUT', `/api/admin/customizations/logos/main?revision=${revision}`, {
       as: admin,
-      body: pngOf({ width }),
+      body: createPng({ width }),
       headers: { 'content-type': 'image/png' },
     });
     ({ revision, version } = body.data);

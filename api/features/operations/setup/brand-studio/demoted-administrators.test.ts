@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { hero, openHomeStudio } from '#api/testing/home-studio.ts';
+import { createHomeStudio, hero } from '#api/testing/home-studio.ts';
 import { type CommonResponse, call, day, later, overtake } from '#api/testing/index.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
 
@@ -27,7 +27,7 @@ const acts: ReadonlyArray<[method: string, path: string, body: object, exchange:
 it.each(acts)(
   '%s %s changes nothing for an administrator who is demoted in the meantime',
   async (method, path, body, exchange) => {
-    const { community, jaan, send, publish } = await openHomeStudio();
+    const { community, jaan, send, publish } = await createHomeStudio();
     const { db } = community;
     await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
     await publish();

@@ -1,5 +1,5 @@
 import type { HomeChanges, HomePage, PlacedSection } from '#api/features/site/home/contract.ts';
-import { homeDifference, sectionValues } from '#api/features/site/home/index.ts';
+import { diffHomePages, sectionValues } from '#api/features/site/home/index.ts';
 import type { AuditState } from '#api/platform/audit/schema.ts';
 import type { VersionRow } from './contract.ts';
 
@@ -7,7 +7,7 @@ type Pages = Record<'from' | 'to', HomePage>;
 
 /** Lists how each section changed, for the list of versions. */
 export function homeDifferences({ from, to }: Pages): VersionRow['homeDifferences'] {
-  return Object.entries(homeDifference(from, to)).flatMap(([id, { content }]) => {
+  return Object.entries(diffHomePages(from, to)).flatMap(([id, { content }]) => {
     const [before, after] = [find(from, id), find(to, id)];
     const section = (after ?? before)?.content;
     if (!section) return [];

@@ -1,14 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomeChanges, HomePage } from '#api/features/site/home/contract.ts';
-import { type DraftSection, homeDifference, parsePage, withHomeChanges } from '#api/features/site/home/index.ts';
+import { applyHomeChanges, type DraftSection, diffHomePages, parsePage } from '#api/features/site/home/index.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { brandFields, brandPaths, type DraftView } from './contract.ts';
 import { findContested } from './find-contested.ts';
+import { findContrastWarnings, measureContrast } from './find-contrast-warnings.ts';
 import { selectDraft } from './queries.ts';
 import { brandDifference, brandValues, withBrandFields, withLogoRatios } from './rules.ts';
 import { type DraftChanges, sectionChanges, splitChanges } from './split-changes.ts';
-import { measureContrast, warnOfContrast } from './warn-of-contrast.ts';
 
 /** The community's draft, as a whole brand and home page. */
 export interface Draft {
@@ -44,13 +44,13 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
   const home = composeHome(parsePage(sections).page, stored.sections);
   return {
     ...{ version: current?.version ?? 0, revision, published, settings, home },
-    scheduled: viewSchedule(draft, { published, page: home.from }),
+    scheduled: presentSchedule(draft, { published, page: home.from }),
     ...{ rows: changes, shareKey, shareUntil },
   };
 }
 
 /** Presents the scheduled publication, and which of its changes it leaves out. */
-function viewSchedule(draft: SelectedDraft['draft'][0] | undefined, current: Parameters<typeof findContested>[2]) {
+function presentSchedule(draft: SelectedDraft['draft'][0] | undefined, current: Parameters<typeof findContested>[2]) {
   if (!draft?.publishAt) return null;
   const changes = draft.publishChanges ?? {};
   const contested = findContested(changes, draft.publishSeen ?? {}, current);
@@ -73,20 +73,20 @@ export function composeHome(from: HomePage, changes: HomeChanges): Draft['home']
     const [known] = content ? parsePage([{ id, content }]).page : [];
     return [id, { content: known?.content, place }] as const;
   });
-  return { from, to: withHomeChanges(from, Object.fromEntries(read)) };
+  return { from, to: applyHomeChanges(from, Object.fromEntries(read)) };
 }
 
 /** Returns the draft's changes by path, as they are scheduled. */
-export function changesOf({
+export function toDraftChanges({
   published,
   settings,
   home,
 }: Pick<Draft, 'published' | 'settings'> & { home: Record<'from' | 'to', HomePage> }): DraftChanges {
-  return { ...brandDifference(published, settings), ...sectionChanges(homeDifference(home.from, home.to)) };
+  return { ...brandDifference(published, settings), ...sectionChanges(diffHomePages(home.from, home.to)) };
 }
 
 /** Presents the draft for its form, as one administrator sees it. */
-export function viewDraft(draft: Draft, userId: string): DraftView {
+export function presentBrandDraft(draft: Draft, userId: string): DraftView {
   const { version, revision, published, settings, home, rows, scheduled, shareUntil } = draft;
   const differs = brandDifference(published, settings);
   return {
@@ -98,8 +98,8 @@ export function viewDraft(draft: Draft, userId: string): DraftView {
       const row = path in differs && rows.find((each) => each.path === path);
       return row ? [{ path, by: row.name, isOwn: row.actorId === userId, at: row.changedAt }] : [];
     }),
-    homeChanges: Object.keys(homeDifference(home.from, home.to)).length,
-    warnings: warnOfContrast(settings),
+    homeChanges: Object.keys(diffHomePages(home.from, home.to)).length,
+    warnings: findContrastWarnings(settings),
     contrasts: measureContrast(settings),
     scheduled,
     sharedUntil: shareUntil,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
-import { findContested, replacedValues } from './find-contested.ts';
+import { findContested, findReplacedValues } from './find-contested.ts';
 import type { DraftChanges } from './split-changes.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
@@ -12,7 +12,7 @@ const hero = (title: string) =>
     primary: { label: both('Liitu'), path: '/auth/signup' },
   });
 const page = (title: string) => [{ id, content: hero(title) }];
-const seenBy = (changes: DraftChanges) => replacedValues(changes, { published: defaultBrand, page: page('Tere') });
+const seenBy = (changes: DraftChanges) => findReplacedValues(changes, { published: defaultBrand, page: page('Tere') });
 const find = (changes: DraftChanges, now: { title?: string | null; brand?: Partial<typeof defaultBrand> }) =>
   findContested(changes, seenBy(changes), {
     published: { ...defaultBrand, ...now.brand },

@@ -10,7 +10,7 @@ interface Current {
 }
 
 /** Returns the published values that changes replace, by path. A new section replaces null. */
-export function replacedValues(changes: DraftChanges, { published, page }: Current) {
+export function findReplacedValues(changes: DraftChanges, { published, page }: Current) {
   const { fields, sections } = splitChanges(changes);
   const contentOf = (id: string) => page.find((section) => section.id === id)?.content ?? null;
   return Object.fromEntries([
@@ -24,7 +24,7 @@ export function replacedValues(changes: DraftChanges, { published, page }: Curre
  * them. `seen` has the values they replaced then. A section that only moves overwrites nothing.
  */
 export function findContested(changes: DraftChanges, seen: DraftChanges, current: Current): string[] {
-  const now = replacedValues(changes, current);
+  const now = findReplacedValues(changes, current);
   const isNewer = (path: string) => path in seen && !isSame(now[path], seen[path]);
   const { fields, sections } = splitChanges(changes);
   const contestedFields = pathsOf(fields).filter((path) => isNewer(path) && !isSame(now[path], fields[path]));

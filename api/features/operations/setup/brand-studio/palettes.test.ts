@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { contrast, defaultBrand } from '#api/features/brand/customizations/index.ts';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
 import type { DraftView, Palettes } from './contract.ts';
+import { findContrastWarnings } from './find-contrast-warnings.ts';
 import { withBrandFields } from './rules.ts';
-import { warnOfContrast } from './warn-of-contrast.ts';
 
 const path = '/api/admin/customizations';
 
@@ -40,7 +40,7 @@ describe('palettes suggested for a color', () => {
     for (const each of ['#000000', '#ffffff', '#ffff00', '#808080', ...fc.sample(color, { numRuns: 40, seed: 7 })]) {
       for (const { name, changes } of (await suggest(each)).body.data.palettes) {
         const brand = withBrandFields(defaultBrand, changes);
-        const moved = warnOfContrast(brand).filter(({ path }) => path in changes);
+        const moved = findContrastWarnings(brand).filter(({ path }) => path in changes);
         expect(moved, `${name} of ${each}`).toEqual([]);
         const { text, background } = brand.colors;
         expect(contrast(text.body, background.page)).toBeGreaterThanOrEqual(7);

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
-import { actors, call, contextOf, createTestContext, day, hour, later, testNow } from '#api/testing/index.ts';
-import { loadPreviewContext, studioPreview } from './preview.ts';
+import { brandPath, createBrandStudio } from '#api/testing/brand-studio.ts';
+import { actors, call, createActorContext, createTestContext, day, hour, later, testNow } from '#api/testing/index.ts';
+import { createStudioPreviewToken, loadPreviewContext } from './preview.ts';
 
 describe('the preview of a brand draft', () => {
   const tokenIn = (address: string) => new URL(address).searchParams.get('preview') ?? '';
 
   async function sharedPreview() {
-    const studio = await openBrandStudio();
+    const studio = await createBrandStudio();
     const { community, mari: as } = studio;
     await studio.change({ corners: 'round' });
     const share = async () =>
@@ -50,9 +50,9 @@ describe('the preview of a brand draft', () => {
   });
 
   it('can be opened in the studio for four hours, as long as the viewer is an administrator', async () => {
-    const { change, community, jaan } = await openBrandStudio();
+    const { change, community, jaan } = await createBrandStudio();
     await change({ corners: 'round' });
-    const token = studioPreview(await contextOf(community, jaan));
+    const token = createStudioPreviewToken(await createActorContext(community, jaan));
     const open = async (by = token, now = testNow) =>
       (await loadBrand(await loadPreviewContext(createTestContext(community, { now }), by))).settings.corners;
     expect(await open(token, later(4 * hour - 1))).toBe('round');

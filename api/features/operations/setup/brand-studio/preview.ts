@@ -18,7 +18,7 @@ import { selectDraft, setShareKey } from './queries.ts';
 /**
  * Returns the `preview=` parameter of the studio's own preview. It stops working once the administrator loses the role.
  */
-export function studioPreview(context: Context): string {
+export function createStudioPreviewToken(context: Context): string {
   const { user } = requireRole(context, 'admin');
   return previewToken(context, { viewer: user.id, until: context.now.getTime() + 4 * hourMs });
 }

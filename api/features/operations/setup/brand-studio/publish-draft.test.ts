@@ -4,12 +4,12 @@ import { defaultBrand } from '#api/features/brand/customizations/default-brand.t
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { openBrandStudio } from '#api/testing/brand-studio.ts';
+import { createBrandStudio } from '#api/testing/brand-studio.ts';
 import { createTestContext, testNow } from '#api/testing/index.ts';
 
 describe('publishing a brand draft', () => {
   it('shows the draft to everyone as the next version, and empties the draft', async () => {
-    const { change, publish, read, shown, community, mari } = await openBrandStudio();
+    const { change, publish, read, shown, community, mari } = await createBrandStudio();
     await change({ corners: 'round' });
     expect((await publish(1, 1, 'Suveks')).body.data).toEqual({ version: 2 });
     expect(await shown()).toMatchObject({ version: 2, settings: { corners: 'round' } });
@@ -20,7 +20,7 @@ describe('publishing a brand draft', () => {
   });
 
   it('invalidates cached pages', async () => {
-    const { change, publish, community } = await openBrandStudio();
+    const { change, publish, community } = await createBrandStudio();
     await change({ corners: 'round' });
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const before = await epoch();
@@ -29,7 +29,7 @@ describe('publishing a brand draft', () => {
   });
 
   it('succeeds in only one of several concurrent calls', async () => {
-    const { change, publish, community } = await openBrandStudio();
+    const { change, publish, community } = await createBrandStudio();
     await change({ corners: 'round' });
     const sent = await Promise.all(Array.from({ length: 5 }, () => publish(1, 1)));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('publishing a brand draft', () => {
   });
 
   it('is refused if someone changed the draft since it was read', async () => {
-    const { change, publish, jaan, shown } = await openBrandStudio();
+    const { change, publish, jaan, shown } = await createBrandStudio();
     await change({ corners: 'round' });
     await change({ 'nav.style': 'pills' }, 1, jaan);
     expect((await publish(1, 1)).body.error?.code).toBe('draft_changed');
@@ -46,7 +46,7 @@ describe('publishing a brand draft', () => {
   });
 
   it('is refused if the operator published in the meantime, and the draft’s changes then apply to the new brand', async () => {
-    const { change, publish, community, read } = await openBrandStudio();
+    const { change, publish, community, read } = await createBrandStudio();
     await change({ corners: 'round' });
     const brand = { ...defaultBrand, fonts: { ...defaultBrand.fonts, heading: 'lora' as const } };
     await publishBrand(community.db, brand, { userId: null, at: testNow });
@@ -56,7 +56,7 @@ describe('publishing a brand draft', () => {
   });
 
   it('is refused if the draft equals the published brand', async () => {
-    const { publish, change } = await openBrandStudio();
+    const { publish, change } = await createBrandStudio();
     await change({ corners: defaultBrand.corners });
     expect((await publish(1, 1)).body.error?.code).toBe('brand_unchanged');
   });

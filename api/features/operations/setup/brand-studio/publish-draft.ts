@@ -1,5 +1,5 @@
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
-import { selectHomeOf } from '#api/features/site/home/index.ts';
+import { selectHomeOfVersion } from '#api/features/site/home/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -52,7 +52,7 @@ export const restoreVersion = verb(
     const { db } = context;
     const { found, foundHome, ...draft } = await namedBatch(db, {
       ...selectDraft(db),
-      ...{ found: selectVersion(db, restoredFrom), foundHome: selectHomeOf(db, restoredFrom) },
+      ...{ found: selectVersion(db, restoredFrom), foundHome: selectHomeOfVersion(db, restoredFrom) },
     });
     const stored = brandSettingsSchema.safeParse(found[0]?.settings).data;
     if (!stored) throw new AppError('not_found');

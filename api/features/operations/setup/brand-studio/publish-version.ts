@@ -5,7 +5,7 @@ import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { addVersion, backfillVersionNames } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
-import { homeDifference, storeHome } from '#api/features/site/home/index.ts';
+import { diffHomePages, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { selectCondition } from '#api/platform/database/conditions.ts';
@@ -40,13 +40,13 @@ export async function publishVersion(
   const { db, now, tenant } = context;
   if (!hasRoomForSections(home.from, home.to)) return 'full';
   const changed = Object.keys(brandDifference(from, to));
-  const sections = homeDifference(home.from, home.to);
+  const sections = diffHomePages(home.from, home.to);
   const isHomeSame = Object.keys(sections).length === 0;
   if (changed.length === 0 && isHomeSame) return 'unchanged';
   const pick = (settings: BrandSettings) =>
     Object.fromEntries(
       Object.entries(brandValues(settings)).flatMap(([path, value]) =>
-        changed.includes(path) ? [[path, valueInLog(value)]] : [],
+        changed.includes(path) ? [[path, formatLogValue(value)]] : [],
       ),
     );
   const texts = describeHome(home, sections);
@@ -81,7 +81,7 @@ function rename(db: Database, { from, to, at }: Pick<Publication, 'from' | 'to'>
 }
 
 /** Formats links as one string: each URL with its labels. */
-function valueInLog(value: BrandValue): string | boolean {
+function formatLogValue(value: BrandValue): string | boolean {
   if (typeof value !== 'object') return value;
   return value.map(({ to, label }) => [to, label.et, label.en].filter(Boolean).join(' ')).join(', ');
 }

@@ -184,7 +184,7 @@ export function emptyDraft(db: Database, onlyIf: SQL) {
  * Increments the revision after a name was changed outside the draft, so that the draft can't be published before it
  * is read again.
  */
-export function raiseRevision(db: Database, onlyIf: SQL) {
+export function incrementRevision(db: Database, onlyIf: SQL) {
   return db
     .update(brandDraft)
     .set({ revision: sql`${brandDraft.revision} + 1` })

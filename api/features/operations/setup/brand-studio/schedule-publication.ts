@@ -6,8 +6,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { cancelRefusals, maxScheduledMs, publishRefusals, schedulePublicationSchema } from './contract.ts';
-import { changesOf, loadDraft } from './draft.ts';
-import { replacedValues } from './find-contested.ts';
+import { loadDraft, toDraftChanges } from './draft.ts';
+import { findReplacedValues } from './find-contested.ts';
 import { deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
 import { hasRoomForSections } from './rules.ts';
 
@@ -28,10 +28,10 @@ export const schedulePublication = verb(
     const draft = await loadDraft(context);
     if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
     if (!hasRoomForSections(draft.home.from, draft.home.to)) return refuse('home_full');
-    const changes = changesOf(draft);
+    const changes = toDraftChanges(draft);
     if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
     const act = staffAction(context, user.id, 'brand.schedule', { reason: note });
-    const seen = replacedValues(changes, { published: draft.published, page: draft.home.from });
+    const seen = findReplacedValues(changes, { published: draft.published, page: draft.home.from });
     const scheduled = { at: publishAt, by: user.id, note, changes, seen, revision };
     const { author, entry } = await namedBatch(db, {
       author: selectCondition(db, isAdministrator(user.id)),

@@ -33,7 +33,7 @@ export function sectionChanges(sections: HomeChanges): DraftChanges {
  * Returns what no one else may have changed in the meantime: the same paths; for a removed section, also its content;
  * and for changed content, also whether the section was removed. Null means any value.
  */
-export function contestedValues(changes: DraftChanges): Array<[path: string, value: string | null]> {
+export function findContestedValues(changes: DraftChanges): Array<[path: string, value: string | null]> {
   return Object.entries(changes).flatMap(([path, value]): Array<[string, string | null]> => {
     const [, id, part] = sectionPath.exec(path) ?? [];
     if (part === 'place' && value === false)

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { defaultBrand, lightness, shade } from '#api/features/brand/customizations/index.ts';
 import { verb } from '#api/verb.ts';
 import { type PaletteChanges, palettesQuery, type palettesSchema } from './contract.ts';
+import { findContrastWarnings } from './find-contrast-warnings.ts';
 import { withBrandFields } from './rules.ts';
-import { warnOfContrast } from './warn-of-contrast.ts';
 
 /** Suggests palettes around one colour in which every text is readable, so that pages show the colours unadjusted. */
 export const suggestPalettes = verb(
@@ -11,7 +11,7 @@ export const suggestPalettes = verb(
   async (_context, { color }): Promise<{ data: z.output<typeof palettesSchema> }> => {
     const palettes = { calm: calm(color), bright: bright(color), bold: bold(color), warm: warm(color) };
     const named = Object.entries(palettes) as Array<[keyof typeof palettes, PaletteChanges]>;
-    return { data: { palettes: named.map(([name, changes]) => ({ name, changes: asShown(changes) })) } };
+    return { data: { palettes: named.map(([name, changes]) => ({ name, changes: adjustPalette(changes) })) } };
   },
 );
 
@@ -89,10 +89,10 @@ function bar(name: 'nav' | 'footer', bgColor: string, textColor: string): Palett
 }
 
 /** Returns the palette with each colour as pages would show it. Adjusting one colour may require adjusting another. */
-function asShown(changes: PaletteChanges): PaletteChanges {
+function adjustPalette(changes: PaletteChanges): PaletteChanges {
   let shown = changes;
   for (let round = 0; round < 4; round += 1) {
-    const moved = warnOfContrast(withBrandFields(defaultBrand, shown)).filter(({ path }) => path in shown);
+    const moved = findContrastWarnings(withBrandFields(defaultBrand, shown)).filter(({ path }) => path in shown);
     if (moved.length === 0) break;
     shown = { ...shown, ...Object.fromEntries(moved.map(({ path, shown: color }) => [path, color])) };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pngOf } from '#api/platform/images/testing.ts';
-import { brandPath, type DraftResponse, openBrandStudio } from '#api/testing/brand-studio.ts';
+import { createPng } from '#api/platform/images/testing.ts';
+import { brandPath, createBrandStudio, type DraftResponse } from '#api/testing/brand-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
 
 describe('an uploaded logo', () => {
@@ -8,7 +8,7 @@ describe('an uploaded logo', () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><script>alert(1)</script><path d="M0 0"/></svg>';
 
   async function withLogos() {
-    const studio = await openBrandStudio();
+    const studio = await createBrandStudio();
     const { community, mari: as } = studio;
     const upload = (kind: string, body: unknown, type = 'image/png', revision = 0) =>
       call<DraftResponse>(community, 'PUT', `${brandPath}/logos/${kind}?revision=${revision}`, {
@@ -33,11 +33,11 @@ describe('an uploaded logo', () => {
   it.each([
     ['main', new TextEncoder().encode('<html></html>'), 'logo_invalid'],
     ['main', new Uint8Array(1024 * 1024), 'logo_too_large'],
-    ['main', pngOf({ width: 4001, height: 300 }), 'logo_size_unfit'],
-    ['main', pngOf({ width: 300, height: 5 }), 'logo_size_unfit'],
+    ['main', createPng({ width: 4001, height: 300 }), 'logo_size_unfit'],
+    ['main', createPng({ width: 300, height: 5 }), 'logo_size_unfit'],
     ['main', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo_size_unfit'],
-    ['favicon', pngOf({ width: 300, height: 200 }), 'logo_not_square'],
-    ['icon', pngOf({ width: 64, height: 64 }), 'logo_icon_unfit'],
+    ['favicon', createPng({ width: 300, height: 200 }), 'logo_not_square'],
+    ['icon', createPng({ width: 64, height: 64 }), 'logo_icon_unfit'],
   ])('is refused if it doesn’t fit the kind %s: case %#', async (kind, file, code) => {
     const { upload, read } = await withLogos();
     expect((await upload(kind, file)).body.error?.code).toBe(code);
@@ -46,12 +46,12 @@ describe('an uploaded logo', () => {
 
   it('must be of a known kind', async () => {
     const { upload } = await withLogos();
-    expect((await upload('header', pngOf({}))).status).toBe(404);
+    expect((await upload('header', createPng({}))).status).toBe(404);
   });
 
   it('can be removed from the draft', async () => {
     const { upload, change } = await withLogos();
-    await upload('main', pngOf({ width: 300, height: 100 }));
+    await upload('main', createPng({ width: 300, height: 100 }));
     expect((await change({ 'logo.main': '' }, 1)).body.data.draft['logo.main']).toBe('');
   });
 });

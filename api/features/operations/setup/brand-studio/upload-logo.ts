@@ -1,5 +1,5 @@
 import { hashToken } from '#api/platform/crypto/tokens.ts';
-import { readLimited } from '#api/platform/files/read-limited.ts';
+import { readLimitedBody } from '#api/platform/files/read-limited-body.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
@@ -33,7 +33,7 @@ export const uploadLogo = verb(
   },
   async (context, { kind, revision, request }, { user }): Promise<Uploaded> => {
     await limitUploads(context, 'brand-pictures.member', user.id);
-    const body = await readLimited(request, maxLogo.bytes);
+    const body = await readLimitedBody(request, maxLogo.bytes);
     if (!body) return refuse('logo_too_large');
     const drawn = cleanPicture(body);
     if (!drawn) return refuse('logo_invalid');

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
-import { brandPath, openBrandStudio } from '#api/testing/brand-studio.ts';
+import { brandPath, createBrandStudio } from '#api/testing/brand-studio.ts';
 import { call, testNow } from '#api/testing/index.ts';
 
 describe('versions of a brand', () => {
   it('show who changed what, when and why', async () => {
-    const { community, mari, change, publish, versions } = await openBrandStudio();
+    const { community, mari, change, publish, versions } = await createBrandStudio();
     await community.db.update(users).set({ name: 'Mari Mets' }).where(eq(users.id, mari.id));
     await change({ corners: 'round' });
     await publish(1, 1, 'Suveks');
@@ -22,7 +22,7 @@ describe('versions of a brand', () => {
   });
 
   it('are restored as a new version, without affecting the history, its notes and the draft', async () => {
-    const { change, publish, restore, versions, shown, read } = await openBrandStudio();
+    const { change, publish, restore, versions, shown, read } = await createBrandStudio();
     await change({ corners: 'round' });
     await publish(1, 1, 'Suveks');
     await change({ 'nav.style': 'pills' }, 2);
@@ -37,7 +37,7 @@ describe('versions of a brand', () => {
   });
 
   it('are restored by only one of several concurrent calls, never over a brand changed since it was read', async () => {
-    const { change, publish, restore, versions } = await openBrandStudio();
+    const { change, publish, restore, versions } = await createBrandStudio();
     await change({ corners: 'round' });
     await publish(1, 1);
     expect((await restore(1, 1)).status).toBe(409);
@@ -48,12 +48,12 @@ describe('versions of a brand', () => {
   });
 
   it('can be loaded into the draft', async () => {
-    const { change, publish, read, community, mari } = await openBrandStudio();
+    const { change, publish, read, community, mari } = await createBrandStudio();
     await change({ corners: 'round' });
     await publish(1, 1);
     await change({ 'nav.style': 'pills' }, 2);
     await call(community, 'POST', `${brandPath}/versions/1/draft`, { as: mari, body: { revision: 3 } });
     expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['corners']);
-    expect((await read()).draft).toEqual((await openBrandStudio().then(({ read: fresh }) => fresh())).published);
+    expect((await read()).draft).toEqual((await createBrandStudio().then(({ read: fresh }) => fresh())).published);
   });
 });

@@ -1,6 +1,6 @@
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
-import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { buildSecretUpsert } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -8,9 +8,9 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { connectionsGroup } from '#api/platform/settings/connections.ts';
 import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 import { verb } from '#api/verb.ts';
-import { findConnection } from './connections-of.ts';
 import { changeConnectionSchema, connectionParams, connectionRefusals } from './contract.ts';
 import { limits } from './limits.ts';
+import { findConnection } from './list-available-connections.ts';
 import { allConditions, findUnchangedService, mayEnterKey } from './queries.ts';
 
 const faults = { refused: 'connection_refused', other_account: 'payments_other_account' } as const;
@@ -48,7 +48,7 @@ export const changeConnection = verb(
       isSettingUnchanged(connectionsGroup.name, name, context.settings),
     );
     const act = staffAction(context, user.id, 'connection.update', { reason });
-    const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
+    const { statement } = await buildSecretUpsert(context, name, secret, now, isRecorded(act));
     const { confirmed, stored, same } = await batchAndInvalidate(
       context,
       {

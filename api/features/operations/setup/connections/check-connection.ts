@@ -2,9 +2,9 @@ import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/com
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { findConnection } from './connections-of.ts';
 import { type CheckedConnection, connectionParams } from './contract.ts';
 import { limits } from './limits.ts';
+import { findConnection } from './list-available-connections.ts';
 
 /** Checks whether the service accepts the stored key. */
 export const checkConnection = verb(

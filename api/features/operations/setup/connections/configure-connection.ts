@@ -4,7 +4,7 @@ import { discoverProvider } from '#api/features/accounts/identities/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
 import { deleteCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
-import { providerOf, secretNames } from '#api/platform/community-secrets/contract.ts';
+import { findProviderOfSecret, secretNames } from '#api/platform/community-secrets/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { parsePublicUrl } from '#api/platform/http/public-address.ts';
@@ -14,15 +14,15 @@ import { connectionsGroup, keyHolder, type Service } from '#api/platform/setting
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { verb } from '#api/verb.ts';
-import { kindOf } from './connections-of.ts';
 import {
-  configurationOf,
+  buildConfigurationSchema,
   configureConnectionBody,
   configureConnectionRefusals,
   connectionParams,
   type serviceSchemas,
 } from './contract.ts';
 import { limits } from './limits.ts';
+import { kindOf } from './list-available-connections.ts';
 import { hasKey, mayEnterKey } from './queries.ts';
 
 /** The maximum number of sign-in providers, the same as in a folder. */
@@ -49,20 +49,24 @@ export const configureConnection = verb(
       throw new AppError('invalid_input', { fields: { id: 'provider_id_invalid' } });
     }
     if (!kind) throw new AppError('not_found');
-    const { version, service, reason } = parseInput(configurationOf(kind, typeof input.service === 'string'), input);
+    const { version, service, reason } = parseInput(
+      buildConfigurationSchema(kind, typeof input.service === 'string'),
+      input,
+    );
     const { db, now } = context;
     const { id } = member.user;
     const limit = limits.checks(id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
     const confirmation = await confirmPassword(context, member, input);
-    const wanted = typeof service === 'string' ? choiceOf(context, name, service) : await complete(context, service);
+    const wanted =
+      typeof service === 'string' ? toStoredChoice(context, name, service) : await complete(context, service);
 
     const changes = { [name]: wanted };
     const removal = staffAction(context, id, 'connection.remove', { reason });
     const done = await changeSettings(
       ...[context, member, connectionsGroup, { version, changes, reason }],
       ({ [name]: before }, { [name]: after }, { values }) => {
-        if (after && providerOf(name) && isFull({ ...values, [name]: after })) {
+        if (after && findProviderOfSecret(name) && isFull({ ...values, [name]: after })) {
           throw new AppError('conflict', { code: 'providers_full' });
         }
         const [old, fresh] = [
@@ -93,7 +97,7 @@ export const configureConnection = verb(
  * Returns what to store: false switches the service off, null follows the folder. A service that isn't in the folder
  * needn't be marked as off.
  */
-function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
+function toStoredChoice({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
   const isOfFolder = name in connectionsGroup.defaults(folder);
   // Every session loads all names that were ever set, so unknown names are refused.
   if (!isOfFolder && !(name in (settings[connectionsGroup.name]?.changedIn ?? {}))) throw new AppError('not_found');
@@ -101,7 +105,7 @@ function choiceOf({ folder, settings }: Context, name: string, choice: 'off' | '
 }
 
 const isFull = (values: object) =>
-  Object.entries(values).filter(([name, service]) => providerOf(name) && service).length > maxProviders;
+  Object.entries(values).filter(([name, service]) => findProviderOfSecret(name) && service).length > maxProviders;
 
 /** Completes a service with all URLs at which it is called. */
 async function complete(

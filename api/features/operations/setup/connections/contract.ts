@@ -67,7 +67,7 @@ const configureConnectionSchema = z.object({
 export const configureConnectionBody = configureConnectionSchema.extend(confirmationSchema.shape);
 
 /** Returns the schema for one kind, so that an error names its field. */
-export const configurationOf = (kind: keyof typeof serviceSchemas, isChoice: boolean) =>
+export const buildConfigurationSchema = (kind: keyof typeof serviceSchemas, isChoice: boolean) =>
   configureConnectionSchema.extend({ service: isChoice ? serviceChoices : serviceSchemas[kind] });
 
 export const configureConnectionRefusals = {

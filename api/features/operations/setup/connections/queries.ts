@@ -22,7 +22,7 @@ export function findLiveSubscription(db: Database) {
 }
 
 /** Counts the members Stripe charges: one row. */
-export function countCharged(db: Database) {
+export function countChargedMembers(db: Database) {
   return db.select({ members: count() }).from(subscriptions).where(isLive);
 }
 

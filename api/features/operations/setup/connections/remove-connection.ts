@@ -5,8 +5,8 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { findConnection } from './connections-of.ts';
 import { connectionParams, removeConnectionRefusals, removeConnectionSchema } from './contract.ts';
+import { findConnection } from './list-available-connections.ts';
 import { findLiveSubscription, mayEnterKey, mayRemove } from './queries.ts';
 
 /**

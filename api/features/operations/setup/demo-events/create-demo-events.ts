@@ -6,7 +6,7 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { insertPublishedEvent, type PublishedEvent, selectEventSlugs, selectOldestMembers } from './queries.ts';
 
 interface Community {
@@ -74,7 +74,7 @@ function buildEvent({ tenant, now }: Community, entry: EventEntry, people: reado
   return {
     item: { ...item, state: 'published' },
     texts: (['et', 'en'] as const).map((locale) => {
-      const plain = markdownText(entry.body[locale]);
+      const plain = markdownToText(entry.body[locale]);
       return { itemId, locale, ...text(locale), plain, words: countWords(plain) };
     }),
     draft: { itemId, content, savedAt: at, savedBy: authorId },

@@ -6,7 +6,7 @@ import { createDemoEvents } from './create-demo-events.ts';
 import entries from './demo-entries.json' with { type: 'json' };
 
 /** Returns a few events in the coming weeks that suit any community. Their slugs contain today's date. */
-function demoEvents(now: Date): EventEntry[] {
+function buildDemoEvents(now: Date): EventEntry[] {
   const day = now.toISOString().slice(0, 10);
   return eventsFileSchema.parse(entries).map((entry) => ({ ...entry, slug: `${entry.slug}-${day}` }));
 }
@@ -16,6 +16,6 @@ export const seedDemoEvents = verb(
   { access: 'admin', records: { nothing: 'Only on a developer’s machine.' } },
   async (context): Promise<{ data: { made: number } }> => {
     if (!isLocal(context.env)) throw new AppError('not_found');
-    return { data: { made: await createDemoEvents(context, demoEvents(context.now)) } };
+    return { data: { made: await createDemoEvents(context, buildDemoEvents(context.now)) } };
   },
 );

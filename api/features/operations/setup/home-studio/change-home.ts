@@ -10,13 +10,13 @@ import { draftRecords } from '../brand-studio/contract.ts';
 import { loadDraft } from '../brand-studio/draft.ts';
 import { sectionChanges } from '../brand-studio/split-changes.ts';
 import { changeHomeSchema, type HomeDraft, homeRefusals } from './contract.ts';
+import { presentHomeDraft } from './present-home-draft.ts';
 import { hasRoomFor } from './queries.ts';
 import { withAllLanguages } from './rules.ts';
-import { viewHome } from './view-home.ts';
 
 /** Returns the home page with the draft's changes, and how it differs from the published one. */
 export const getHomeDraft = verb({ access: 'admin' }, async (context, _, { user }): Promise<{ data: HomeDraft }> => {
-  return { data: viewHome(await loadDraft(context), user.id) };
+  return { data: presentHomeDraft(await loadDraft(context), user.id) };
 });
 
 /** Changes, adds, moves or removes sections in the draft. Pages aren't affected until it's published. */
@@ -34,7 +34,7 @@ export const changeHome = verb(
     await refuseUnknownPictures(context, sections);
     const changes = sectionChanges(sections);
     const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomFor(changes) });
-    return written.ok ? { ok: true, data: viewHome(written.draft, user.id) } : written;
+    return written.ok ? { ok: true, data: presentHomeDraft(written.draft, user.id) } : written;
   },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type HomeSection, homeSectionKinds, homeSectionSchema } from '#api/features/site/home/contract.ts';
-import { inEachLanguage } from '#api/platform/i18n/localized.ts';
+import { perLanguageSchema } from '#api/platform/i18n/localized.ts';
 import { draftViewSchema } from '../brand-studio/contract.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -66,7 +66,7 @@ const homeViewSchema = z.object({
     }),
   ),
   /** Published sections that the draft removes. */
-  removed: z.array(z.object({ id: z.string(), kind: z.enum(homeSectionKinds), title: inEachLanguage(z.string()) })),
+  removed: z.array(z.object({ id: z.string(), kind: z.enum(homeSectionKinds), title: perLanguageSchema(z.string()) })),
 });
 export type HomeView = z.output<typeof homeViewSchema>;
 

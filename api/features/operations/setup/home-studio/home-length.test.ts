@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { maxHomeSections } from '#api/features/site/home/contract.ts';
-import { homeDifference, storeHome, withHomeChanges } from '#api/features/site/home/index.ts';
+import { applyHomeChanges, diffHomePages, storeHome } from '#api/features/site/home/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { openHomeStudio, voices } from '#api/testing/home-studio.ts';
+import { createHomeStudio, voices } from '#api/testing/home-studio.ts';
 import { createTestContext, day, later } from '#api/testing/index.ts';
 import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
 import { brandDraft, brandDraftChanges } from '../brand-studio/schema.ts';
 import { maxSectionsChanged } from './contract.ts';
 
-type Studio = Awaited<ReturnType<typeof openHomeStudio>>;
+type Studio = Awaited<ReturnType<typeof createHomeStudio>>;
 
 const placed = (count: number) => Array.from({ length: count }, () => ({ id: newId(), content: voices }));
 const sectionsOf = (count: number, place?: number) =>
@@ -26,7 +26,7 @@ async function overfill({ community }: Studio, count = maxHomeSections) {
 
 describe('a home page with the maximum number of sections', () => {
   it('accepts no more sections, with a place or without one', async () => {
-    const { change, read } = await openHomeStudio();
+    const { change, read } = await createHomeStudio();
     expect((await change(sectionsOf(18))).status).toBe(200);
     for (const more of [sectionsOf(1), sectionsOf(1, 3)]) {
       const { status, body } = await change(more, 1);
@@ -36,7 +36,7 @@ describe('a home page with the maximum number of sections', () => {
   });
 
   it('doesn’t restore a removed section, but lets sections be changed, moved and replaced', async () => {
-    const { change, first, second, read } = await openHomeStudio();
+    const { change, first, second, read } = await createHomeStudio();
     await change({ [first.id]: { place: false }, [second.id]: { place: false } });
     expect((await change(sectionsOf(20), 1)).status).toBe(200);
     for (const place of [null, 3]) {
@@ -49,14 +49,14 @@ describe('a home page with the maximum number of sections', () => {
   });
 
   it('doesn’t exceed the maximum through concurrent calls', async () => {
-    const { change, read, jaan, mari } = await openHomeStudio();
+    const { change, read, jaan, mari } = await createHomeStudio();
     const sent = await Promise.all([mari, jaan, mari, jaan].map((as) => change(sectionsOf(9), 0, as)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect((await read()).home.sections).toHaveLength(maxHomeSections);
   });
 
   it('can be shortened and discarded even if it is too long', async () => {
-    const studio = await openHomeStudio();
+    const studio = await createHomeStudio();
     await overfill(studio);
     const { change, first, send, read } = studio;
     expect((await change(sectionsOf(1), 1)).body.error?.code).toBe('home_full');
@@ -67,7 +67,7 @@ describe('a home page with the maximum number of sections', () => {
 });
 
 it(`a call changes at most ${maxSectionsChanged} sections`, async () => {
-  const { change, read } = await openHomeStudio();
+  const { change, read } = await createHomeStudio();
   const { status, body } = await change(sectionsOf(maxSectionsChanged + 1));
   expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['sections']]);
   expect((await change(sectionsOf(maxSectionsChanged))).body.error?.code).toBe('home_full');
@@ -76,7 +76,7 @@ it(`a call changes at most ${maxSectionsChanged} sections`, async () => {
 
 describe('a draft of the home page that is too long', () => {
   it('is kept, but can’t be published or scheduled', async () => {
-    const studio = await openHomeStudio();
+    const studio = await createHomeStudio();
     await overfill(studio);
     const { publish, send, shown, read } = studio;
     expect((await publish()).body.error?.code).toBe('home_full');
@@ -87,7 +87,7 @@ describe('a draft of the home page that is too long', () => {
   });
 
   it('is dropped from the schedule without an error if it was shorter when scheduled', async () => {
-    const { change, send, community, shown, read } = await openHomeStudio();
+    const { change, send, community, shown, read } = await createHomeStudio();
     await change(sectionsOf(10));
     const at = later(day);
     await send('PUT', '/schedule', { revision: 1, version: 1, at: at.toISOString() });
@@ -101,7 +101,7 @@ describe('a draft of the home page that is too long', () => {
 });
 
 it('a version whose page is longer than allowed isn’t published again, and a draft based on it can be shortened', async () => {
-  const { community, change, publish, read, send } = await openHomeStudio();
+  const { community, change, publish, read, send } = await createHomeStudio();
   const long = placed(30);
   await namedBatch(community.db, storeHome(community.db, { from: [], to: long }));
   const less = Object.fromEntries(long.slice(0, 5).map(({ id }) => [id, { place: false }]));
@@ -114,10 +114,10 @@ it('a version whose page is longer than allowed isn’t published again, and a d
 it('pages of 20,000 sections are compared within five seconds', () => {
   const page = placed(20_000);
   const begun = performance.now();
-  expect(homeDifference(page, page)).toEqual({});
+  expect(diffHomePages(page, page)).toEqual({});
   const reversed = [...page].reverse();
-  const changes = homeDifference(page, reversed);
+  const changes = diffHomePages(page, reversed);
   expect(Object.keys(changes)).toHaveLength(page.length - 1);
-  expect(withHomeChanges(page, changes).map(({ id }) => id)).toEqual(reversed.map(({ id }) => id));
+  expect(applyHomeChanges(page, changes).map(({ id }) => id)).toEqual(reversed.map(({ id }) => id));
   expect(performance.now() - begun).toBeLessThan(5_000);
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { loadHome } from '#api/features/site/home/index.ts';
 import { homeVersions } from '#api/features/site/home/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
-import { hero, invitation, openHomeStudio, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
+import { createPng } from '#api/platform/images/testing.ts';
+import { createHomeStudio, hero, invitation, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
 import { call, createTestContext, day, later, testNow } from '#api/testing/index.ts';
 import { loadPreviewContext } from '../brand-studio/preview.ts';
 import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
@@ -13,7 +13,7 @@ const titled = (title: string) => ({ ...hero, title: textInBothLanguages(title) 
 
 describe('the home page in the brand draft', () => {
   it('is the published home page at first', async () => {
-    const { read } = await openHomeStudio();
+    const { read } = await createHomeStudio();
     expect(await read()).toMatchObject({
       draft: { revision: 0, homeChanges: 0 },
       home: { sections: [{ state: 'same' }, { state: 'same' }], removed: [] },
@@ -21,7 +21,7 @@ describe('the home page in the brand draft', () => {
   });
 
   it('accepts changed, added, moved and removed sections, and lists the differences', async () => {
-    const { change, add, read, titles, first, second } = await openHomeStudio();
+    const { change, add, read, titles, first, second } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Tere tulemast') } });
     await add(voices, 2, 1);
     await change({ [first.id]: { place: 1 }, [second.id]: { place: 0 } }, 2);
@@ -37,13 +37,13 @@ describe('the home page in the brand draft', () => {
   });
 
   it('isn’t shown to visitors before it is published', async () => {
-    const { change, first, second, shown } = await openHomeStudio();
+    const { change, first, second, shown } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Varsti') }, [second.id]: { place: false } });
     expect(await shown()).toEqual(['Tere', 'Liitu']);
   });
 
   it('is shown only in a shared preview', async () => {
-    const { change, first, send, community } = await openHomeStudio();
+    const { change, first, send, community } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Varsti') } });
     const { body } = await send<{ address: string }>('POST', '/preview', { days: 1 });
     const { address } = body.data;
@@ -54,7 +54,7 @@ describe('the home page in the brand draft', () => {
   });
 
   it('keeps two administrators’ concurrent changes to different sections', async () => {
-    const { change, first, second, read, titles, jaan } = await openHomeStudio();
+    const { change, first, second, read, titles, jaan } = await createHomeStudio();
     const sent = [
       change({ [first.id]: { content: titled('Üks') } }),
       change({ [second.id]: { content: { ...invitation, title: textInBothLanguages('Kaks') } } }, 0, jaan),
@@ -64,14 +64,14 @@ describe('the home page in the brand draft', () => {
   });
 
   it('keeps the sections that two administrators add at once', async () => {
-    const { add, read, jaan } = await openHomeStudio();
+    const { add, read, jaan } = await createHomeStudio();
     const sent = await Promise.all([add(voices, 2), add(voices, 2, 0, jaan)]);
     expect(sent.map(({ status }) => status)).toEqual([200, 200]);
     expect((await read()).home.sections).toHaveLength(4);
   });
 
   it('refuses the second administrator’s changes to a section that the first has changed', async () => {
-    const { change, first, second, read, titles, jaan } = await openHomeStudio();
+    const { change, first, second, read, titles, jaan } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
     const { status, body } = await change({
       [first.id]: { content: titled('Mari oma') },
@@ -84,7 +84,7 @@ describe('the home page in the brand draft', () => {
   });
 
   it('doesn’t let administrators remove a section that another has changed, nor change a removed one', async () => {
-    const { change, first, second, jaan } = await openHomeStudio();
+    const { change, first, second, jaan } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Jaani oma') } }, 0, jaan);
     expect((await change({ [first.id]: { place: false } })).status).toBe(409);
     await change({ [second.id]: { place: false } }, 1, jaan);
@@ -92,26 +92,26 @@ describe('the home page in the brand draft', () => {
   });
 
   it('lets one administrator change a section while another moves it', async () => {
-    const { change, first, second, read, titles, jaan } = await openHomeStudio();
+    const { change, first, second, read, titles, jaan } = await createHomeStudio();
     await change({ [first.id]: { place: 1 }, [second.id]: { place: 0 } }, 0, jaan);
     expect((await change({ [first.id]: { content: titled('Uus') } })).status).toBe(200);
     expect(titles((await read()).home)).toEqual(['Liitu', 'Uus']);
   });
 
   it('accepts concurrent changes to a section by the same person', async () => {
-    const { change, first } = await openHomeStudio();
+    const { change, first } = await createHomeStudio();
     const sent = ['a', 'b', 'c'].map((title) => change({ [first.id]: { content: titled(title) } }));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('holds at most 20 sections', async () => {
-    const { add } = await openHomeStudio();
+    const { add } = await createHomeStudio();
     for (let count = 0; count < 18; count += 1) expect((await add(voices, 2 + count)).status).toBe(200);
     expect((await add(voices, 30)).body.error?.code).toBe('home_full');
   });
 
   it('is discarded with the brand draft', async () => {
-    const { change, add, first, send, read, titles } = await openHomeStudio();
+    const { change, add, first, send, read, titles } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Uus'), place: 5 } });
     await add(voices, 2, 1);
     await send('DELETE', '', { revision: 2 });
@@ -121,14 +121,14 @@ describe('the home page in the brand draft', () => {
   });
 
   it('copies texts in the main language into languages that the community doesn’t offer', async () => {
-    const { change, first, read } = await openHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
+    const { change, first, read } = await createHomeStudio({ tenant: { languages: ['et'], defaultLocale: 'et' } });
     const { status } = await change({ [first.id]: { content: { ...hero, title: { et: 'Ainult eesti', en: ' ' } } } });
     expect(status).toBe(200);
     expect((await read()).home.sections[0]?.content.title).toEqual(textInBothLanguages('Ainult eesti'));
   });
 
   it('requires each text in all offered languages', async () => {
-    const { change, first } = await openHomeStudio();
+    const { change, first } = await createHomeStudio();
     const { body } = await change({ [first.id]: { content: { ...hero, title: { et: 'Eesti', en: ' ' } } } });
     expect(body.error?.fields).toMatchObject({
       [`sections.${first.id}.content.title.en`]: { code: 'home_text_missing' },
@@ -138,7 +138,7 @@ describe('the home page in the brand draft', () => {
 
 describe('publishing a brand draft with a home page', () => {
   it('shows the home page to everyone with the brand, once, and empties the draft', async () => {
-    const { change, add, first, second, publish, shown, read, community, mari } = await openHomeStudio();
+    const { change, add, first, second, publish, shown, read, community, mari } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await add(voices, -1, 1);
     expect((await publish('Sügis')).body.data).toEqual({ version: 2 });
@@ -152,7 +152,7 @@ describe('publishing a brand draft with a home page', () => {
   });
 
   it('invalidates cached pages', async () => {
-    const { change, first, publish, shown, community } = await openHomeStudio();
+    const { change, first, publish, shown, community } = await createHomeStudio();
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const before = await epoch();
     await change({ [first.id]: { content: titled('Uus') } });
@@ -162,7 +162,7 @@ describe('publishing a brand draft with a home page', () => {
   });
 
   it('is refused if the draft or the brand changed since it was read', async () => {
-    const { change, first, send, shown } = await openHomeStudio();
+    const { change, first, send, shown } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Uus') } });
     expect((await send('POST', '/publish', { revision: 0, version: 1 })).status).toBe(409);
     expect((await send('POST', '/publish', { revision: 1, version: 0 })).status).toBe(409);
@@ -170,7 +170,7 @@ describe('publishing a brand draft with a home page', () => {
   });
 
   it('publishes a scheduled draft as it was scheduled, and keeps later changes in the draft', async () => {
-    const { change, first, second, send, shown, read, community } = await openHomeStudio();
+    const { change, first, second, send, shown, read, community } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Ajastatud') } });
     const at = later(day);
     const scheduled = { revision: 1, version: 1, at: at.toISOString() };
@@ -185,10 +185,10 @@ describe('publishing a brand draft with a home page', () => {
 });
 
 it('an administrator uploads at most 60 logos and pictures an hour', async () => {
-  const { community, jaan, mari } = await openHomeStudio();
+  const { community, jaan, mari } = await createHomeStudio();
   const upload = (file: string, as = jaan) =>
     call(community, 'PUT', `/api/admin/customizations/${file}`, {
-      ...{ as, body: pngOf({ width: 40 }), headers: { 'content-type': 'image/png' } },
+      ...{ as, body: createPng({ width: 40 }), headers: { 'content-type': 'image/png' } },
     });
   for (let sent = 1; sent <= 58; sent += 1) await upload('pictures');
   expect((await upload('logos/main?revision=0')).status).toBe(200);
@@ -198,12 +198,12 @@ it('an administrator uploads at most 60 logos and pictures an hour', async () =>
 });
 
 describe('versions of a home page', () => {
-  const versionsOf = async ({ community, mari }: Awaited<ReturnType<typeof openHomeStudio>>) =>
+  const versionsOf = async ({ community, mari }: Awaited<ReturnType<typeof createHomeStudio>>) =>
     (await call<{ data: { versions: object[] } }>(community, 'GET', '/api/admin/customizations/versions', { as: mari }))
       .body.data.versions;
 
   it('list the changes to each section', async () => {
-    const studio = await openHomeStudio();
+    const studio = await createHomeStudio();
     const { change, add, first, second, publish } = studio;
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await add(voices, 4, 1);
@@ -222,7 +222,7 @@ describe('versions of a home page', () => {
   });
 
   it('are restored with their home page as a new version, without affecting the history and the draft', async () => {
-    const studio = await openHomeStudio();
+    const studio = await createHomeStudio();
     const { change, first, second, publish, send, shown, read } = studio;
     await change({ [first.id]: { content: titled('Uus') } });
     await publish();
@@ -234,7 +234,7 @@ describe('versions of a home page', () => {
   });
 
   it('are restored with the home page they had, even if they only changed the brand', async () => {
-    const { change, first, publish, send, shown } = await openHomeStudio();
+    const { change, first, publish, send, shown } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Uus') } });
     await publish();
     await send('PUT', '', { revision: 2, changes: { corners: 'round' } });
@@ -247,7 +247,7 @@ describe('versions of a home page', () => {
   });
 
   it('can be loaded into the draft, whatever the draft contained', async () => {
-    const { change, add, first, second, publish, send, read, titles } = await openHomeStudio();
+    const { change, add, first, second, publish, send, read, titles } = await createHomeStudio();
     await change({ [first.id]: { content: titled('Uus') }, [second.id]: { place: false } });
     await publish();
     await add(voices, 7, 2);
@@ -259,7 +259,7 @@ describe('versions of a home page', () => {
   });
 
   it('leave the home page unchanged if they date from before home pages were stored', async () => {
-    const { change, first, publish, send, shown, community } = await openHomeStudio();
+    const { change, first, publish, send, shown, community } = await createHomeStudio();
     await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
     await publish();
     await community.db.delete(homeVersions);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
-import { hero, openHomeStudio, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
+import { createPng } from '#api/platform/images/testing.ts';
+import { createHomeStudio, hero, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
 import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
 import type { HomePicture } from './contract.ts';
@@ -49,7 +49,7 @@ const hostile: ReadonlyArray<[field: string, contents: readonly unknown[]]> = [
 
 describe('a section of the home page', () => {
   it('accepts only valid content, and refuses anything else at its field without storing it', async () => {
-    const { change, first, read } = await openHomeStudio();
+    const { change, first, read } = await createHomeStudio();
     for (const [field, contents] of hostile) {
       for (const content of contents) {
         const { status, body } = await change({ [first.id]: { content } });
@@ -69,7 +69,7 @@ describe('a section of the home page', () => {
   });
 
   it('refuses invalid content with the error codes of its form', async () => {
-    const { change, first } = await openHomeStudio();
+    const { change, first } = await createHomeStudio();
     const codes = async (content: unknown) => {
       const { body } = await change({ [first.id]: { content } });
       return Object.values(body.error?.fields ?? {}).map(({ code }) => code);
@@ -84,7 +84,7 @@ describe('a section of the home page', () => {
   });
 
   it('requires a valid id and place, and accepts no other fields', async () => {
-    const { change, first } = await openHomeStudio();
+    const { change, first } = await createHomeStudio();
     for (const id of ['x', 'constructor', '../a', '', `${first.id}.content`]) {
       expect((await change({ [id]: { place: 1 } })).status).toBe(400);
     }
@@ -95,7 +95,7 @@ describe('a section of the home page', () => {
 
 describe('a picture for the home page', () => {
   async function withPictures() {
-    const studio = await openHomeStudio();
+    const studio = await createHomeStudio();
     const { community, mari: as } = studio;
     const pictures = '/api/admin/customizations/pictures';
     const upload = (body: unknown) =>
@@ -109,7 +109,7 @@ describe('a picture for the home page', () => {
 
   it('is renamed, listed for selection, and shown in a section', async () => {
     const { upload, list, change, first, community } = await withPictures();
-    const { body } = await upload(pngOf({ width: 900, height: 600 }));
+    const { body } = await upload(createPng({ width: 900, height: 600 }));
     const { file, address } = body.data;
     expect(file).toMatch(/^[\da-f-]{36}-900x600\.png$/);
     expect(address).toBe(`/files/${community.tenant.slug}/brand/${file}`);
@@ -120,14 +120,14 @@ describe('a picture for the home page', () => {
   it('must be a JPEG, PNG or WebP of an allowed size', async () => {
     const { upload } = await withPictures();
     expect((await upload(new TextEncoder().encode('<svg onload="x()"/>'))).body.error?.code).toBe('picture_invalid');
-    expect((await upload(pngOf({ width: 6_001 }))).body.error?.code).toBe('picture_too_many_pixels');
+    expect((await upload(createPng({ width: 6_001 }))).body.error?.code).toBe('picture_too_many_pixels');
     expect((await upload(new Uint8Array(10 * 1024 * 1024))).body.error?.code).toBe('picture_too_large');
   });
 
   it('can’t be shown if it belongs to another community', async () => {
     const { upload } = await withPictures();
     const { change, first } = await withPictures();
-    const { body } = await upload(pngOf({ width: 900 }));
+    const { body } = await upload(createPng({ width: 900 }));
     expect((await change({ [first.id]: { content: showing(body.data.file) } })).status).toBe(400);
   });
 

@@ -1,4 +1,4 @@
-import { type Locale, locales, offeredLocale } from '#api/platform/i18n/locales.ts';
+import { type Locale, locales, pickOfferedLocale } from '#api/platform/i18n/locales.ts';
 
 interface Languages {
   languages: readonly Locale[];
@@ -18,7 +18,7 @@ export function withAllLanguages(value: unknown, offered: Languages): unknown {
   const texts = value as Readonly<Partial<Record<Locale, string>>>;
   const filled = locales.map((locale) => {
     const isOwn = offered.languages.includes(locale) || texts[locale]?.trim();
-    return [locale, texts[isOwn ? locale : offeredLocale(offered, locale)]];
+    return [locale, texts[isOwn ? locale : pickOfferedLocale(offered, locale)]];
   });
   return Object.fromEntries(filled.filter(([, text]) => text !== undefined));
 }

@@ -14,8 +14,8 @@ import {
   bindings,
   call,
   createTestCommunity,
+  insertGiftCard,
   later,
-  makeCard,
   minute,
   newAddress,
   readOutbox,
@@ -98,8 +98,8 @@ describe('a password', () => {
 describe('a gift card code', () => {
   it('works with any known key, in the same number of database exchanges', async () => {
     const mari = await actors.member(community);
-    const old = await makeCard(community);
-    const anew = await makeCard(keepEnv(rotated));
+    const old = await insertGiftCard(community);
+    const anew = await insertGiftCard(keepEnv(rotated));
     const [stored] = await db.select().from(giftCards).where(eq(giftCards.id, anew.id));
     expect(stored?.codeHash).toMatch(/^v2\.[0-9a-f]{64}$/);
     for (const { code } of [old, anew]) {
@@ -111,7 +111,7 @@ describe('a gift card code', () => {
   });
 
   it('is found by administrators with any known key', async () => {
-    const { code, id } = await makeCard(community);
+    const { code, id } = await insertGiftCard(community);
     const path = `/api/admin/gift-cards?q=${code}`;
     const as = await actors.admin(community);
     const found = await call<{ data: { items: { id: string }[] } }>(community, 'GET', path, { as, env: rotated });
@@ -120,7 +120,7 @@ describe('a gift card code', () => {
 
   it('is unknown once its key is withdrawn, unless gift cards have a secret of their own', async () => {
     const mari = await actors.member(community);
-    const { code } = await makeCard(community);
+    const { code } = await insertGiftCard(community);
     expect((await useCard(mari, 'redeem', code, withdrawn)).body.error?.code).toBe('gift_card_invalid');
     expect((await useCard(mari, 'redeem', code, { ...withdrawn, GIFT_CARD_KEY: oldPepper })).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import type { EncryptedColumn, HashedColumn } from './rules.ts';
 const rowsAtOnce = 200;
 
 /** Selects the rows after an id whose value is encrypted with a version other than the given one. */
-export function selectOtherVersions(db: Database, column: EncryptedColumn, version: number, after: string) {
+export function selectRowsToReencrypt(db: Database, column: EncryptedColumn, version: number, after: string) {
   const { table, id, encrypted } = names(column);
   return db.all<{ id: string; encrypted: string }>(sql`
     select ${id} as id, ${encrypted} as encrypted from ${table}

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { decrypt, encrypt } from '#api/platform/crypto/encrypt.ts';
-import { readKeyring } from '#api/platform/crypto/keyring.ts';
+import { parseKeyring } from '#api/platform/crypto/keyring.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { replaceEncrypted, selectOtherVersions } from './queries.ts';
+import { replaceEncrypted, selectRowsToReencrypt } from './queries.ts';
 
 type Place = Pick<Context, 'db' | 'tenant'> & { env: Pick<Context['env'], 'MASTER_KEY'> };
 
@@ -26,10 +26,10 @@ export async function reencryptValues(place: Place): Promise<{ reencrypted: numb
 type Column = (typeof encryptedColumns)[number];
 
 async function* otherVersions({ db, env }: Place, column: Column) {
-  const [{ version }] = readKeyring(env.MASTER_KEY);
+  const [{ version }] = parseKeyring(env.MASTER_KEY);
   let after = '';
   for (;;) {
-    const rows = await selectOtherVersions(db, column, version, after);
+    const rows = await selectRowsToReencrypt(db, column, version, after);
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;

@@ -1,10 +1,10 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { mailDomainGroup, mailSenderOf } from '#api/platform/settings/mail-sender.ts';
+import { mailDomainGroup, resolveMailSender } from '#api/platform/settings/mail-sender.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { verb } from '#api/verb.ts';
 import { type CheckedDomain, checkDomainRefusals, checkDomainSchema } from './contract.ts';
-import { compareRecord, dnsRecordsFor, ownershipTexts } from './dns-records.ts';
+import { buildDnsRecords, compareRecord, ownershipTexts } from './dns-records.ts';
 import { limits } from './limits.ts';
 import { mayVerify } from './queries.ts';
 import { queryDns } from './query-dns.ts';
@@ -25,11 +25,11 @@ export const checkDomain = verb(
     const { db, env, folder, now } = context;
     const limit = limits.checks(admin.user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-    const sender = mailSenderOf(folder, admin.settings);
+    const sender = resolveMailSender(folder, admin.settings);
     const { domain } = sender;
     if (!domain || domain !== shown.domain) return refuse('version_outdated');
 
-    const wanted = dnsRecordsFor(env, folder.slug, domain);
+    const wanted = buildDnsRecords(env, folder.slug, domain);
     const accepted = ownershipTexts(env, folder.slug, domain);
     const answers = await Promise.all(wanted.map((record) => queryDns(env, record)));
     const records = wanted.flatMap((record, index) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { compareRecord, dnsRecordsFor, ownershipTexts } from './dns-records.ts';
+import { buildDnsRecords, compareRecord, ownershipTexts } from './dns-records.ts';
 
 const bare = { MASTER_KEY: 'v1:old' } as Environment;
 const whole: Environment = {
@@ -9,10 +9,10 @@ const whole: Environment = {
   MAIL_DKIM_SELECTOR: 'kogu',
   MAIL_DKIM_VALUE: 'v=DKIM1; p=abc',
 };
-const kinds = (env: Environment) => dnsRecordsFor(env, 'kuu', 'kuu.ee').map(({ kind }) => kind);
+const kinds = (env: Environment) => buildDnsRecords(env, 'kuu', 'kuu.ee').map(({ kind }) => kind);
 
 function compare(kind: string, found: string[], env = whole) {
-  const record = dnsRecordsFor(env, 'kuu', 'kuu.ee').find((each) => each.kind === kind);
+  const record = buildDnsRecords(env, 'kuu', 'kuu.ee').find((each) => each.kind === kind);
   if (!record) throw new Error(`no ${kind}`);
   return compareRecord(record, found, ownershipTexts(env, 'kuu', 'kuu.ee')).state;
 }
@@ -22,8 +22,8 @@ describe('the records of a domain', () => {
     expect(kinds(bare)).toEqual(['ownership', 'spf', 'dmarc']);
     expect(kinds(whole)).toEqual(['ownership', 'spf', 'dkim', 'dmarc']);
     expect(kinds({ ...whole, MAIL_DKIM_SELECTOR: '' })).not.toContain('dkim');
-    expect(dnsRecordsFor(bare, 'kuu', 'kuu.ee')[1]).toMatchObject({ value: 'v=spf1 include:… ~all', isWhole: false });
-    expect(dnsRecordsFor({ ...whole, MAIL_DKIM_TARGET: 'k.example.com' }, 'kuu', 'kuu.ee')[2]).toEqual({
+    expect(buildDnsRecords(bare, 'kuu', 'kuu.ee')[1]).toMatchObject({ value: 'v=spf1 include:… ~all', isWhole: false });
+    expect(buildDnsRecords({ ...whole, MAIL_DKIM_TARGET: 'k.example.com' }, 'kuu', 'kuu.ee')[2]).toEqual({
       ...{ kind: 'dkim', type: 'CNAME', name: 'kogu._domainkey.kuu.ee', value: 'k.example.com', isWhole: true },
     });
   });

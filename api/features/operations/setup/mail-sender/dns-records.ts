@@ -13,7 +13,7 @@ export function ownershipTexts({ MASTER_KEY }: Pick<Environment, 'MASTER_KEY'>, 
 }
 
 /** Returns the records to create in a domain's DNS, as far as the deployment's configuration defines them. */
-export function dnsRecordsFor(env: Environment, slug: string, domain: string): DnsRecord[] {
+export function buildDnsRecords(env: Environment, slug: string, domain: string): DnsRecord[] {
   const { MAIL_SPF_INCLUDE: include, MAIL_DKIM_SELECTOR: selector } = env;
   const [text = ''] = ownershipTexts(env, slug, domain);
   const txt = { type: 'TXT', isWhole: true } as const;
@@ -39,7 +39,7 @@ export function compareRecord(record: DnsRecord, found: readonly string[], accep
   }
   if (kind === 'spf' && !record.isWhole) return { kind, state: ours.length === 1 ? 'seen' : 'different', found: shown };
   const isRight = kind === 'dmarc' || (kind === 'spf' ? ours.length === 1 : true);
-  return isRight && ours.some((text) => isAsWanted(record, text))
+  return isRight && ours.some((text) => hasExpectedValue(record, text))
     ? { kind, state: 'found', found: [] }
     : { kind, state: 'different', found: shown };
 }
@@ -53,7 +53,7 @@ const begins: Readonly<Record<DnsRecord['kind'], RegExp>> = {
 };
 
 /** Whether a record has the expected value. Any DMARC policy will do, and an SPF record may name other servers too. */
-function isAsWanted({ kind, type, value }: DnsRecord, text: string): boolean {
+function hasExpectedValue({ kind, type, value }: DnsRecord, text: string): boolean {
   if (kind === 'dmarc') return true;
   if (kind === 'spf') {
     const [, wanted = ''] = value.split(' ');

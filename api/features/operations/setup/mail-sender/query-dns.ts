@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchOutside } from '#api/platform/http/fetch-outside.ts';
+import { fetchExternal } from '#api/platform/http/fetch-external.ts';
 import { parsePublicUrl } from '#api/platform/http/public-address.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { DnsRecord } from './contract.ts';
@@ -33,7 +33,7 @@ export async function queryDns(
   if (!resolver) return null;
   const address = `${resolver}?${new URLSearchParams({ name, type })}`;
   try {
-    const response = await fetchOutside(address, { timeoutMs, maxBytes, headers: { accept: 'application/dns-json' } });
+    const response = await fetchExternal(address, { timeoutMs, maxBytes, headers: { accept: 'application/dns-json' } });
     if (!response.ok) return null;
     const { Status, Answer = [] } = answerSchema.parse(await response.json());
     if (!answered.includes(Status)) return null;

@@ -5,7 +5,7 @@ import {
   type CommonResponse,
   call,
   createTestCommunity,
-  linkMailedTo,
+  findMailedLink,
   readOutbox,
 } from '#api/testing/index.ts';
 import { createCommunityWithProviders, newPerson, signInAtProvider } from '#api/testing/sign-in-at-provider.ts';
@@ -46,7 +46,7 @@ describe('a community that people join by invitation', () => {
     const { community, as, change } = await administered();
     await change(0, { joining: 'invitation' });
     await call(community, 'POST', '/api/admin/invitations', { as, body: { people: [{ email: newcomer.email }] } });
-    const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
+    const token = (await findMailedLink(community, newcomer.email)).searchParams.get('token');
     const { password } = newcomer;
     const accepted = await call(community, 'POST', '/api/invitations/accept', {
       body: { token, password, passwordRepeat: password },

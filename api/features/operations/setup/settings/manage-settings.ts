@@ -11,7 +11,7 @@ import {
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { type SettingsGroup, viewSettings } from '#api/platform/settings/stored-settings.ts';
 import { verb } from '#api/verb.ts';
-import { raiseRevision } from '../brand-studio/queries.ts';
+import { incrementRevision } from '../brand-studio/queries.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
 /** Returns every group's values in force, the folder's values, and which settings override the folder. */
@@ -42,7 +42,7 @@ export const changeCommunitySettings = verb(
         ...{ before: before as AuditState, after: after as AuditState },
         // Names can be changed in the brand studio's draft, too.
         alsoWrite: (isCurrent) =>
-          'nameEt' in after || 'nameEn' in after ? [raiseRevision(context.db, isCurrent)] : [],
+          'nameEt' in after || 'nameEn' in after ? [incrementRevision(context.db, isCurrent)] : [],
       }));
     }
     requireFreshProof(context, admin);

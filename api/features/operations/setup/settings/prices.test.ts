@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withSettings } from '#api/context.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { insertChargedMember } from '#api/testing/charged-monthly.ts';
-import { actors, type CommonResponse, call, contextOf, createTestContext } from '#api/testing/index.ts';
+import { actors, type CommonResponse, call, createActorContext, createTestContext } from '#api/testing/index.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { listPaidPrices } from './list-paid-prices.ts';
 
@@ -14,7 +14,7 @@ async function administered() {
       as,
       body: { group: 'prices', version, changes },
     });
-  const paid = async () => listPaidPrices(await contextOf(community, as));
+  const paid = async () => listPaidPrices(await createActorContext(community, as));
   const prices = async () => (await withSettings(createTestContext(community))).tenant.prices;
   return { community, set, paid, prices };
 }

@@ -9,7 +9,7 @@ import { communitySettingsNames } from '#api/platform/settings/contract.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
@@ -45,9 +45,9 @@ it('every group of settings can be changed', async () => {
 describe('the retention time', () => {
   it('follows the folder until an administrator changes it, without affecting other settings', async () => {
     const { community, admin, change } = await begin();
-    const { tenant: before } = await contextOf(community, admin);
+    const { tenant: before } = await createActorContext(community, admin);
     expect((await change(0, { messagesKeptDays: 30, auditKeptDays: 400, analyticsKeptMonths: 6 })).status).toBe(200);
-    const { tenant } = await contextOf(community, admin);
+    const { tenant } = await createActorContext(community, admin);
     expect(tenant).toEqual({
       ...before,
       auditKeptDays: 400,
@@ -57,7 +57,7 @@ describe('the retention time', () => {
     expect((await change(1, { messagesKeptDays: null, auditKeptDays: null, analyticsKeptMonths: null })).status).toBe(
       200,
     );
-    expect((await contextOf(community, admin)).tenant).toEqual(before);
+    expect((await createActorContext(community, admin)).tenant).toEqual(before);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { appointmentMail } from './mails.ts';
-import { findCandidate, isAppointment, markAsExpert } from './queries.ts';
+import { findCandidate, isAppointedBy, markAsExpert } from './queries.ts';
 
 /**
  * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An earlier profile is
@@ -35,11 +35,11 @@ export const appointExpert = verb(
           targetId: id,
           after: { isExpert: true },
         },
-        isAppointment(id, appointmentId),
+        isAppointedBy(id, appointmentId),
       ),
       mail: mail.insert,
       confirmed: findCandidate(db, id),
-      withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
+      withdrawnMail: mail.withdrawUnless(isAppointedBy(id, appointmentId)),
     });
     const [after] = confirmed;
     if (!after) throw new AppError('not_found');

@@ -14,7 +14,7 @@ export function dailyAllowanceOf(context: Context): number {
 }
 
 /** Returns the member's current day, which began at midnight in the community's time zone. */
-export const dayOfMember = ({ now, tenant }: Context, userId: string): DayOfMember => ({
+export const memberDay = ({ now, tenant }: Context, userId: string): DayOfMember => ({
   userId,
   day: localDay(now, tenant.timeZone),
   now: now.getTime(),
@@ -27,6 +27,6 @@ export const presentAllowance = (context: Context, used: number): Allowance => {
 
 /** Reads how many questions the member may still ask today. */
 export const getAllowance = verb({ access: 'member' }, async (context, _, { user }): Promise<{ data: Allowance }> => {
-  const [row] = await selectUsedQuestions(context.db, dayOfMember(context, user.id));
+  const [row] = await selectUsedQuestions(context.db, memberDay(context, user.id));
   return { data: presentAllowance(context, row?.used ?? 0) };
 });

@@ -6,11 +6,11 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
 import { selectEmbeddingsKey, selectModelKey } from '#api/platform/models/community-model.ts';
-import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
+import { buildEmbeddingReservation } from '#api/platform/models/reserve-answer-cost.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
-import { dailyAllowanceOf, dayOfMember, presentAllowance } from '../allowance/allowance.ts';
+import { dailyAllowanceOf, memberDay, presentAllowance } from '../allowance/allowance.ts';
 import { isInUse, releaseUse, reserveUse, selectUsedQuestions, settleUse } from '../allowance/queries.ts';
 import {
   type AnswerEvents,
@@ -29,20 +29,20 @@ import {
   selectAnswers,
   upsertConversation,
 } from '../conversations/queries.ts';
-import { type AdmittedModel, admitModel } from '../model/admit-model.ts';
+import { type AdmittedModel, reserveModel } from '../model/reserve-model.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
 import { type RetrievedPassages, retrievePassages } from '../retrieve/retrieve-passages.ts';
 import type { StoredSource } from '../schema.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
-import { type SendEvent, streamEvents } from './stream-events.ts';
 import {
+  buildAnswer,
   type ChosenSources,
   chooseSources,
   nearestSources,
   presentSources,
   sensitiveTopicParagraphs,
-  writeAnswer,
-} from './write-answer.ts';
+} from './build-answer.ts';
+import { type SendEvent, streamEvents } from './stream-events.ts';
 
 /**
  * How long a question stays reserved. Quotes take a second, a model up to two minutes. A use that is unsettled for
@@ -90,7 +90,7 @@ async function reserve(
 ) {
   const { db, now } = context;
   const limit = limitOf(user.id);
-  const day = dayOfMember(context, user.id);
+  const day = memberDay(context, user.id);
   const use = {
     id: useId,
     ...day,
@@ -101,7 +101,7 @@ async function reserve(
   // A question is embedded together with the previous one, which isn't known yet.
   const texts = [question, ...(conversationId ? [question.padEnd(maxQuestion)] : [])];
   // Requires that a question is left, because refused questions would otherwise use up the month's ceiling.
-  const prepared = context.tenant.embeddings ? prepareEmbeddings(context, texts, isInUse(useId)) : null;
+  const prepared = context.tenant.embeddings ? buildEmbeddingReservation(context, texts, isInUse(useId)) : null;
   const { counted, reserved, conversation, questions, key, embeddingsKey, afforded } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
     reserved: reserveUse(db, use),
@@ -150,7 +150,7 @@ interface Reserved {
   /** The embeddings key, if the month's ceiling allows embedding, and the statement that settles its reserved cost. */
   embeddings: {
     key: ReadonlyArray<{ encrypted: string }>;
-    settle: ReturnType<typeof prepareEmbeddings>['settle'];
+    settle: ReturnType<typeof buildEmbeddingReservation>['settle'];
   } | null;
   conversation: Conversation | undefined;
   questions: ReadonlyArray<{ question: string }>;
@@ -173,11 +173,11 @@ async function answer(context: Context, member: Member, reserved: Reserved) {
   const asked = { question, before, sources };
   const found = { chosen, retrieved, also: embeddings ? [embeddings.settle(embedded ? embedded.tokens : 0)] : [] };
   const mayAnswer = chosen.kind === 'quotes' || (retrieved.isMeant && sources.length > 0);
-  const model = mayAnswer ? await admitModel(context, key, asked) : null;
+  const model = mayAnswer ? await reserveModel(context, key, asked) : null;
   if (model) {
-    return streamEvents(context, (send) => streamWritten(context, { ...found, draft, sources, model }, send));
+    return streamEvents(context, (send) => streamModelAnswer(context, { ...found, draft, sources, model }, send));
   }
-  const quoted = await settleQuotes(context, draft, found);
+  const quoted = await storeQuotedAnswer(context, draft, found);
   return streamEvents(context, async (send) => sendQuotes(quoted, send));
 }
 
@@ -191,15 +191,15 @@ interface Found {
 }
 
 /** Stores an answer made of quotes before sending its first byte, so that leaving the page early changes nothing. */
-async function settleQuotes(context: Context, draft: Draft, { chosen, retrieved, also }: Found) {
-  const { paragraphs, sources } = writeAnswer(context.t, { ...retrieved, ...chosen, question: draft.question });
+async function storeQuotedAnswer(context: Context, draft: Draft, { chosen, retrieved, also }: Found) {
+  const { paragraphs, sources } = buildAnswer(context.t, { ...retrieved, ...chosen, question: draft.question });
   const { kind, experts } = chosen;
-  const stored = { ...draft, kind, written: null, isCut: false, sources: storedSources(context, chosen) };
+  const stored = { ...draft, kind, written: null, isCut: false, sources: toStoredSources(context, chosen) };
   const done = await settle(context, stored, also);
   return { paragraphs, sources: { answerId: draft.id, kind, sources, experts }, done };
 }
 
-function sendQuotes({ paragraphs, sources, done }: Awaited<ReturnType<typeof settleQuotes>>, send: SendEvent) {
+function sendQuotes({ paragraphs, sources, done }: Awaited<ReturnType<typeof storeQuotedAnswer>>, send: SendEvent) {
   send('sources', sources);
   for (const [index, text] of paragraphs.entries()) send('delta', { text: index === 0 ? text : `\n\n${text}` });
   send('done', done);
@@ -212,7 +212,7 @@ interface Writing extends Found {
 }
 
 /** Streams the model's answer and stores it at the end. Falls back to quotes if the model wrote nothing. */
-async function streamWritten(context: Context, { draft, sources, model, ...found }: Writing, send: SendEvent) {
+async function streamModelAnswer(context: Context, { draft, sources, model, ...found }: Writing, send: SendEvent) {
   const { chosen } = found;
   const { experts } = chosen;
   send('sources', { answerId: draft.id, kind: 'written', sources: [...sources], experts });
@@ -221,14 +221,14 @@ async function streamWritten(context: Context, { draft, sources, model, ...found
   const also = [...found.also, model.settle(use)];
   if (end === 'none' || end === 'unknown') {
     const other = end === 'none' ? chosen : { ...chosen, ...nearestSources(found.retrieved) };
-    return sendQuotes(await settleQuotes(context, draft, { ...found, chosen: other, also }), send);
+    return sendQuotes(await storeQuotedAnswer(context, draft, { ...found, chosen: other, also }), send);
   }
   for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
-  const stored = { written: text, isCut: end === 'cut', sources: storedSources(context, chosen, true) };
+  const stored = { written: text, isCut: end === 'cut', sources: toStoredSources(context, chosen, true) };
   send('done', await settle(context, { ...draft, kind: 'written', ...stored }, also));
 }
 
-function storedSources({ locale }: Context, { sources, experts }: ChosenSources, isWritten = false): StoredSource[] {
+function toStoredSources({ locale }: Context, { sources, experts }: ChosenSources, isWritten = false): StoredSource[] {
   return [
     ...sources.map(({ kind, id, locale: of, place, text }) => ({
       ...{ kind, id, locale: of, place },
@@ -250,7 +250,7 @@ async function settle(
     stored: insertAnswer(db, row),
     settled: settleUse(db, row.id, context.now.getTime()),
     also,
-    used: selectUsedQuestions(db, dayOfMember(context, row.userId)),
+    used: selectUsedQuestions(db, memberDay(context, row.userId)),
   });
   return {
     conversation: { id: row.conversationId, title: row.title, askedAt: row.askedAt },

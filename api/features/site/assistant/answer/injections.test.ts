@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import {
@@ -45,7 +45,7 @@ async function plant() {
     if (kind === 'post') await insertPost(community, { spaceId, title: 'Aed', body });
     if (kind === 'comment') await insertComment(community, { postId: await insertPost(community, { spaceId }), body });
     if (kind === 'captions') {
-      const captions = writeWebVtt([
+      const captions = serializeWebVtt([
         { from: 61, until: 64, text: body.replace(/\s*\n\s*/g, '\n').replaceAll('-->', '→') },
       ]);
       const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text: captions }];

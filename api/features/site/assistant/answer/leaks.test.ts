@@ -3,14 +3,14 @@ import { describe, expect, inject, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
-import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   day,
   insertComment,
@@ -100,7 +100,7 @@ async function hideContent(
 /** Creates a video with the words in its captions only. */
 async function hideCaptions(kind: string, readers: readonly Role[], item: Parameters<typeof insertContent>[1]) {
   const { title, body, slug } = hide(kind, readers);
-  const captions = writeWebVtt([{ from: 61, until: 64, text: body }]);
+  const captions = serializeWebVtt([{ from: 61, until: 64, text: body }]);
   const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text: captions }];
   const texts = [text({ title, body: '' })];
   await insertVideo(community, { ...item, slug }, { texts, tracks });
@@ -240,7 +240,7 @@ describe('a text that only some roles may read', () => {
         .limit(60);
       for (const id of new Set(rows.map(({ conversationId }) => conversationId)))
         shown.push(await api(role, `/api/assistant/conversations/${id}`));
-      const context = await contextOf(community, roles[role]);
+      const context = await createActorContext(community, roles[role]);
       const page = { conversation: rows.at(-1)?.conversationId };
       shown.push(JSON.stringify(await loadAssistantPage(context, page)));
       expect(leaksIn(shown.join(' '), role)).toEqual([]);

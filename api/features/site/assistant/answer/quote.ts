@@ -5,7 +5,7 @@ import type { QuestionWord } from '../retrieve/words.ts';
 const maxQuote = 320;
 
 /** Selects the sentences of a passage that answer a question best: the best one, and as many around it as fit. */
-export function quoteFrom(passage: string, words: readonly QuestionWord[], isForgiving: boolean): string {
+export function selectQuote(passage: string, words: readonly QuestionWord[], isForgiving: boolean): string {
   const sentences = sentencesOf(passage);
   const scores = sentences.map((sentence) => {
     const found = wordsIn(sentence, isForgiving);

@@ -7,7 +7,7 @@ import { tenantSchema } from '#api/platform/tenancy/tenant-schema.ts';
 import {
   actors,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   insertContent,
   insertExpert,
@@ -150,7 +150,7 @@ describe('the beginning of an answer', () => {
     const { community, mari } = await arrange();
     const late: number[] = [];
     for (let asked = 0; asked < 5; asked += 1) {
-      const response = await askQuestion(await contextOf(community, mari), {
+      const response = await askQuestion(await createActorContext(community, mari), {
         question: `${question('timed')} ${asked}`,
       });
       if (!(response instanceof Response) || !response.body) throw new Error('nothing is streamed');

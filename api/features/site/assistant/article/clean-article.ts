@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { structureOf } from '#api/platform/markdown/structure.ts';
+import { listStructureParts } from '#api/platform/markdown/structure.ts';
 import { cleanLine, cleanText } from '#api/platform/text/clean-text.ts';
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { filterCitations } from '../model/filter-citations.ts';
@@ -20,6 +20,6 @@ export function cleanArticle(article: z.infer<typeof modelArticleSchema>, source
   };
   const line = (text: string, max: number) => cutText(cleanLine(clean(text)), max);
   const body = cleanText(clean(article.body));
-  const leads = structureOf(body).some((part) => /^(?:link|picture|code) /.test(part));
+  const leads = listStructureParts(body).some((part) => /^(?:link|picture|code) /.test(part));
   return leads || body === '' ? null : { title: line(article.title, 160), summary: line(article.summary, 400), body };
 }

@@ -1,5 +1,5 @@
 import { verb } from '#api/verb.ts';
-import { presentSources } from '../answer/write-answer.ts';
+import { presentSources } from '../answer/build-answer.ts';
 import { type ArticleSources, articleSourcesQuery } from '../contract.ts';
 import { retrievePassages } from '../retrieve/retrieve-passages.ts';
 import { asAnyMember } from './as-any-member.ts';

@@ -6,7 +6,7 @@ import {
   actors,
   type CommonResponse,
   call,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   day,
@@ -116,7 +116,7 @@ describe('conversations', () => {
     const body = { group: 'assistant', version: 0, changes: { answersKeptDays: 30 } };
     await own.db.update(assistantConversations).set({ askedAt: later(-40 * day).getTime() });
     expect((await call(own, 'PATCH', '/api/admin/settings', { as: admin, body })).status).toBe(200);
-    const { tenant } = await contextOf(own, admin);
+    const { tenant } = await createActorContext(own, admin);
     expect(tenant.assistant.answersKeptDays).toBe(30);
     expect(await left({ ...own, tenant }, 0.5)).toBe(1);
     expect(await left({ ...own, tenant }, 1)).toBe(0);

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { isUnaccented } from '#api/platform/search/match-query.ts';
-import { nameExperts, writeAnswer } from '../answer/write-answer.ts';
+import { buildAnswer, nameExperts } from '../answer/build-answer.ts';
 import type { Answer, OpenConversation } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
@@ -63,7 +63,7 @@ export function presentAnswer({ t, locale }: Context, { row, before, passages, e
   const kind = row.kind === 'written' && written === null ? 'quotes' : row.kind;
   const from = { question, kind, words, isForgiving, sources, experts: named, written };
   const gone = quoted.length - sources.length;
-  const { paragraphs, sources: shown } = writeAnswer(t, { ...from, gone });
+  const { paragraphs, sources: shown } = buildAnswer(t, { ...from, gone });
   const answer: Answer = {
     ...{ id, question, kind, isCut, isHelpful, shareId },
     ...{ text: paragraphs.join('\n\n'), sources: shown, experts: named, askedAt },

@@ -21,7 +21,7 @@ export function filterCitations(sourceCount: number) {
   return {
     take(piece: string): string {
       held += piece;
-      const from = lastWordAt(held);
+      const from = findLastWord(held);
       const ready = held.slice(0, from);
       held = held.slice(from);
       return clean(ready);
@@ -36,7 +36,7 @@ export function filterCitations(sourceCount: number) {
 }
 
 /** Finds where the last word begins, including citations in it, because the next piece may continue this word. */
-function lastWordAt(text: string): number {
+function findLastWord(text: string): number {
   let from = 0;
   for (const { 0: found, index } of text.matchAll(citationOrSpace))
     if (found.trim() === '') from = index + found.length;

@@ -1,12 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { log } from '#api/platform/http/log.ts';
 import type { Model } from '#api/platform/models/call-model.ts';
-import { readAnswer } from '#api/platform/models/read-answer.ts';
-import type { Prompt } from '#api/platform/models/reserve-answer.ts';
+import { readModelAnswer } from '#api/platform/models/read-model-answer.ts';
+import type { Prompt } from '#api/platform/models/reserve-answer-cost.ts';
 import { type ChatUse, ModelError } from '#api/platform/models/stream-chat.ts';
 import type { Source } from '../contract.ts';
+import { buildPrompt, noAnswerMarker } from './build-prompt.ts';
 import { filterCitations } from './filter-citations.ts';
-import { noAnswerMarker, writePrompt } from './write-prompt.ts';
 
 /** The maximum output of a model in tokens: about 300 Estonian words. */
 const maxTokens = 1_000;
@@ -26,7 +26,7 @@ export interface ModelAnswer {
 
 /** Builds the input for a model's answer. */
 export const promptOf = ({ tenant, locale }: Context, asked: AskedQuestion): Prompt => ({
-  messages: writePrompt({ community: tenant.name, locale, ...asked }),
+  messages: buildPrompt({ community: tenant.name, locale, ...asked }),
   maxTokens,
 });
 
@@ -46,7 +46,7 @@ export async function writeWithModel(
   showing: Showing,
 ): Promise<ModelAnswer> {
   const shown = showCleaned(showing);
-  const { use, failure } = await readAnswer(model, prompt, shown.add);
+  const { use, failure } = await readModelAnswer(model, prompt, shown.add);
   if (failure) {
     const reason = failure instanceof ModelError ? failure.failure : 'unexpected';
     log('warn', 'assistant.model_failed', { community: tenant.slug, failure: reason });

@@ -1,8 +1,8 @@
-import { selectShown, viewerOf } from '#api/features/content/content/index.ts';
+import { selectShownItems, viewerOf } from '#api/features/content/content/index.ts';
 import { readEvents } from '#api/features/events/events/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
-import { dayOfMember, presentAllowance } from '../allowance/allowance.ts';
+import { memberDay, presentAllowance } from '../allowance/allowance.ts';
 import { selectUsedQuestions } from '../allowance/queries.ts';
 import { type AssistantPage, assistantQuery } from '../contract.ts';
 import { conversationReads, presentConversation } from '../conversations/present-conversation.ts';
@@ -21,10 +21,10 @@ export const loadAssistantPage = verb(
     const viewer = viewerOf(context);
     const { used, all, articles, videos, events, ...read } = await namedBatch(db, {
       ...conversationReads(context, member, conversation ?? noConversation),
-      used: selectUsedQuestions(db, dayOfMember(context, member.user.id)),
+      used: selectUsedQuestions(db, memberDay(context, member.user.id)),
       all: selectConversations(db, member.user.id),
-      articles: switchedOff.includes('articles') ? [] : [selectShown(db, viewer, { type: 'article', limit: 4 })],
-      videos: switchedOff.includes('videos') ? [] : [selectShown(db, viewer, { type: 'video', limit: 1 })],
+      articles: switchedOff.includes('articles') ? [] : [selectShownItems(db, viewer, { type: 'article', limit: 4 })],
+      videos: switchedOff.includes('videos') ? [] : [selectShownItems(db, viewer, { type: 'video', limit: 1 })],
       events: switchedOff.includes('events')
         ? []
         : [readEvents(db, viewer, { when: 'upcoming', limit: 1, withoutCancelled: true })],

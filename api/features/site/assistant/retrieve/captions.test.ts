@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeWebVtt } from '#api/platform/captions/web-vtt.ts';
+import { serializeWebVtt } from '#api/platform/captions/web-vtt.ts';
 import {
   actors,
   call,
@@ -34,7 +34,7 @@ async function publishVideo(slug: string, cues: Array<[from: number, text: strin
   const draft = await createDraft(community, undefined, 'video');
   const { id: fileId } = await insertMedia(community);
   const copyWith = (said: typeof cues, more = {}) => {
-    const text = writeWebVtt(said.map(([from, line]) => ({ from, until: from + 2, text: line })));
+    const text = serializeWebVtt(said.map(([from, line]) => ({ from, until: from + 2, text: line })));
     const details = { source: { kind: 'file', fileId }, seconds: 600, tracks: [{ kind: 'captions', locale, text }] };
     return { slug, texts: { et: draftText('Aiavideo', '') }, details, ...more };
   };

@@ -1,4 +1,4 @@
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 
 export interface Passage {
   /** The heading above the passage. */
@@ -17,7 +17,7 @@ export function cutPassages(markdown: string): Passage[] {
   let heading: string | null = null;
   for (const block of markdown.split(/\n[ \t]*\n|(?=^#{1,6} )|(?<=^#{1,6} .*\n)/m)) {
     const isHeading = /^\s*#{1,6} /.test(block);
-    const text = markdownText(block);
+    const text = markdownToText(block);
     if (text === '') continue;
     if (isHeading) heading = text;
     else addTo(passages, { heading, text });
@@ -27,7 +27,7 @@ export function cutPassages(markdown: string): Passage[] {
 
 function addTo(passages: Passage[], { heading, text }: Passage): void {
   const last = passages.at(-1);
-  const parts = splitLong(text);
+  const parts = splitLongParagraph(text);
   const [first = ''] = parts;
   if (last && last.heading === heading && last.text.length + first.length < joinedLength) {
     last.text = `${last.text} ${first}`;
@@ -37,7 +37,7 @@ function addTo(passages: Passage[], { heading, text }: Passage): void {
 }
 
 /** Splits a very long paragraph between its sentences, or between words if it has no sentences. */
-function splitLong(text: string): string[] {
+function splitLongParagraph(text: string): string[] {
   const parts: string[] = [];
   for (const piece of text.match(/.{1,900}(?:\s|$)|.{1,900}/gsu) ?? []) {
     const last = parts.at(-1);

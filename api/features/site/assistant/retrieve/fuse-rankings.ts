@@ -24,7 +24,7 @@ export function fuseRankings(
   candidates: readonly Candidate[],
   rows: readonly RowWithDistances[],
 ): RankedPassage[] {
-  const best = nearestOf(candidates, rows);
+  const best = rankByDistance(candidates, rows);
   if (best.length === 0) return [...byWords];
   const places = { words: placesOf(byWords), meaning: placesOf(best.map(({ candidate }) => candidate)) };
   const topScore = byWords[0]?.score || 1;
@@ -52,7 +52,7 @@ export function fuseRankings(
 const placesOf = (list: ReadonlyArray<{ id: string }>) => new Map(list.map(({ id }, index) => [id, index + 1]));
 
 /** The nearest passage of each source, nearest first. */
-function nearestOf(candidates: readonly Candidate[], rows: readonly RowWithDistances[]): Near[] {
+function rankByDistance(candidates: readonly Candidate[], rows: readonly RowWithDistances[]): Near[] {
   const similarities = new Map<string, number>();
   for (const { id, distances } of rows) {
     const listed = JSON.parse(distances ?? '[]') as Array<[string, number]>;

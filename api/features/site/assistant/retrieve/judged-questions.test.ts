@@ -7,7 +7,7 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
 import {
   actors,
-  contextOf,
+  createActorContext,
   createTestCommunity,
   createTestContext,
   insertContent,
@@ -45,7 +45,7 @@ function namesOf({ id, path, title }: { id: string; path: string; title: string 
 
 async function ask(question: string, locale: Locale, usesMeaning = false) {
   const request = new Request(`https://${community.hostname}/`, { headers: { cookie: `locale=${locale}` } });
-  const context = await contextOf(withVectors, member, { request });
+  const context = await createActorContext(withVectors, member, { request });
   if (context.actor.kind !== 'member') throw new Error('no one is signed in');
   const stored = await selectEmbeddingsKey(context);
   const embedded = usesMeaning ? await embedQuestion(context, stored, { question, before: undefined }) : null;

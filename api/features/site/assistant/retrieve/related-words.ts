@@ -142,7 +142,7 @@ export const isForm = ({ text, isPrefix }: Form, word: string) => (isPrefix ? wo
 export const matchOfForm = ({ text, isPrefix }: Form) => `"${text}"${isPrefix ? '*' : ''}`;
 
 /** Returns the other forms and translations of a word. */
-export function relatedTo(word: string): Form[] {
+export function findRelatedForms(word: string): Form[] {
   return known.filter((group) => group.some((form) => isForm(form, word))).flat();
 }
 export type { Form };

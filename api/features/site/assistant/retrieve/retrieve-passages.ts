@@ -71,7 +71,7 @@ export async function retrievePassages(
     passages: fuseRankings(byWords, candidates, nearRows),
     isCarried: answersQuestion(byWords[0]),
     isMeant: nearRows.length > 0,
-    experts: nearestFirst(experts, weighed, isForgiving),
+    experts: sortExperts(experts, weighed, isForgiving),
   };
 }
 
@@ -91,7 +91,7 @@ function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): We
   }));
 }
 
-function nearestFirst(experts: readonly ExpertRow[], words: readonly WeighedWord[], isForgiving: boolean): ExpertRow[] {
+function sortExperts(experts: readonly ExpertRow[], words: readonly WeighedWord[], isForgiving: boolean): ExpertRow[] {
   const nearness = ({ name, headline, fields }: ExpertRow) => {
     const found = wordsIn([name, headline, ...fields.flatMap(({ et, en }) => [et, en])].join(' '), isForgiving);
     return words.reduce((sum, word) => sum + word.rarity * word.weight * bestMatchWeight(word, found), 0);

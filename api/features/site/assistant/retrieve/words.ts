@@ -1,5 +1,5 @@
 import { parseWords } from '#api/platform/search/match-query.ts';
-import { type Form, isForm, matchOfForm, relatedTo } from './related-words.ts';
+import { type Form, findRelatedForms, isForm, matchOfForm } from './related-words.ts';
 import { stopWords } from './stop-words.ts';
 
 /** A word of a question as it was typed, with the prefixes of its other forms. */
@@ -40,7 +40,7 @@ export function wordsOf(question: string, before = ''): QuestionWord[] {
   const own = parseWords(question).filter(isSignificant);
   const earlier = parseWords(before).filter((word) => isSignificant(word) && !own.includes(word));
   const weigh = (weight: number) => (word: string) => {
-    const forms = { word, stem: stemOf(word), start: startOf(word), related: relatedTo(word) };
+    const forms = { word, stem: stemOf(word), start: startOf(word), related: findRelatedForms(word) };
     return { ...forms, weight, match: matchOf(forms) };
   };
   return [...own.map(weigh(1)), ...earlier.map(weigh(0.4))].slice(0, maxWords);

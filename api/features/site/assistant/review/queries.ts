@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { ReviewedQuestions } from '../contract.ts';
+import type { ReviewFilter } from '../contract.ts';
 import { assistantAnswers } from '../schema.ts';
 
 const { id, userId, question, isHelpful, ratingReason, askedAt, kind } = assistantAnswers;
@@ -19,7 +19,7 @@ export function rateOwnAnswer(
     .returning({ id });
 }
 
-const shown: Readonly<Record<ReviewedQuestions, SQL>> = {
+const shown: Readonly<Record<ReviewFilter, SQL>> = {
   unanswered: sql`${kind} = 'unknown'`,
   unhelpful: sql`${isHelpful} = 0`,
 };
@@ -27,7 +27,7 @@ const shown: Readonly<Record<ReviewedQuestions, SQL>> = {
 /** Selects a page of questions plus one more, newest first, without their authors. */
 export function selectReviewedQuestions(
   db: Database,
-  { show, cursor, limit }: { show: ReviewedQuestions; cursor: string | undefined; limit: number },
+  { show, cursor, limit }: { show: ReviewFilter; cursor: string | undefined; limit: number },
 ) {
   return (
     db

@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Model } from '#api/platform/models/call-model.ts';
-import { embeddingModelWith, selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
+import { resolveEmbeddingModel, selectEmbeddingsKey } from '#api/platform/models/community-model.ts';
 import { computeEmbeddings } from '#api/platform/models/compute-embeddings.ts';
-import { prepareEmbeddings } from '#api/platform/models/reserve-answer.ts';
+import { buildEmbeddingReservation } from '#api/platform/models/reserve-answer-cost.ts';
 import { ModelError } from '#api/platform/models/stream-chat.ts';
 import { readDiscussions } from '../../search/index.ts';
 import { type Candidate, passagesOf, passagesOfDiscussion } from '../retrieve/candidates.ts';
@@ -47,7 +47,7 @@ export async function embedPassages(context: Context): Promise<void> {
       if (rowsAffected === 0) await namedBatch(db, switchModel(db, wanted));
       continue;
     }
-    const service = await embeddingModelWith(context, next.key);
+    const service = await resolveEmbeddingModel(context, next.key);
     const [first] = next.waiting;
     if (!service || !first) return;
     const chosen = first.attempts > 0 ? [first] : next.waiting.filter(({ attempts }) => attempts === 0);
@@ -61,7 +61,7 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
   const texts = firstOf(await readTexts(context, waiting));
   const passages = texts.flatMap((text) => text.passages);
   const written = passages.map(writtenOf);
-  const reserved = prepareEmbeddings(context, written);
+  const reserved = buildEmbeddingReservation(context, written);
   if ((await reserved.reserved).length === 0) return false;
   try {
     const { vectors, tokens } = await embedAll(service, written);

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { embeddingModelWith } from '#api/platform/models/community-model.ts';
+import { resolveEmbeddingModel } from '#api/platform/models/community-model.ts';
 import { computeEmbeddings } from '#api/platform/models/compute-embeddings.ts';
 import type { QuestionVector } from './queries.ts';
 
@@ -24,7 +24,7 @@ export async function embedQuestion(
 ): Promise<{ meaning: QuestionVector; tokens: number | null } | null> {
   const model = modelNameOf(context);
   try {
-    const service = model === null ? null : await embeddingModelWith(context, stored);
+    const service = model === null ? null : await resolveEmbeddingModel(context, stored);
     if (!service || model === null) return null;
     const asked = before ? `${before}\n${question}` : question;
     const { vectors, tokens } = await computeEmbeddings(service, [asked], patienceMs);

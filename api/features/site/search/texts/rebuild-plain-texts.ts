@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/connect.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { plainTables, selectTexts, updatePlain } from './queries.ts';
 
 const textsAtOnce = 500;
@@ -15,7 +15,7 @@ export async function rebuildPlainTexts(db: Database): Promise<number> {
     for (;;) {
       const texts = await selectTexts(db, table, after, textsAtOnce);
       const [first, ...others] = texts.flatMap((text) => {
-        const plain = markdownText(text.body);
+        const plain = markdownToText(text.body);
         return plain === text.plain ? [] : [updatePlain(db, table, text, plain)];
       });
       if (first) await db.batch([first, ...others]);

@@ -1,5 +1,5 @@
 import { createPerson } from '#testing/browser/people.ts';
-import { preferencesLink } from '#testing/browser/preferences-link.ts';
+import { buildPreferencesLink } from '#testing/browser/preferences-link.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -15,7 +15,7 @@ test.describe('without script', () => {
       const { rows } = await databaseOf('aurora').run(`select ${columns} from users where id = '${person.id}'`);
       return { ...rows[0] };
     };
-    await page.goto(`${originOf('aurora')}${preferencesLink(person)}`);
+    await page.goto(`${originOf('aurora')}${buildPreferencesLink(person)}`);
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
     await expect(box('Events')).toBeChecked();
     await expect(box('Offers')).toBeHidden();

@@ -1,15 +1,15 @@
 import { unsubscribeUrls } from '#api/features/accounts/notifications/index.ts';
 import { createPerson } from '#testing/browser/people.ts';
-import { databaseOf, originOf, stackSettings } from '#testing/browser/settings.ts';
+import { databaseOf, originOf, readStackSettings } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
-import { localSecrets } from '../../../../../scripts/local/secrets.ts';
+import { readLocalSecrets } from '../../../../../scripts/local/secrets.ts';
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page of an unsubscribe link asks first, then turns its stream off', { tag: '@once' }, async ({ page }) => {
     const { id: userId, email } = await createPerson('aurora');
-    const { MASTER_KEY = '' } = localSecrets(stackSettings().data);
+    const { MASTER_KEY = '' } = readLocalSecrets(readStackSettings().data);
     const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };
     await page.goto(unsubscribeUrls(place, { stream: 'events', userId, email }).page);
     const isWanted = async () => {

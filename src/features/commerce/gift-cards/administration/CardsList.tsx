@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Card, CardStats } from '#api/features/commerce/gift-cards/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { changeQuery, isFiltered, printQuery } from '#src/client/address.ts';
+import { changeQuery, isFiltered, serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount, formatMoney } from '#src/shared/format.ts';
 import { Download } from '#src/ui/Download.tsx';
@@ -31,7 +31,7 @@ export interface LoadedCards {
 export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactNode }) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${path}${printQuery(query)}`, cards);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, cards);
   const counts = useApiData(`${path}/stats`, stats).answer?.data ?? null;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const columns = useMemo(() => defineCardColumns(t), [t]);
@@ -63,7 +63,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
               {t('gift-cards:admin.create')}
             </button>
             <Download
-              path={`${path}/export${printQuery(filter)}`}
+              path={`${path}/export${serializeQuery(filter)}`}
               name="gift-cards.csv"
               label={t('gift-cards:admin.export')}
             />

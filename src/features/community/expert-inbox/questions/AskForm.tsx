@@ -49,7 +49,7 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   const [given, setGiven] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
   const pictures = parsePictures(useFormText(form, picturesOf) ?? undefined);
-  const { offered, send, done, sent } = useAsking(form, id);
+  const { offered, send, done, sent } = useSendQuestion(form, id);
   const drop = useDrop(setGiven);
   const paste = usePaste(setGiven, true);
   return (
@@ -93,7 +93,7 @@ function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
 }
 
 /** Sends the question, after one reminder about pictures without a description. */
-function useAsking(form: RefObject<HTMLFormElement | null>, id: string) {
+function useSendQuestion(form: RefObject<HTMLFormElement | null>, id: string) {
   const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
   const { offered, trySending, forget } = useUnsentText(form, { place: `question:${id}` });
   const sendAgain = useSendAgain(form);

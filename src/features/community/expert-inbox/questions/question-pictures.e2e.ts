@@ -1,5 +1,5 @@
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
-import { pngOf } from '#api/platform/images/testing.ts';
+import { createPng } from '#api/platform/images/testing.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { chooseLanguage, createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
@@ -25,7 +25,7 @@ test('a member sends a question with a described picture to an expert, on a phon
   await page.goto(`${originOf(slug)}/profile/${expert.id}`);
   await page.getByLabel('Teema').fill('Laik käel');
   await page.getByLabel('Sinu küsimus').fill('Mis see on?');
-  const buffer = Buffer.from(pngOf({ width: 30, height: 20 }));
+  const buffer = Buffer.from(createPng({ width: 30, height: 20 }));
   await page.getByLabel('Lisa pilte').setInputFiles({ name: 'kasi.png', mimeType: 'image/png', buffer });
   const description = page.getByLabel('Mis on pildil kasi.png?');
   await expect(description).toHaveAccessibleDescription(/Saad saata ka ilma/);

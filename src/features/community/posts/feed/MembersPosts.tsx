@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
@@ -72,7 +72,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   const [isAsking, setAsking] = useState(false);
   useEffect(() => onBlock((block) => block.id === member.id && $blocked.set(block.isBlocked)), [member.id]);
   const { cursor = '' } = useListLocation().query;
-  const page = useApiData<Posts>(`/api/users/${member.id}/posts${printQuery({ cursor, limit: perPage })}`, {
+  const page = useApiData<Posts>(`/api/users/${member.id}/posts${serializeQuery({ cursor, limit: perPage })}`, {
     success: true,
     data: first,
   });

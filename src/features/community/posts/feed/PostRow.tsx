@@ -26,7 +26,7 @@ interface Props {
 export const PostRow = memo(function PostRow({ post, isGone, reactions, isInSpace, isByOne, acts }: Props) {
   const { t } = usePage();
   const { id, author, space, isUnread, locale } = post;
-  const newComments = newCommentsOf(post);
+  const newComments = countNewComments(post);
   const path = `/community/posts/${id}${newComments > 0 ? '?at=unread#unread' : ''}`;
   if (isGone) {
     return (
@@ -77,6 +77,6 @@ export const PostRow = memo(function PostRow({ post, isGone, reactions, isInSpac
 });
 
 /** Counts unread comments, at most as many as exist, because deleted comments keep their positions. */
-function newCommentsOf({ isUnread, readPosition, lastPosition, commentCount }: Card): number {
+function countNewComments({ isUnread, readPosition, lastPosition, commentCount }: Card): number {
   return isUnread && readPosition !== null ? Math.min(lastPosition - readPosition, commentCount) : 0;
 }

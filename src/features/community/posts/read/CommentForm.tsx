@@ -23,7 +23,7 @@ interface Props {
 export function CommentForm({ at, spaceId }: Props) {
   const text = useCommentText();
   const { draft } = useThread();
-  const isElsewhere = useIsElsewhere(at);
+  const isElsewhere = useIsFormElsewhere(at);
   if (!isElsewhere) return <WriteComment at={at} spaceId={spaceId} />;
   const begin = () => {
     draft.replyTo(null);
@@ -37,7 +37,7 @@ export function CommentForm({ at, spaceId }: Props) {
 }
 
 /** Whether the end of the thread has no form, because the form is below the comment being replied to. */
-function useIsElsewhere(at: string | null): boolean {
+function useIsFormElsewhere(at: string | null): boolean {
   const { draft, thread } = useThread();
   const { parentId, isAtEnd } = useStore(draft.$draft, { keys: ['parentId', 'isAtEnd'] });
   const { comments } = useStore(thread.$thread, { keys: ['comments'] });
@@ -50,7 +50,7 @@ function WriteComment({ at, spaceId }: Props) {
   const { draft, postId } = useThread();
   const { body, isSending, waitsFor, failure, offered, parentId, parentName } = useStore(draft.$draft);
   const isBusy = isSending && waitsFor === null;
-  const form = useForm(at);
+  const form = useCommentFormRef(at);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     draft.send();
@@ -66,7 +66,7 @@ function WriteComment({ at, spaceId }: Props) {
       className={at ? 'write-comment in-place' : 'write-comment'}
       noValidate
       onSubmit={onSubmit}
-      onKeyDownCapture={useEscape(at)}
+      onKeyDownCapture={useCloseOnEscape(at)}
       data-comment-form={postId}
     >
       <OtherDeviceText
@@ -116,7 +116,7 @@ function WriteComment({ at, spaceId }: Props) {
 }
 
 /** Returns the form's ref. Focuses the form on request, and keeps it above a phone's keyboard. */
-function useForm(at: string | null) {
+function useCommentFormRef(at: string | null) {
   const { draft } = useThread();
   const { focusCount } = useStore(draft.$draft, { keys: ['focusCount'] });
   const form = useRef<HTMLFormElement>(null);
@@ -139,7 +139,7 @@ function useForm(at: string | null) {
 }
 
 /** Escape closes a reply, unless it closes something inside the form. The text moves to the end of the thread. */
-function useEscape(at: string | null) {
+function useCloseOnEscape(at: string | null) {
   const { draft } = useThread();
   return (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || !at) return;

@@ -23,7 +23,7 @@ export function CommentList({ arrival, note }: Props) {
   const { thread, postId } = useThread();
   const text = useCommentText();
   const { comments, previous, next } = useStore(thread.$thread, { keys: ['comments', 'previous', 'next'] });
-  const { list, measure } = useSteadyList();
+  const { list, measure } = useScrollAnchor();
   const row = (comment: ShownComment, isNested: boolean) => (
     <CommentRow
       comment={comment}
@@ -131,7 +131,7 @@ function Waiting() {
 }
 
 /** Keeps the scroll position when the list grows above the reader. Call `measure` right before it grows. */
-function useSteadyList() {
+function useScrollAnchor() {
   const list = useRef<HTMLOListElement>(null);
   const kept = useRef<{ row: Element; top: number } | null>(null);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { CommentMenu } from './CommentMenu.tsx';
 import { focusComment, registerCommentRow } from './focus-comment.ts';
 import type { ShownComment } from './shown-thread.ts';
 import { useErrorToast } from './use-error-toast.tsx';
-import { useReadTracking } from './use-read.ts';
+import { useReadTracking } from './use-read-tracking.ts';
 import { useCommentText, useThread } from './use-thread.ts';
 
 const EditComment = lazyPart(() => import('./EditComment.tsx').then((loaded) => loaded.EditComment));
@@ -78,7 +78,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
           {note?.(comment)}
         </div>
       </article>
-      <ReplyHere id={id} />
+      <InlineReplyForm id={id} />
     </>
   );
 });
@@ -108,7 +108,7 @@ function useReplyKey({ id, author }: ShownComment, mayReply: boolean) {
 }
 
 /** The comment form, if this comment is being replied to. */
-function ReplyHere({ id }: { id: string }) {
+function InlineReplyForm({ id }: { id: string }) {
   const { draft, thread } = useThread();
   const { parentId, isAtEnd } = useStore(draft.$draft, { keys: ['parentId', 'isAtEnd'] });
   if (parentId !== id || isAtEnd) return null;

@@ -12,7 +12,7 @@ import { Poll } from './Poll.tsx';
 import { PostActions } from './PostActions.tsx';
 import type { ShownPost } from './shown-thread.ts';
 import { useErrorToast } from './use-error-toast.tsx';
-import { useReadTracking } from './use-read.ts';
+import { useReadTracking } from './use-read-tracking.ts';
 import { useThread } from './use-thread.ts';
 
 /** The post itself, with its actions. */
@@ -42,7 +42,7 @@ export function PostView({ post }: { post: ShownPost }) {
           {t('blocks:post')} <a href="/settings#messages">{t('blocks:manage')}</a>
         </p>
       ) : isGone ? (
-        <GonePost post={post} />
+        <PostTombstone post={post} />
       ) : (
         <Open post={post} />
       )}
@@ -113,7 +113,7 @@ function Held({ post: { id, isOwn } }: { post: ShownPost }) {
 }
 
 /** The tombstone of a post that was deleted or removed. */
-function GonePost({ post: { id, state, texts, isOwn, removal } }: { post: ShownPost }) {
+function PostTombstone({ post: { id, state, texts, isOwn, removal } }: { post: ShownPost }) {
   const { t } = usePage();
   if (texts.length === 0) {
     const appeal = isOwn && state === 'removed' && <a href={`/appeals/${id}`}>{t('threads:appeal')}</a>;

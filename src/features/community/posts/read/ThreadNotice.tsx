@@ -6,7 +6,7 @@ import { useCommentText } from './use-thread.ts';
 export function ThreadNotice({ post }: { post: ShownPost }) {
   const { t } = usePage();
   const text = useCommentText();
-  const why = whyClosed(post);
+  const why = findClosedReason(post);
   return (
     <p className="notice thread-closed">
       {why === 'held' ? text('closedHeld') : why === 'gone' ? text('closedGone') : t(`threads:closed.${why}`)}
@@ -20,7 +20,7 @@ export function ThreadNotice({ post }: { post: ShownPost }) {
   );
 }
 
-function whyClosed({ state, space, isLocked }: ShownPost) {
+function findClosedReason({ state, space, isLocked }: ShownPost) {
   if (state === 'held') return 'held';
   if (state !== 'published') return 'gone';
   if (space.isArchived) return 'archived';

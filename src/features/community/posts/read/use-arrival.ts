@@ -18,7 +18,7 @@ export function useScrollToLinkedComment({ thread, draft, rights }: ThreadContex
   const { query } = usePage();
   const element = useRef<HTMLElement>(null);
   const first = useRef<Omit<Arrival, 'element'> | null>(null);
-  first.current ??= arrivalIn(thread.$thread.get(), query);
+  first.current ??= parseArrival(thread.$thread.get(), query);
   const { id } = first.current;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page has loaded.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useScrollToLinkedComment({ thread, draft, rights }: ThreadContex
   return { ...first.current, element };
 }
 
-function arrivalIn(
+function parseArrival(
   { post, comments }: ReturnType<ThreadContextValue['thread']['$thread']['get']>,
   query: Readonly<Record<string, unknown>>,
 ) {

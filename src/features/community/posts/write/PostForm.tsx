@@ -81,7 +81,7 @@ function Writing({ spaces, space, post }: Props) {
             defaultValue={text?.title}
             maxLength={titleLength}
             autoComplete="off"
-            onKeyDown={goToText}
+            onKeyDown={focusTextOnEnter}
           />
           <Composer
             name="body"
@@ -117,7 +117,7 @@ function Writing({ spaces, space, post }: Props) {
 }
 
 /** Moves the focus to the text on Enter, because a title is a single line even where it wraps. */
-function goToText(event: KeyboardEvent<HTMLTextAreaElement>) {
+function focusTextOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { form } = event.currentTarget;

@@ -30,11 +30,11 @@ export function newPostBody(values: PostValues): Body<'POST /api/posts'> {
   return {
     ...{ space, kind, locale, title, body },
     texts: otherText(values, locale) ?? {},
-    ...(kind === 'poll' ? { poll: pollIn(values) } : {}),
+    ...(kind === 'poll' ? { poll: parsePoll(values) } : {}),
   };
 }
 
-function pollIn({ option = [], isMultiple, closesAt }: PostValues) {
+function parsePoll({ option = [], isMultiple, closesAt }: PostValues) {
   return {
     options: [option].flat().flatMap((each) => each.trim() || []),
     isMultiple: isMultiple !== undefined,

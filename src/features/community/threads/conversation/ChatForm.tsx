@@ -4,7 +4,7 @@ import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
+import { UploadInProgress } from '#src/ui/upload/UploadInProgress.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import '#src/ui/upload/upload.css';

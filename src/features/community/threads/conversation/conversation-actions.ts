@@ -9,7 +9,7 @@ import type { StateStore } from './conversation-state.ts';
  */
 export function createConversationActions({ $conversation, params, showHead, replace, read, act }: StateStore) {
   /** Reloads everything after a block. */
-  const showAnew = async () => {
+  const reloadConversation = async () => {
     const reading = await read({});
     showHead(reading);
     replace(reading);
@@ -21,7 +21,8 @@ export function createConversationActions({ $conversation, params, showHead, rep
   };
   return {
     /** Reloads after a member of the conversation was blocked or unblocked, to hide or show their messages. */
-    followBlock: (memberId: string) => $conversation.get().members.some(({ id }) => id === memberId) && act(showAnew),
+    followBlock: (memberId: string) =>
+      $conversation.get().members.some(({ id }) => id === memberId) && act(reloadConversation),
     setMuted(isMuted: boolean) {
       showMuted(isMuted);
       return act(

@@ -83,7 +83,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
       );
       return;
     }
-    const arrived = arrivedIn(messages, $conversation.get().messages);
+    const arrived = findArrivedMessages(messages, $conversation.get().messages);
     if (!add(reading, messages)) return;
     if (hasMore) $conversation.setKey('hasLater', true);
     if (arrived.length === 0) return;
@@ -122,7 +122,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
 }
 
 /** Returns messages that others have written since, without earlier and edited ones. */
-function arrivedIn(read: readonly ShownMessage[], shown: readonly ShownMessage[]) {
+function findArrivedMessages(read: readonly ShownMessage[], shown: readonly ShownMessage[]) {
   const known = new Set(shown.map(({ id }) => id));
   const [first] = shown;
   return read.filter(

@@ -18,7 +18,7 @@ export const sendWaiting = oneAtATime(() => retryUntilAnswered(sendAll, { signal
 
 async function sendAll(): Promise<void> {
   const others = findWaiting().filter((id) => !location.pathname.endsWith(`/${id}`));
-  const results = await Promise.allSettled(others.map(sendIn));
+  const results = await Promise.allSettled(others.map(sendConversationMessages));
   const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
   // A fault in one conversation mustn't end the attempts for the others.
   if (reasons.length > 0) throw reasons.find(isRetryable) ?? reasons[0];
@@ -28,7 +28,7 @@ async function sendAll(): Promise<void> {
  * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused message
  * stays, so that the conversation's page can show why.
  */
-function sendIn(id: string): Promise<void> {
+function sendConversationMessages(id: string): Promise<void> {
   const member = pageMember() ?? '';
   const key = queueKey(member, id);
   return navigator.locks.request(key, async () => {

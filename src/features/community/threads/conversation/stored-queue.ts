@@ -26,7 +26,7 @@ export function createStoredQueue(key: string) {
   const kept = new Set<string>();
   /** Shows and stores one message; null removes it. */
   const put = (clientId: string, message: OutgoingMessage | null) => {
-    $outgoing.set(replaceIn($outgoing.get(), clientId, message));
+    $outgoing.set(updateOutgoingList($outgoing.get(), clientId, message));
     try {
       storeMessage(key, clientId, message);
       kept.add(clientId);
@@ -70,7 +70,7 @@ export function createStoredQueue(key: string) {
 }
 
 /** Replaces the message in its place, adds it at the end, or removes it if it is null. */
-function replaceIn(
+function updateOutgoingList(
   list: readonly OutgoingMessage[],
   clientId: string,
   message: OutgoingMessage | null,

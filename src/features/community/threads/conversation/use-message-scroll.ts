@@ -26,7 +26,7 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
   const look = () => {
     if (!pane.current) return;
     isAtEnd.current = pane.current.scrollTop > -endPx;
-    kept.current = isAtEnd.current ? null : firstShown(pane.current, list.current);
+    kept.current = isAtEnd.current ? null : findFirstVisibleRow(pane.current, list.current);
     chat.setAtEnd(isAtEnd.current);
   };
   const toEnd = () => {
@@ -54,12 +54,12 @@ export function useMessageScroll(chat: ConversationStore, outgoingCount: number)
       // Doesn't undo the reader's own scrolling since then.
       pane.current.scrollTop += row.getBoundingClientRect().top - top + (pane.current.scrollTop - scrolled);
     }
-    if (!isAtEnd.current) kept.current = firstShown(pane.current, list.current);
+    if (!isAtEnd.current) kept.current = findFirstVisibleRow(pane.current, list.current);
   });
   return { pane, list, place, look, toEnd };
 }
 
-function firstShown(pane: HTMLElement, list: HTMLOListElement | null): Kept | null {
+function findFirstVisibleRow(pane: HTMLElement, list: HTMLOListElement | null): Kept | null {
   const edge = pane.getBoundingClientRect().top;
   for (const row of list?.children ?? []) {
     const { top, bottom } = row.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { maxPicture } from '#api/platform/images/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
-import { readAsDataUrl } from '#src/ui/upload/local-address.ts';
+import { readAsDataUrl } from '#src/ui/upload/read-as-data-url.ts';
 import { type SendOptions, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
 import type { AttachedFile } from './attached-file.ts';
 

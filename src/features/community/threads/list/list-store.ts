@@ -56,7 +56,7 @@ export function createConversationList(first: Page, folder: Folder) {
         $unread.listen(({ messages }, before) => {
           if (before && before.messages !== null && before.messages !== messages) void refresh();
         }),
-        followOwn($list, refresh),
+        followOwnMessages($list, refresh),
         followWaiting(),
         onBlock(() => void refresh()),
         $muteChange.listen((mute) => mute && showMuted($list, mute)),
@@ -70,7 +70,7 @@ export function createConversationList(first: Page, folder: Folder) {
 }
 
 /** Shows what the member writes at once, and undoes it if the server refuses. Returns a function that stops this. */
-function followOwn($list: MapStore<List>, refresh: () => unknown) {
+function followOwnMessages($list: MapStore<List>, refresh: () => unknown) {
   const moved = new Map<string, Card>();
   return $latestOwnMessage.listen((own) => {
     if (!own) return;
@@ -83,7 +83,7 @@ function followOwn($list: MapStore<List>, refresh: () => unknown) {
       return;
     }
     moved.delete(id);
-    if (state === 'refused' && before) $list.setKey('items', putBack(items, before));
+    if (state === 'refused' && before) $list.setKey('items', restoreCard(items, before));
     void refresh();
   });
 }
@@ -112,7 +112,7 @@ function moveUp(items: readonly Card[], { conversationId, content }: { conversat
 }
 
 /** Restores a conversation's earlier state and place among the others. */
-function putBack(items: readonly Card[], before: Card) {
+function restoreCard(items: readonly Card[], before: Card) {
   const others = items.filter(({ id }) => id !== before.id);
   const below = others.findIndex(({ lastMessage }) => lastMessage.createdAt < before.lastMessage.createdAt);
   return others.toSpliced(below === -1 ? others.length : below, 0, before);

@@ -8,7 +8,7 @@ import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { UploadInProgress } from '#src/ui/upload/OnItsWay.tsx';
+import { UploadInProgress } from '#src/ui/upload/UploadInProgress.tsx';
 import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
 import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import '#src/ui/upload/upload.css';

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
 import './blocks.css';
-import { completeLinkTarget } from './complete-address.ts';
+import { completeLinkTarget } from './complete-link-target.ts';
 import { FindCard } from './FindCard.tsx';
 
 interface Props {

@@ -63,7 +63,7 @@ export function ActionDialog({ act: { action, count, rest }, spaces, close }: Pr
           cancel={{ text: t('post-administration:back'), act: () => leave(work) }}
         >
           <p>{count > 1 ? t(`post-administration:lead.${action}`) : t(`post-details:lead.${action}`)}</p>
-          <ActFields action={action} spaces={spaces} />
+          <ActionFields action={action} spaces={spaces} />
           {work.results.length > 0 && (
             <p role="status">
               <progress
@@ -80,7 +80,7 @@ export function ActionDialog({ act: { action, count, rest }, spaces, close }: Pr
   );
 }
 
-function ActFields({ action, spaces }: { action: BulkAction; spaces: readonly SpaceChoice[] }) {
+function ActionFields({ action, spaces }: { action: BulkAction; spaces: readonly SpaceChoice[] }) {
   const { t } = usePage();
   const isTaking = taking.includes(action);
   return (

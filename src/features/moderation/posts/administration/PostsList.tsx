@@ -5,7 +5,7 @@ import {
   maxCounted,
   type SpaceChoice,
 } from '#api/features/moderation/posts/administration/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListQuery, usePage } from '#src/ui/island.tsx';
@@ -44,9 +44,9 @@ const usualColumns = ['state', 'space', 'author', 'written'];
 function List({ path, first, spaces }: Omit<Props, 'page'>) {
   const { t, locale } = usePage();
   const query = useListQuery();
-  const reading = useApiData(`${call}${printQuery(query)}`, first);
+  const reading = useApiData(`${call}${serializeQuery(query)}`, first);
   const data = reading.answer?.data;
-  const known = useKnown(data?.items);
+  const known = useShownPosts(data?.items);
   const columns = useMemo(() => definePostColumns(t, path), [t, path]);
   const [act, setAct] = useState<(StartedAction & { unchoose?: () => void }) | null>(null);
   const filter = pickPostFilters(query);
@@ -104,7 +104,7 @@ function List({ path, first, spaces }: Omit<Props, 'page'>) {
 /**
  * All rows shown so far, including those of other pages, by id, because an approval names the version that was shown.
  */
-function useKnown(items: readonly ManagedPost[] | undefined): ReadonlyMap<string, ManagedPost> {
+function useShownPosts(items: readonly ManagedPost[] | undefined): ReadonlyMap<string, ManagedPost> {
   const [known] = useState(() => new Map<string, ManagedPost>());
   useEffect(() => {
     for (const item of items ?? []) known.set(item.id, item);

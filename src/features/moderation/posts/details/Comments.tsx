@@ -1,5 +1,5 @@
 import type { ManagedComment, PostDetails } from '#api/features/moderation/posts/details/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
@@ -22,7 +22,7 @@ export function Comments({ path, comments, start }: Props) {
   const { t } = usePage();
   const { state, cursor } = useListLocation().query;
   const addressOf = (shown: string | undefined, next?: string) =>
-    `${path}${printQuery({ ...(shown ? { state: shown } : {}), ...(next ? { cursor: next } : {}) })}#comments`;
+    `${path}${serializeQuery({ ...(shown ? { state: shown } : {}), ...(next ? { cursor: next } : {}) })}#comments`;
   const { nextCursor } = comments;
   return (
     <section id="comments" aria-labelledby="comments-title" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SpaceChoice } from '#api/features/moderation/posts/administration/contract.ts';
 import type { PostDetails } from '#api/features/moderation/posts/details/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -45,7 +45,7 @@ export function PostRecord({ page, ...given }: Props) {
 function Whole({ first, spaces, list }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`/api/admin/posts/${first.data.id}${printQuery(query)}`, first);
+  const reading = useApiData(`/api/admin/posts/${first.data.id}${serializeQuery(query)}`, first);
   const post = (reading.answer ?? first).data;
   const [act, setAct] = useState<Parameters<StartAction>[0] | null>(null);
   const [revision, setRevision] = useState<ChangedRevision | null>(null);

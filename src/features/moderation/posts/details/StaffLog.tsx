@@ -2,7 +2,7 @@ import type { SpaceChoice } from '#api/features/moderation/posts/administration/
 import type { LogEntry, PostDetails } from '#api/features/moderation/posts/details/contract.ts';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { usePage } from '#src/ui/island.tsx';
-import { describeAction, logChanges } from './log-changes.ts';
+import { describeAction, describeLogChanges } from './describe-log-entry.ts';
 import { RecordSection } from './RecordSection.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ function Entry({ entry, spaces }: { entry: LogEntry; spaces: Props['spaces'] }) 
       <p className="muted">
         {actor?.name ?? t(actor ? 'users:nameless' : 'post-cards:deletedMember')} · <RelativeTime at={at} />
       </p>
-      {logChanges(t, entry, spaces).map(({ label, before, after }) => (
+      {describeLogChanges(t, entry, spaces).map(({ label, before, after }) => (
         <p key={label}>
           {`${label}: ${before}`}
           <span aria-hidden="true">{' → '}</span>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type BulkActionDetails, memberStates } from '#api/features/operations/members/bulk-actions/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData, usePolling } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
@@ -40,7 +40,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
   const { query } = useListLocation();
   const call = `/api/admin/bulk-acts/${id}`;
   const { id: _, ...filter } = query;
-  const reading = useApiData(`${call}${printQuery(filter)}`, first);
+  const reading = useApiData(`${call}${serializeQuery(filter)}`, first);
   const { act } = (reading.answer ?? first).data;
   usePolling(call, act.state === 'running');
   const [changing, setChanging] = useState<'start' | 'stop' | null>(null);

@@ -3,7 +3,7 @@ import type { MemberTag } from '#api/features/accounts/member-tags/contract.ts';
 import {
   type BulkAction,
   bulkActionKinds,
-  changesTag,
+  isTagAction,
 } from '#api/features/operations/members/bulk-actions/contract.ts';
 import { maxReasonLength } from '#api/platform/audit/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
@@ -39,7 +39,7 @@ export function BulkForm({ page, ...given }: Props) {
 function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
   const { t } = usePage();
   // Without tags there are none to add or remove.
-  const offered = bulkActionKinds.filter((kind) => tags.length > 0 || !changesTag(kind));
+  const offered = bulkActionKinds.filter((kind) => tags.length > 0 || !isTagAction(kind));
   return (
     <Form
       send={(fields: Omit<Given, 'filter'>) =>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type BulkAction, changesTag } from '#api/features/operations/members/bulk-actions/contract.ts';
+import { type BulkAction, isTagAction } from '#api/features/operations/members/bulk-actions/contract.ts';
 import type { UsersFilter } from '#api/features/operations/members/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
@@ -38,7 +38,7 @@ export function nameBulkAction(
   { kind, tier, until, tag }: Pick<BulkAction, 'kind' | 'tier' | 'until' | 'tag'>,
 ): string {
   const name = t(`bulk-actions:kind.${kind}`);
-  if (changesTag(kind)) return `${name}: ${tag ?? t('bulk-actions:tagGone')}`;
+  if (isTagAction(kind)) return `${name}: ${tag ?? t('bulk-actions:tagGone')}`;
   if (!tier || !until) return name;
   // At noon, it is the same day in every zone of Europe.
   const day = formatDay(new Date(`${until}T12:00:00Z`), timeZone, locale);

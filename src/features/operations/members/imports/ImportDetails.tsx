@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { type RowState, rowStates, type UserImport } from '#api/features/operations/members/imports/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData, usePolling } from '#src/client/api-data.ts';
 import type { Answer } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -38,7 +38,7 @@ function Details({ id, first }: Omit<Props, 'page'>) {
   const { query } = useListLocation();
   const call = `/api/admin/user-imports/${id}`;
   const { id: _, ...filter } = query;
-  const reading = useApiData(`${call}${printQuery(filter)}`, first);
+  const reading = useApiData(`${call}${serializeQuery(filter)}`, first);
   const { import: shown, items, nextCursor } = (reading.answer ?? first).data;
   usePolling(call, shown.state === 'sending');
   const [changing, setChanging] = useState<'start' | 'stop' | null>(null);

@@ -5,7 +5,7 @@ import {
   invitationStates,
   type ListedInvitation,
 } from '#api/features/operations/members/invitations/contract.ts';
-import { isFiltered, printQuery } from '#src/client/address.ts';
+import { isFiltered, serializeQuery } from '#src/client/address.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { Island, type IslandPage, useListLocation, usePage } from '#src/ui/island.tsx';
@@ -43,7 +43,7 @@ export function InvitationsList({ page, first }: Props) {
 function List({ first }: Pick<Props, 'first'>) {
   const { t, locale } = usePage();
   const { query } = useListLocation();
-  const reading = useApiData(`${path}${printQuery(query)}`, first);
+  const reading = useApiData(`${path}${serializeQuery(query)}`, first);
   const { total, counts } = (reading.answer ?? first).data;
   const columns = useMemo(() => defineInvitationColumns(t), [t]);
   const [isInviting, setInviting] = useState(false);

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { maxInvitationNote } from '#api/features/accounts/invitations/contract.ts';
+import { maxInvitationNoteLength } from '#api/features/accounts/invitations/contract.ts';
 import { type UserRole, userRoles } from '#api/platform/actor/contract.ts';
 import { ApiError } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
@@ -12,7 +12,7 @@ import { emptyDraft, type InviteDraft } from './draft.ts';
 import { InvitationOutcome } from './InvitationOutcome.tsx';
 import { ParsedPeople } from './ParsedPeople.tsx';
 import { splitAddresses } from './split-addresses.ts';
-import { useInvitability } from './use-standings.ts';
+import { useCheckedAddresses } from './use-checked-addresses.ts';
 
 const route = 'POST /api/admin/invitations';
 
@@ -32,7 +32,7 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
   const typed = draft.current ?? emptyDraft;
   const [text, setText] = useState(typed.people);
   const people = useMemo(() => splitAddresses(text), [text]);
-  const standings = useInvitability(people.flatMap(({ email, isAddress }) => (isAddress ? [email] : [])));
+  const standings = useCheckedAddresses(people.flatMap(({ email, isAddress }) => (isAddress ? [email] : [])));
   const [result, setResult] = useState<Answer<typeof route>['data'] | null>(null);
   const count = people.filter(
     ({ email, isAddress }) => isAddress && (standings.get(email)?.standing ?? 'free') === 'free',
@@ -120,7 +120,7 @@ function Rest({ draft, keep }: RestProps) {
         defaultValue={draft.note}
         onChange={({ target }) => keep({ note: target.value })}
         rows={3}
-        maxLength={maxInvitationNote}
+        maxLength={maxInvitationNoteLength}
       />
     </>
   );

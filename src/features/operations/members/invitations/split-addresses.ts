@@ -21,12 +21,12 @@ const addressPattern = /<([^<>]*@[^<>]*)>|(?:mailto:)?("[^"\s]*"@[^\s<>]+|[^\s<>
 export function splitAddresses(text: string): TypedAddress[] {
   const found = new Map<string, TypedAddress>();
   for (const [piece] of text.matchAll(piecePattern)) {
-    for (const person of readPiece(piece)) if (!found.has(person.email)) found.set(person.email, person);
+    for (const person of parsePiece(piece)) if (!found.has(person.email)) found.set(person.email, person);
   }
   return [...found.values()];
 }
 
-function readPiece(piece: string): TypedAddress[] {
+function parsePiece(piece: string): TypedAddress[] {
   const people: TypedAddress[] = [];
   let rest = piece;
   for (let match = addressPattern.exec(rest); match; match = addressPattern.exec(rest)) {

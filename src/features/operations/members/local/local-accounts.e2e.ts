@@ -1,12 +1,12 @@
 import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson } from '#testing/browser/people.ts';
-import { originOf, stackSettings } from '#testing/browser/settings.ts';
-import { sitePages } from '#testing/browser/site-pages.ts';
+import { originOf, readStackSettings } from '#testing/browser/settings.ts';
+import { listSitePages } from '#testing/browser/site-pages.ts';
 import { startProductionWorker } from '#testing/browser/start-production-worker.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-const localPages = sitePages()
+const localPages = listSitePages()
   .filter(({ access }) => access === 'local')
   .map(({ path }) => path);
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -42,7 +42,7 @@ test.describe('on a developer’s machine, without script', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
     await page.getByRole('button', { name: 'Send the e-mail' }).click();
     const inbox = page.getByRole('link', { name: 'Open the inbox' });
-    await expect(inbox).toHaveAttribute('href', `http://localhost:${stackSettings().ports.inbox}`);
+    await expect(inbox).toHaveAttribute('href', `http://localhost:${readStackSettings().ports.inbox}`);
     expect(linkIn(await readNewestMail(email))).toContain('/auth/reset-password?token=');
   });
 });

@@ -21,7 +21,7 @@ interface Props {
 /** Shows a member's payments and plan, and what administrators can do about them. */
 export function MemberPayments({ userId, first }: Props) {
   const { t } = usePage();
-  const day = useDay();
+  const day = useFormatDay();
   const [state, setState] = useState(first);
   const [act, setAct] = useState<SubscriptionActionKind | null>(null);
   const { paid, history, charges } = state;
@@ -60,7 +60,7 @@ export function MemberPayments({ userId, first }: Props) {
 
 function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
   const { t, locale } = usePage();
-  const day = useDay();
+  const day = useFormatDay();
   const { plan, nextPlan, price, status, renewsAt, endsAt, graceUntil } = paid;
   const monthly = formatMoney(price.amount, price.currency, locale);
   const words = { plan: t(`staff:tier.${nextPlan ?? plan}`), price: monthly };
@@ -78,14 +78,14 @@ function Paid({ paid }: { paid: NonNullable<State['paid']> }) {
 }
 
 /** Returns a function that formats days in the community's zone, by which paid time is counted. */
-function useDay() {
+function useFormatDay() {
   const { locale, timeZone } = usePage();
   return (at: string) => formatDay(new Date(at), timeZone, locale);
 }
 
 function Charges({ charges }: Pick<State, 'charges'>) {
   const { t, locale } = usePage();
-  const day = useDay();
+  const day = useFormatDay();
   return (
     <>
       <h3>{t('member-subscriptions:charges')}</h3>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type MemberTag, maxTagsOfMember, tagNameLength } from '#api/features/accounts/member-tags/contract.ts';
+import { type MemberTag, maxTagNameLength, maxTagsOfMember } from '#api/features/accounts/member-tags/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -84,7 +84,7 @@ function AddTag({ userId, offered, added }: AddProps) {
         label={t('member-tags:ofMember.add')}
         hint={t('member-tags:ofMember.hint')}
         list={list}
-        maxLength={tagNameLength}
+        maxLength={maxTagNameLength}
         autoComplete="off"
       />
       <datalist id={list}>

@@ -1,4 +1,4 @@
-import { tagNameLength } from '#api/features/accounts/member-tags/contract.ts';
+import { maxTagNameLength } from '#api/features/accounts/member-tags/contract.ts';
 import type { CountedTag } from '#api/features/operations/members/tags/contract.ts';
 import { call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -54,7 +54,7 @@ function WriteTag({ tag, close, done }: DialogProps & { tag: CountedTag | null }
         <TextField
           name="name"
           label={t('member-tags:name')}
-          maxLength={tagNameLength}
+          maxLength={maxTagNameLength}
           defaultValue={tag?.name}
           autoComplete="off"
           required

@@ -63,7 +63,7 @@ export function StudioBar({ fields }: Props) {
             setAct(null);
             setRefused(true);
             // The dialog returns the focus first.
-            setTimeout(() => enterFault(fields.current));
+            setTimeout(() => focusFault(fields.current));
           }}
         />
       )}
@@ -112,7 +112,7 @@ function SavingFailure() {
 }
 
 /** Opens every section around the first refused field, and focuses it. */
-function enterFault(fields: HTMLElement | null): void {
+function focusFault(fields: HTMLElement | null): void {
   const fault = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]');
   if (!fault) return;
   for (let fold = fault.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftView, VersionRow } from '#api/features/operations/setup/brand-studio/contract.ts';
-import { printQuery } from '#src/client/address.ts';
+import { serializeQuery } from '#src/client/address.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { call } from '#src/client/call.ts';
@@ -31,7 +31,7 @@ export function VersionList({ first }: { first: Versions }) {
   const page = usePage();
   const { t } = page;
   const { before } = page.query;
-  const reading = useApiData(`${path}${printQuery(before ? { before } : {})}`, first);
+  const reading = useApiData(`${path}${serializeQuery(before ? { before } : {})}`, first);
   const { versions, next } = (reading.answer ?? first).data;
   const { draft } = useBrand();
   const [restoring, setRestoring] = useState<number | null>(null);

@@ -22,7 +22,7 @@ const inEach = (read: (t: Translate) => string) =>
 const folderOf = ({ tenant }: Known) => `/files/${tenant.slug}/brand/`;
 
 /** Returns the data that the studio's fields need from the server, besides the draft and its palettes. */
-export function fieldData(context: Known, palettes: FieldData['palettes']): FieldData {
+export function buildFieldData(context: Known, palettes: FieldData['palettes']): FieldData {
   const { tenant } = context;
   const fonts = Object.fromEntries(fontFamilies.map((font) => [font, fontFileUrl(font, 'latin')]));
   return {
@@ -38,7 +38,7 @@ export function fieldData(context: Known, palettes: FieldData['palettes']): Fiel
 }
 
 /** Returns the data that the home page's sections need from the server. */
-export function homeFieldData(context: Known): HomeFieldData {
+export function buildHomeFieldData(context: Known): HomeFieldData {
   const { t, tenant } = context;
   const offered = pages.filter(([path]) => isOffered(tenant.switchedOff, path));
   return {

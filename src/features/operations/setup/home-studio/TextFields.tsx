@@ -17,7 +17,7 @@ interface Props extends FieldProps {
 /** Fields for a text in each language that the community offers. */
 export function TextFields({ t, languages, faults, label, path, text, max, isLong, isOptional, onChange }: Props) {
   const change = (language: Locale, value: string) => {
-    const changed = followMain({ ...text, [language]: value }, text, languages);
+    const changed = copyMainLanguage({ ...text, [language]: value }, text, languages);
     const isEmpty = languages.every((each) => !changed[each]?.trim());
     onChange(isOptional && isEmpty ? undefined : changed);
   };
@@ -37,7 +37,7 @@ export function TextFields({ t, languages, faults, label, path, text, max, isLon
 }
 
 /** Copies the main language's text to languages that aren't offered, unless they have a text of their own. */
-function followMain(changed: LocalizedText, before: LocalizedText, languages: readonly Locale[]): LocalizedText {
+function copyMainLanguage(changed: LocalizedText, before: LocalizedText, languages: readonly Locale[]): LocalizedText {
   const [main] = languages;
   const others = Object.entries(changed).map(([language, text]) => {
     const follows = main && !languages.includes(language as Locale) && text === before[main];

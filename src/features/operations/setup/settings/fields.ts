@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Currency } from '#api/features/commerce/payments/contract.ts';
-import { joiningWays } from '#api/platform/actor/contract.ts';
+import { joiningModes } from '#api/platform/actor/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import {
   type CommunitySettings,
@@ -68,7 +68,7 @@ const settingFields: Fields = {
     { name: 'donatorSEK', type: 'money', currency: 'SEK' },
   ],
   joining: [
-    { name: 'joining', type: 'choice', choices: joiningWays },
+    { name: 'joining', type: 'choice', choices: joiningModes },
     { name: 'minimumPasswordLength', type: 'number', min: 6, max: 64 },
     { name: 'twoFactorAdmin', type: 'tick' },
     { name: 'twoFactorModerator', type: 'tick' },
@@ -128,6 +128,6 @@ type Shown = string | number | boolean | null | undefined;
 export function describeSettingValue({ t, locale }: Words, { currency }: SettingField, value: Shown): string {
   if (currency && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');
-  const choice = [...joiningWays, ...languageChoices].find((each) => each === value);
+  const choice = [...joiningModes, ...languageChoices].find((each) => each === value);
   return choice ? t(`community-settings:choice.${choice}`) : String(value ?? '');
 }

@@ -17,7 +17,7 @@ export const formatTyped = ({ type }: SettingField, value: Value | undefined): s
  * Parses a typed value to the default's type; null if the field is empty. Keeps a fraction of a cent, so that the API
  * refuses it.
  */
-function readTyped({ type }: SettingField, typed: string, folder: Value | undefined): Value | null {
+function parseTyped({ type }: SettingField, typed: string, folder: Value | undefined): Value | null {
   if (type === 'tick') return typed === 'true';
   const text = typed.trim();
   if (text === '') return null;
@@ -33,8 +33,8 @@ export function changesIn(
 ): Record<string, Value | null> {
   const changes = fields.flatMap((field) => {
     const folder = defaults[field.name];
-    const value = readTyped(field, typed[`changes.${field.name}`] ?? '', folder);
-    if (value === readTyped(field, formatTyped(field, values[field.name]), folder)) return [];
+    const value = parseTyped(field, typed[`changes.${field.name}`] ?? '', folder);
+    if (value === parseTyped(field, formatTyped(field, values[field.name]), folder)) return [];
     return [[field.name, value === folder ? null : value] as const];
   });
   return Object.fromEntries(changes);

@@ -87,7 +87,7 @@ export type Outcome =
  * Column values for a row after its mail was attempted. Once `isOver`, nothing is retried, and the row is excluded for
  * `reasonOver`. A mail that an earlier attempt may have delivered becomes `unknown` instead of failed.
  */
-export function storedOutcome(rows: MailRows, outcome: Outcome, isOver: SQL, reasonOver: string) {
+export function outcomeValues(rows: MailRows, outcome: Outcome, isOver: SQL, reasonOver: string) {
   if (outcome.state === 'sent' || outcome.state === 'unknown') {
     return { reason: null, ...outcome, uncertainSince: null, ...unclaimed };
   }

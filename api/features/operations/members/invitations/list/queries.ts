@@ -67,7 +67,7 @@ const from = (index: string) => sql`${invitations} indexed by ${sql.identifier(i
  * Matches invitations whose address begins with the search, or is at the searched domain, as a query of ids and as a
  * condition on one invitation.
  */
-function matchInvited(q: string): { ids: SQL; isOne: SQL } {
+function matchInvitations(q: string): { ids: SQL; isOne: SQL } {
   const domain = domainPrefix(q);
   const hasAddress = emailStartsWith(sql`${invitations.email}`, q);
   const byAddress = sql`select ${invitations.id} from ${from('invitations_by_email')} where ${hasAddress}`;
@@ -81,11 +81,11 @@ function matchInvited(q: string): { ids: SQL; isOne: SQL } {
 const few = 500;
 
 /** Queries the rows of a list: through its index, or among the few that a search found. */
-function fromRows({ q, state }: Filter, now: Date, query: (rows: SQL, limit: SQL) => SQL, limit: number): SQL {
+function queryListRows({ q, state }: Filter, now: Date, query: (rows: SQL, limit: SQL) => SQL, limit: number): SQL {
   const { index, value, isIn } = lists[state ?? 'all'];
   const isListed = sql`${value} >= 0 and ${isIn(now)}`;
   if (!q) return query(sql`${from(index)} where ${isListed}`, sql`${limit}`);
-  const { ids, isOne } = matchInvited(q);
+  const { ids, isOne } = matchInvitations(q);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
   // A limit of 0 skips a query; a condition would be evaluated for every row.
   const found = query(
@@ -107,7 +107,7 @@ export function selectInvitations(db: Database, filter: Filter, { cursor = start
     order by ${value} desc, ${invitations.id} desc limit ${max}`;
   const { id, email, name, role, note, spentBy, acceptedAt, revokedAt, invitedBy } = invitations;
   return db.all<InvitationRow>(sql`
-    with page as materialized (${fromRows(filter, now, inOrder, limit)})
+    with page as materialized (${queryListRows(filter, now, inOrder, limit)})
     select ${id} as id, page.value as value, ${email} as email, ${name} as name, ${role} as role, ${note} as note,
       ${spentBy} as "spentBy", ${createdAt} as "createdAt", ${expiresAt} as "expiresAt", ${acceptedAt} as "acceptedAt",
       ${revokedAt} as "revokedAt", ${invitedBy} as "inviterId", ${isSenderAuthorized} as "isSenderActing",
@@ -120,7 +120,7 @@ export function selectInvitations(db: Database, filter: Filter, { cursor = start
 
 /** Counts the matches, up to {@link maxCounted}. */
 const countOf = (filter: Filter, now: Date) =>
-  sql`(select count(*) from (${fromRows(filter, now, (rows, max) => sql`select 1 from ${rows} limit ${max}`, maxCounted)}))`;
+  sql`(select count(*) from (${queryListRows(filter, now, (rows, max) => sql`select 1 from ${rows} limit ${max}`, maxCounted)}))`;
 
 export function countInvitations(db: Database, filter: Filter, now: Date) {
   return db.all<{ count: number }>(sql`select ${countOf(filter, now)} as count`);

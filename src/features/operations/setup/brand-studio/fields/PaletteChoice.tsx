@@ -34,7 +34,7 @@ export function PaletteChoice({ first, folder }: Props) {
   const { t } = usePage();
   const { draft } = useBrand();
   const { color, palettes, fault, take, leave } = usePalettes(String(draft.draft['colors.primary']), first);
-  const { applied, apply, undo } = useApplied();
+  const { applied, apply, undo } = useAppliedPalette();
   const [hasNoColor, setNoColor] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const takeFromLogo = async () => {
@@ -139,7 +139,7 @@ type Name = Palettes['palettes'][number]['name'];
 type Changes = Partial<Record<BrandPath, BrandValue>>;
 
 /** Tracks the palette that is in the draft. Undoing a second one restores the colors from before the first. */
-function useApplied() {
+function useAppliedPalette() {
   const { brand } = useStudio();
   const [applied, setApplied] = useState<Name | null>(null);
   const before = useRef<Changes>({});

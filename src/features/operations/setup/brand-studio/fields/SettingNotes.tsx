@@ -28,7 +28,7 @@ export function SettingNotes({ path }: { path: BrandPath }) {
           className="setting-act setting-back"
           onClick={({ currentTarget }) => {
             change(published[path]);
-            enterSetting(currentTarget.parentElement);
+            focusSetting(currentTarget.parentElement);
           }}
         >
           {t('brand-studio:takeBack')}
@@ -40,7 +40,7 @@ export function SettingNotes({ path }: { path: BrandPath }) {
 }
 
 /** Focuses the setting's field, because the button disappears once the change is undone. */
-function enterSetting(setting: HTMLElement | null): void {
+function focusSetting(setting: HTMLElement | null): void {
   const field = setting?.querySelector<HTMLElement>('.input') ?? setting?.querySelector<HTMLElement>('input, summary');
   field?.focus();
 }

@@ -43,21 +43,21 @@ export function LinkRow({ row, words, isFirst, isLast, move, remove, leave, ...f
         <LinkFields link={row.link} words={words} {...fields} />
       </details>
       <span className="link-acts">
-        <RowAct
+        <RowButton
           icon="up"
           text={`${t('brand-studio:links.up')}: ${name}`}
           isOff={isFirst}
           act={() => move(-1)}
           by="-1"
         />
-        <RowAct
+        <RowButton
           icon="down"
           text={`${t('brand-studio:links.down')}: ${name}`}
           isOff={isLast}
           act={() => move(1)}
           by="1"
         />
-        <RowAct icon="close" text={`${t('brand-studio:links.remove')}: ${name}`} act={remove} />
+        <RowButton icon="close" text={`${t('brand-studio:links.remove')}: ${name}`} act={remove} />
       </span>
       {(['to', 'label.et', 'label.en'] as const).map((part) => (
         <span key={part} className="field-error" id={`${fields.id}-${part}-error`} role="alert">
@@ -76,7 +76,7 @@ interface ActProps {
   act: () => void;
 }
 
-function RowAct({ icon, text, isOff = false, by, act }: ActProps) {
+function RowButton({ icon, text, isOff = false, by, act }: ActProps) {
   return (
     <button className="icon-button" type="button" disabled={isOff} data-move={by} onClick={act}>
       <Icon name={icon} />

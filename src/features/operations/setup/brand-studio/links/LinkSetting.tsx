@@ -30,7 +30,7 @@ export function LinkSetting({ path, words }: Props) {
   const { t, locale } = usePage();
   const { id, isChanged } = useSetting(path);
   const { faults } = useBrand();
-  const { rows, take, takeFinished } = useRows(path);
+  const { rows, take, takeFinished } = useLinkRows(path);
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const choice = useRef<HTMLSelectElement>(null);
@@ -112,7 +112,7 @@ export function LinkSetting({ path, words }: Props) {
 }
 
 /** Manages the rows of a list. `take` shows and sends them; `takeFinished` sends them only if none is unfinished. */
-function useRows(path: BrandPath) {
+function useLinkRows(path: BrandPath) {
   const { value, fault, change } = useSetting(path);
   const { typed, faults } = useBrand();
   const [rows, setRows] = useState(() => (value as readonly BrandLink[]).map((link) => createRow(link)));

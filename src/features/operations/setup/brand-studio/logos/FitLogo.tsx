@@ -40,9 +40,9 @@ export function FitLogo({ file, use, cancel, ...look }: UploadPreparation & Look
   return picture && <Fitting {...{ file, picture, use, cancel, ...look }} />;
 }
 
-type FittingProps = Omit<UploadPreparation, 'refuse'> & Look & { picture: Picture };
+type LogoFitterProps = Omit<UploadPreparation, 'refuse'> & Look & { picture: Picture };
 
-function Fitting({ file, picture, use, cancel, kind, background, name }: FittingProps) {
+function Fitting({ file, picture, use, cancel, kind, background, name }: LogoFitterProps) {
   const { t } = usePage();
   const logo = logoUses[kind];
   const [shape, setShape] = useState(logo.shapes[0] ?? 'own');
