@@ -24,11 +24,11 @@ export function relaxDevPolicy(): AstroIntegration {
 /** Allows inline styles and scripts in a response that hasn't been sent yet. */
 export function relaxPolicy(response: Pick<ServerResponse, 'writeHead'>): void {
   const write = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
-  response.writeHead = (status: number, ...rest: unknown[]) => write(status, ...rest.map(relaxed));
+  response.writeHead = (status: number, ...rest: unknown[]) => write(status, ...rest.map(relaxHeaders));
 }
 
 /** Relaxes the policy in the headers argument of `writeHead`. Returns other arguments unchanged. */
-function relaxed(part: unknown): unknown {
+function relaxHeaders(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const entries = Object.entries(part).map(([name, value]: [string, unknown]) => {
     const isPolicy = name.toLowerCase() === 'content-security-policy' && typeof value === 'string';

@@ -68,10 +68,10 @@ async function respondWithPage(request: Request, context: Context, execution: Ex
       return respondToFailure(rendered.status, request, context, execution);
     }
     const answer = withRoundTrips(withSecurityHeaders(rendered), context);
-    if (!key || answer.status !== 200) return unstored(answer);
+    if (!key || answer.status !== 200) return withNoStore(answer);
     if (answer.headers.has(publicPageHeader)) return await storePage(key, answer, request, context.defer);
     if (!isVisitor) rememberUncachedPage(key);
-    return unstored(answer);
+    return withNoStore(answer);
   } catch (thrown) {
     return respondToFailure(failureStatus[toAppError(thrown).kind], request, context, execution);
   }
@@ -80,7 +80,7 @@ async function respondWithPage(request: Request, context: Context, execution: Ex
 /**
  * Prepares a page that isn't stored in the cache. The browser doesn't store it either, unless the page says otherwise.
  */
-function unstored(answer: Response): Response {
+function withNoStore(answer: Response): Response {
   answer.headers.delete(publicPageHeader);
   answer.headers.delete(forVisitorsHeader);
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');

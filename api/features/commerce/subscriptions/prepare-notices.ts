@@ -29,7 +29,7 @@ export async function prepareChangeMails(
   const messages = recipient ? names.map((name) => subscriptionChangeMail(context, recipient, terms, name)) : [];
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
   const applies = isAtRevision(terms.id, revision);
-  return sendable(mails.map((mail) => ({ mail, withdrawal: mail.withdrawUnless(applies) })));
+  return combineMails(mails.map((mail) => ({ mail, withdrawal: mail.withdrawUnless(applies) })));
 }
 
 /**
@@ -46,12 +46,12 @@ export async function preparePaymentMails(
     const mail = await prepareMail(context, paymentMail(context, recipient as Recipient, invoice));
     return { mail, withdrawal: mail.withdrawUnless(isInvoiceUnknown(invoice.id)) };
   });
-  return sendable(await Promise.all(mails));
+  return combineMails(await Promise.all(mails));
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareMail>>;
 
-function sendable(mails: ReadonlyArray<{ mail: Prepared; withdrawal: ReturnType<Prepared['withdrawUnless']> }>) {
+function combineMails(mails: ReadonlyArray<{ mail: Prepared; withdrawal: ReturnType<Prepared['withdrawUnless']> }>) {
   return {
     inserts: mails.map(({ mail }) => mail.insert),
     withdrawals: mails.map(({ withdrawal }) => withdrawal),

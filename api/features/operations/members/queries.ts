@@ -73,7 +73,7 @@ function findSelectiveIndex({ ids, role, status, expert }: UsersFilter): string 
 }
 
 /** Returns the part of a filter that narrows down the members best, and a query of the matching ids. */
-function narrowing(
+function findNarrowestPart(
   filter: UsersFilter,
   { now, timeZone }: FilterTime,
 ): { part: 'q' | 'payment' | 'tag' | 'tier'; ids: SQL } | null {
@@ -102,7 +102,7 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: UsersPageOp
   const ordered =
     sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
   const short = findSelectiveIndex(filter);
-  const ids = narrowing(filter, at)?.ids;
+  const ids = findNarrowestPart(filter, at)?.ids;
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
   const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
   // A limit of 0 skips a query; a condition would be evaluated for every row.
@@ -136,7 +136,7 @@ export function selectUsers(db: Database, filter: UsersFilter, part: UsersPageOp
 export function countUsers(db: Database, filter: UsersFilter, at: FilterTime) {
   const { now } = at;
   const short = findSelectiveIndex(filter);
-  const narrowed = short ? null : narrowing(filter, at);
+  const narrowed = short ? null : findNarrowestPart(filter, at);
   const ids = narrowed?.ids;
   // The condition that already narrows the rows down needn't be checked again.
   const left = narrowed ? { ...filter, [narrowed.part]: undefined } : filter;

@@ -22,12 +22,12 @@ const showList = () => location.assign('/admin/messages/announcements');
 export function CorrectionForm({ page, announcement }: Props) {
   return (
     <Island page={page}>
-      <Correcting announcement={announcement} />
+      <CorrectionFields announcement={announcement} />
     </Island>
   );
 }
 
-function Correcting({ announcement: { id, version, texts, memberCount } }: Pick<Props, 'announcement'>) {
+function CorrectionFields({ announcement: { id, version, texts, memberCount } }: Pick<Props, 'announcement'>) {
   const { t } = usePage();
   const [isWithdrawing, setWithdrawing] = useState(false);
   return (

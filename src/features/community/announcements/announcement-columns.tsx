@@ -21,7 +21,7 @@ export function defineAnnouncementColumns(t: TFunction, locale: Locale): Array<C
     },
     {
       ...{ id: 'reached', header: t('announcements:column.reached') },
-      cell: (item) => <Reached item={item} t={t} locale={locale} />,
+      cell: (item) => <ReachedCount item={item} t={t} locale={locale} />,
     },
     {
       ...{ id: 'by', header: t('announcements:column.by') },
@@ -62,7 +62,7 @@ function Entry({ item, t, locale }: CellProps) {
   );
 }
 
-function Reached({ item: { isFinished, deliveredCount, memberCount }, t, locale }: CellProps) {
+function ReachedCount({ item: { isFinished, deliveredCount, memberCount }, t, locale }: CellProps) {
   if (isFinished) return t('announcements:done', { count: deliveredCount });
   const text = t('announcements:delivered', { delivered: formatCount(deliveredCount, locale), count: memberCount });
   return (

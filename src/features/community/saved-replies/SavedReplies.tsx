@@ -33,9 +33,9 @@ function List({ first }: { first: readonly SavedReply[] }) {
     <section className="card stack saved-replies">
       {items.length === 0 && <p className="muted">{t('saved-replies:none')}</p>}
       {items.map((item) => (
-        <Existing key={item.id} item={item} store={store} gone={() => adding.current?.focus()} />
+        <SavedReplyForm key={item.id} item={item} store={store} gone={() => adding.current?.focus()} />
       ))}
-      <Unfolding title={t('saved-replies:add')} summary={adding}>
+      <CollapsibleForm title={t('saved-replies:add')} summary={adding}>
         {(close) => (
           <Form
             // Clears the form for the next reply.
@@ -51,19 +51,19 @@ function List({ first }: { first: readonly SavedReply[] }) {
             <Fields />
           </Form>
         )}
-      </Unfolding>
+      </CollapsibleForm>
     </section>
   );
 }
 
-interface ExistingProps {
+interface SavedReplyFormProps {
   item: SavedReply;
   store: SavedRepliesStore;
   /** Called when the reply was deleted, with the focused element. */
   gone: () => void;
 }
 
-function Existing({ item, store, gone }: ExistingProps) {
+function SavedReplyForm({ item, store, gone }: SavedReplyFormProps) {
   const { t } = usePage();
   const [failure, setFailure] = useState<string | null>(null);
   const summary = useRef<HTMLElement>(null);
@@ -77,7 +77,7 @@ function Existing({ item, store, gone }: ExistingProps) {
     }
   };
   return (
-    <Unfolding title={item.title} summary={summary}>
+    <CollapsibleForm title={item.title} summary={summary}>
       {(close) => (
         <>
           <Form
@@ -103,7 +103,7 @@ function Existing({ item, store, gone }: ExistingProps) {
           </p>
         </>
       )}
-    </Unfolding>
+    </CollapsibleForm>
   );
 }
 
@@ -114,7 +114,7 @@ interface CollapsibleFormProps {
 }
 
 /** A collapsible form. Closing it focuses its title. */
-function Unfolding({ title, summary, children }: CollapsibleFormProps) {
+function CollapsibleForm({ title, summary, children }: CollapsibleFormProps) {
   const part = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (part.current) part.current.open = false;

@@ -45,7 +45,7 @@ function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
         <Head conversation={staff} />
         <MessageList conversation={writing} target={query['message'] ?? null} note={note} />
         <div className="chat-foot">
-          <News writing={writing} member={staff.member.name} />
+          <NewMessageNotice writing={writing} member={staff.member.name} />
           {staff.closed ? (
             <p className="notice">
               {t(`staff-messages:closed.${staff.closed}`)}{' '}
@@ -94,7 +94,7 @@ function Head({ conversation: { subject, member, about, announcementId } }: { co
 }
 
 /** Announces who has written since the page was opened: a colleague or the member. */
-function News({ writing: { chat }, member }: { writing: ConversationStores; member: string }) {
+function NewMessageNotice({ writing: { chat }, member }: { writing: ConversationStores; member: string }) {
   const { t } = usePage();
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });
   const last = arrived.at(-1);

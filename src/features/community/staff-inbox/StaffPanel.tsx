@@ -42,7 +42,7 @@ export function StaffPanel({ conversation, viewerId, refresh }: Props) {
   };
   return (
     <section ref={panel} className="card staff-panel" aria-labelledby="panel-title" tabIndex={-1} {...keptFocus}>
-      <Handling conversation={conversation} viewerId={viewerId} act={act} />
+      <StateAndAssignee conversation={conversation} viewerId={viewerId} act={act} />
       <p className="notice notice-danger" role="alert">
         {failure && <ErrorText t={t} code={failure} />}
       </p>
@@ -55,14 +55,14 @@ export function StaffPanel({ conversation, viewerId, refresh }: Props) {
 type Done = 'taken' | 'open' | 'answered' | 'closed' | 'assigned' | 'noteAdded' | 'noteDeleted';
 type Act = (work: () => Promise<unknown>, done: Done) => Promise<void>;
 
-interface HandlingProps {
+interface StateAndAssigneeProps {
   conversation: StaffConversation;
   viewerId: string;
   act: Act;
 }
 
 /** The conversation's state and its assignee. */
-function Handling({ conversation: { id, state, assignee, staff }, viewerId, act }: HandlingProps) {
+function StateAndAssignee({ conversation: { id, state, assignee, staff }, viewerId, act }: StateAndAssigneeProps) {
   const { t } = usePage();
   const params = { id };
   const assign = (to: string | null, done: Done) => {

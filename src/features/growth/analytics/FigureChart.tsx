@@ -37,8 +37,8 @@ export function FigureChart({ report, query, wording, points, scale, currency, c
         <h2>{name}</h2>
         <p className="muted">{describeFigure(figure, report, wording)}</p>
         <div className="chart-ways">
-          <Behind report={report} query={query} wording={wording} />
-          <Spacing report={report} query={query} wording={wording} />
+          <FigureListLink report={report} query={query} wording={wording} />
+          <BucketLinks report={report} query={query} wording={wording} />
           <Currencies report={report} query={query} currency={currency} wording={wording} />
         </div>
       </header>
@@ -107,7 +107,7 @@ const listKinds = [
 ] as const;
 
 /** A link to the list of people or things that the figure counts. */
-function Behind({
+function FigureListLink({
   report,
   query: { figure },
   wording: { t, switchedOff },
@@ -119,7 +119,7 @@ function Behind({
 }
 
 /** The links that switch a long chart between weeks and days. */
-function Spacing({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
+function BucketLinks({ report, query, wording: { t } }: Pick<Props, 'report' | 'query' | 'wording'>) {
   if (!canGroupByWeek(query.figure, report)) return null;
   const chosen = isGroupedByWeek(query, report) ? 'week' : 'day';
   return (

@@ -85,7 +85,7 @@ function formatDuration(seconds: number, locale: Locale): string {
 }
 
 /** Returns the number that a change is computed from. Null for amounts in several currencies, which have no sum. */
-function comparable(figure: Figure, figures: Figures): number | null {
+function comparableValue(figure: Figure, figures: Figures): number | null {
   if (!isMoney(figure)) return figures[figure];
   const amounts = figures[figure]?.filter(({ amount }) => amount !== 0) ?? null;
   if (amounts === null) return null;
@@ -94,7 +94,7 @@ function comparable(figure: Figure, figures: Figures): number | null {
 
 /** Formats the change from the period before. Undefined if nothing changed or the two can't be compared. */
 export function formatChange(figure: Figure, report: AnalyticsReport, { t, locale }: ReportFormat): Change | undefined {
-  const [now, before] = [comparable(figure, report.totals), comparable(figure, report.previous)];
+  const [now, before] = [comparableValue(figure, report.totals), comparableValue(figure, report.previous)];
   const isShare = !(isMoney(figure) || isCount(figure) || isDuration(figure));
   if (now === null || before === null || now === before) return undefined;
   const isUp = now > before;

@@ -102,7 +102,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
           }}
           submit={t('campaigns:save')}
           busy={t('campaigns:saving')}
-          acts={<MoreActs test={submitAs('test')} send={submitAs('send')} />}
+          acts={<TestAndSendButtons test={submitAs('test')} send={submitAs('send')} />}
         >
           <Facts campaign={campaign} />
           <CampaignAudience form={form} campaign={campaign} choices={choices} ask={setNaming} />
@@ -140,7 +140,7 @@ function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
 }
 
 /** The buttons to test and send, which also save. */
-function MoreActs({ test, send }: Record<'test' | 'send', () => void>) {
+function TestAndSendButtons({ test, send }: Record<'test' | 'send', () => void>) {
   const { t } = usePage();
   return (
     <>

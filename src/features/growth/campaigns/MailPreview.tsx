@@ -66,7 +66,7 @@ export function MailPreview({ stream, why, texts, isPublic = false, sent }: Prop
           choose={setTheme}
         />
       </div>
-      {sent && at && sent.shownAt.length > 1 && <Showings {...{ sent, at, choose: setAt }} />}
+      {sent && at && sent.shownAt.length > 1 && <SentMomentSelect {...{ sent, at, choose: setAt }} />}
       {!sent && <Hints hints={preview?.hints ?? []} />}
       {preview && preview.notices.length > 0 && <Notices notices={preview.notices} />}
       <div className={`campaign-mail campaign-mail-${width}`}>
@@ -90,7 +90,7 @@ interface SentMomentSelectProps {
 }
 
 /** The select for the moment whose cards are shown, because cards can change while the campaign is being sent. */
-function Showings({ sent, at, choose }: SentMomentSelectProps) {
+function SentMomentSelect({ sent, at, choose }: SentMomentSelectProps) {
   const { t, timeZone, locale } = usePage();
   return (
     <label className="field">

@@ -95,7 +95,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
           submit={t('campaigns:save')}
           busy={t('campaigns:saving')}
           acts={
-            <MoreActs
+            <TestAndDeleteButtons
               test={() => {
                 isTest.current = true;
                 form.current?.requestSubmit();
@@ -111,7 +111,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
             add={(locale, insert) => setAdding({ locale, insert })}
           />
         </Form>
-        {step && <Became step={step} />}
+        {step && <StepFigures step={step} />}
       </div>
       <MailPreview stream={streamOf[kind]} why={kind} texts={readStepTexts(fields)} />
       {adding && <InsertBlock {...adding} close={() => setAdding(null)} />}
@@ -146,7 +146,7 @@ function DeleteStep(acts: Pick<ComponentProps<typeof Confirm>, 'send' | 'done' |
 }
 
 /** The buttons besides Save; `remove` is null while there is nothing to delete. */
-function MoreActs({ test, remove }: { test: () => void; remove: (() => void) | null }) {
+function TestAndDeleteButtons({ test, remove }: { test: () => void; remove: (() => void) | null }) {
   const { t } = usePage();
   return (
     <>
@@ -202,7 +202,7 @@ function When({ sequence, step }: Omit<Props, 'changed'>) {
 }
 
 /** The figures of a step's mails, and the reasons why some weren't sent. */
-function Became({ step: { figures, reasons } }: { step: SequenceStep }) {
+function StepFigures({ step: { figures, reasons } }: { step: SequenceStep }) {
   const { t, locale } = usePage();
   const names = ['sent', 'failed', 'excluded', 'unknown', 'left'] as const;
   const items = [

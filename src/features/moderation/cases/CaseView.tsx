@@ -68,7 +68,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
           <CaseMenu case={shown} />
         </span>
       </header>
-      <Standing case={shown} viewer={viewer} isTaken={taken} />
+      <CaseNotices case={shown} viewer={viewer} isTaken={taken} />
       <div className="case-columns">
         <div>
           <Snapshots case={shown} />
@@ -95,7 +95,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
 }
 
 /** Notices about who works on the case, and why the viewer can't decide on it. */
-function Standing({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer'> & { isTaken: boolean }) {
+function CaseNotices({ case: shown, viewer, isTaken }: Pick<Props, 'case' | 'viewer'> & { isTaken: boolean }) {
   const { t } = usePage();
   const { id, claimedBy, claimedUntil, discarded, openedBy, mayDecide } = shown;
   const nameOf = ({ name }: { name: string | null }) => name ?? t('reports:cases.nameless');

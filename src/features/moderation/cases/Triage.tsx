@@ -41,12 +41,12 @@ interface Props {
 export function Triage({ page, ...loaded }: Props) {
   return (
     <Island page={page}>
-      <Both {...loaded} />
+      <ListAndCase {...loaded} />
     </Island>
   );
 }
 
-function Both({ viewer, first, cases }: Omit<Props, 'page'>) {
+function ListAndCase({ viewer, first, cases }: Omit<Props, 'page'>) {
   const { t, query } = usePage();
   const listed = pickListQuery(query);
   const { id, isFirst, open } = useOpenCase(first.data.id);

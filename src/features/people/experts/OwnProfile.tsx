@@ -66,7 +66,7 @@ function Entry({ profile: first, known, languages }: Omit<Props, 'page'>) {
           autoComplete="address-level2"
         />
       </section>
-      <Reaching profile={profile} />
+      <ContactFields profile={profile} />
     </SettingsForm>
   );
 }
@@ -100,7 +100,7 @@ function Texts({ code, profile }: { code: Locale; profile: Pick<Profile, 'headli
   );
 }
 
-function Reaching({ profile }: { profile: Profile }) {
+function ContactFields({ profile }: { profile: Profile }) {
   const { t } = usePage();
   return (
     <section className="card own-profile" aria-labelledby="reaching-title">

@@ -53,7 +53,8 @@ const marks = '–—‘’“”„«»…€§°·•\u00a0';
  */
 export function decodeText(bytes: Uint8Array, locale: Locale, chosen?: Encoding): DecodedText | null {
   if (isArchive(bytes)) return null;
-  const encoding = chosen ?? detectUnicode(bytes) ?? (bytes.includes(0) ? null : likeliest(bytes, locale));
+  const encoding =
+    chosen ?? detectUnicode(bytes) ?? (bytes.includes(0) ? null : guessSingleByteEncoding(bytes, locale));
   return encoding && { encoding, text: new TextDecoder(encoding).decode(bytes) };
 }
 
@@ -87,7 +88,7 @@ function detectUtf16(bytes: Uint8Array): Encoding | null {
   return /[\p{Cc}\ufffd]/u.test(text) ? null : encoding;
 }
 
-function likeliest(bytes: Uint8Array, locale: Locale): Encoding {
+function guessSingleByteEncoding(bytes: Uint8Array, locale: Locale): Encoding {
   const scored = narrow[locale].map((encoding) => {
     const text = new TextDecoder(encoding).decode(bytes);
     const foreign = text.split(/[\s,;|"<>()/@.]+/).filter((word) => /\P{ASCII}/u.test(word));

@@ -3,7 +3,7 @@ import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.t
 import { localDay } from '#api/platform/calendar/time.ts';
 import { verb } from '#api/verb.ts';
 import type { Allowance } from '../contract.ts';
-import { type DayOfMember, selectUsedQuestions } from './queries.ts';
+import { type MemberDay, selectUsedQuestions } from './queries.ts';
 
 /** Returns how many questions the member may ask a day, depending on their tier and the community's settings. */
 export function dailyAllowanceOf(context: Context): number {
@@ -14,7 +14,7 @@ export function dailyAllowanceOf(context: Context): number {
 }
 
 /** Returns the member's current day, which began at midnight in the community's time zone. */
-export const memberDay = ({ now, tenant }: Context, userId: string): DayOfMember => ({
+export const memberDay = ({ now, tenant }: Context, userId: string): MemberDay => ({
   userId,
   day: localDay(now, tenant.timeZone),
   now: now.getTime(),

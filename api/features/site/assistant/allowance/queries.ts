@@ -4,17 +4,17 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import { assistantConversations, assistantUses } from '../schema.ts';
 
-export interface DayOfMember {
+export interface MemberDay {
   userId: string;
   day: string;
   now: number;
 }
 
 /** Counts the questions of a day that were answered or are being answered. */
-const countUses = ({ userId, day, now }: DayOfMember) => sql`(select count(*) from ${assistantUses}
+const countUses = ({ userId, day, now }: MemberDay) => sql`(select count(*) from ${assistantUses}
   where user_id = ${userId} and day = ${day} and (settled_at is not null or expires_at > ${now}))`;
 
-export function selectUsedQuestions(db: Database, of: DayOfMember) {
+export function selectUsedQuestions(db: Database, of: MemberDay) {
   return db.all<{ used: number }>(sql`select ${countUses(of)} as used`);
 }
 
@@ -29,7 +29,7 @@ export function reserveUse(
     daily,
     conversationId,
     ...of
-  }: DayOfMember & {
+  }: MemberDay & {
     id: string;
     expiresAt: number;
     daily: number;

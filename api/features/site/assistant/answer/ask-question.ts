@@ -29,7 +29,7 @@ import {
   selectAnswers,
   upsertConversation,
 } from '../conversations/queries.ts';
-import { type AdmittedModel, reserveModel } from '../model/reserve-model.ts';
+import { type ReservedModel, reserveModel } from '../model/reserve-model.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
 import { type RetrievedPassages, retrievePassages } from '../retrieve/retrieve-passages.ts';
 import type { StoredSource } from '../schema.ts';
@@ -208,7 +208,7 @@ function sendQuotes({ paragraphs, sources, done }: Awaited<ReturnType<typeof sto
 interface Writing extends Found {
   draft: Draft;
   sources: readonly Source[];
-  model: AdmittedModel;
+  model: ReservedModel;
 }
 
 /** Streams the model's answer and stores it at the end. Falls back to quotes if the model wrote nothing. */

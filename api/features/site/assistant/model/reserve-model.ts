@@ -6,7 +6,7 @@ import type { ChatUse } from '#api/platform/models/stream-chat.ts';
 import { type AskedQuestion, type ModelAnswer, promptOf, writeWithModel } from './write-with-model.ts';
 
 /** A model whose cost for one answer is reserved. */
-export interface AdmittedModel {
+export interface ReservedModel {
   write: (show: (text: string) => void) => Promise<ModelAnswer>;
   /** Creates the statement that replaces the reserved cost with the actual one. */
   settle: (use: ChatUse) => BatchItem<'sqlite'>;
@@ -20,7 +20,7 @@ export async function reserveModel(
   context: Context,
   stored: ReadonlyArray<{ encrypted: string }>,
   asked: AskedQuestion,
-): Promise<AdmittedModel | null> {
+): Promise<ReservedModel | null> {
   const model = await resolveModel(context, stored);
   if (!model) return null;
   const prompt = promptOf(context, asked);

@@ -3,7 +3,7 @@ import { parseWords } from '#api/platform/search/match-query.ts';
 import type { Candidate } from './candidates.ts';
 import { matchWeightOf, type QuestionWord } from './words.ts';
 
-export interface WeighedWord extends QuestionWord {
+export interface WeightedWord extends QuestionWord {
   /** The weight of the word. Rare words count more than common ones. */
   rarity: number;
 }
@@ -23,7 +23,7 @@ const ownLanguage = 1.25;
 /** Ranks the best passage of each source, best first. */
 export function rankPassages(
   candidates: readonly Candidate[],
-  words: readonly WeighedWord[],
+  words: readonly WeightedWord[],
   locale: Locale,
   isForgiving: boolean,
 ): RankedPassage[] {
@@ -36,7 +36,7 @@ export function rankPassages(
   return [...best.values()].sort((one, other) => other.score - one.score || (one.id < other.id ? 1 : -1));
 }
 
-function rank(candidate: Candidate, words: readonly WeighedWord[], isForgiving: boolean): RankedPassage {
+function rank(candidate: Candidate, words: readonly WeightedWord[], isForgiving: boolean): RankedPassage {
   const places = [
     { weight: placeWeights.text, found: wordsIn(candidate.text, isForgiving) },
     { weight: placeWeights.heading, found: wordsIn(candidate.heading ?? '', isForgiving) },

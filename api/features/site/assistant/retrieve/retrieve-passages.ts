@@ -17,11 +17,11 @@ import {
   findNearDocuments,
   selectNearbyExperts,
 } from './queries.ts';
-import { bestMatchWeight, type RankedPassage, rankPassages, type WeighedWord, wordsIn } from './rank.ts';
+import { bestMatchWeight, type RankedPassage, rankPassages, type WeightedWord, wordsIn } from './rank.ts';
 import { type QuestionWord, wordsOf } from './words.ts';
 
 export interface RetrievedPassages {
-  words: WeighedWord[];
+  words: WeightedWord[];
   isForgiving: boolean;
   /** The best passage of each source, best first. */
   passages: RankedPassage[];
@@ -82,7 +82,7 @@ function once<Row extends { id: string; locale: string | null }>(rows: readonly 
 
 const rareCount = 3;
 
-function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): WeighedWord[] {
+function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): WeightedWord[] {
   const all = counts?.documents ?? 0;
   return words.map((word, place) => ({
     ...word,
@@ -91,7 +91,7 @@ function weigh(words: readonly QuestionWord[], counts: CountRow | undefined): We
   }));
 }
 
-function sortExperts(experts: readonly ExpertRow[], words: readonly WeighedWord[], isForgiving: boolean): ExpertRow[] {
+function sortExperts(experts: readonly ExpertRow[], words: readonly WeightedWord[], isForgiving: boolean): ExpertRow[] {
   const nearness = ({ name, headline, fields }: ExpertRow) => {
     const found = wordsIn([name, headline, ...fields.flatMap(({ et, en }) => [et, en])].join(' '), isForgiving);
     return words.reduce((sum, word) => sum + word.rarity * word.weight * bestMatchWeight(word, found), 0);

@@ -35,7 +35,7 @@ type Asked = Answer<'POST /api/experts/{id}/questions'>;
 export function AskForm({ page, expert }: Props) {
   return (
     <Island page={page}>
-      <Asking expert={expert} />
+      <QuestionFields expert={expert} />
     </Island>
   );
 }
@@ -43,7 +43,7 @@ export function AskForm({ page, expert }: Props) {
 /** Maps errors of single pictures to the field where pictures are added. */
 const shownAt = (name: string) => (name.startsWith(`${picturesField}.`) ? picturesField : name);
 
-function Asking({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
+function QuestionFields({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
   const [given, setGiven] = useState<readonly File[]>([]);

@@ -61,12 +61,12 @@ function WriteLink({ member, isBlocked }: Of) {
 export function MembersPosts({ page, ...props }: Props) {
   return (
     <Island page={page}>
-      <Whole {...props} />
+      <PostsWithBlock {...props} />
     </Island>
   );
 }
 
-function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<Props, 'page'>) {
+function PostsWithBlock({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<Props, 'page'>) {
   const { t } = usePage();
   const isBlocked = useStore($blocked, { ssr: 'initial' }) ?? wasBlocked;
   const [isAsking, setAsking] = useState(false);
@@ -89,7 +89,7 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   }
   return (
     <div className="members-posts">
-      <Recent page={page} reactions={reactions} />
+      <RecentPosts page={page} reactions={reactions} />
       {!isOwn && (
         <p className="fine">
           <button type="button" className="link" onClick={() => setAsking(true)}>
@@ -102,7 +102,13 @@ function Whole({ member, isBlocked: wasBlocked, first, isOwn, reactions }: Omit<
   );
 }
 
-function Recent({ page, reactions }: { page: ReturnType<typeof useApiData<Posts>>; reactions: readonly string[] }) {
+function RecentPosts({
+  page,
+  reactions,
+}: {
+  page: ReturnType<typeof useApiData<Posts>>;
+  reactions: readonly string[];
+}) {
   const { t } = usePage();
   const { steps, query } = useListLocation();
   const heading = useRef<HTMLHeadingElement>(null);

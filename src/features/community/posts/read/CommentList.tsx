@@ -38,7 +38,7 @@ export function CommentList({ arrival, note }: Props) {
   return (
     <>
       {previous && (
-        <Onward
+        <LoadCommentsLink
           href={`${path}?cursor=${previous}#comments`}
           text={text('earlier')}
           go={() => thread.showEarlier(measure)}
@@ -57,7 +57,7 @@ export function CommentList({ arrival, note }: Props) {
         ))}
       </ol>
       {next && (
-        <Later
+        <LaterComments
           from={next}
           path={path}
           show={async (isAsked) => {
@@ -66,25 +66,32 @@ export function CommentList({ arrival, note }: Props) {
           }}
         />
       )}
-      <Waiting />
+      <NewCommentsButton />
     </>
   );
 }
 
-interface LaterProps {
+interface LaterCommentsProps {
   from: string;
   path: string;
   show: (isAsked: boolean) => Promise<void>;
 }
 
 /** A link to later comments, which are loaded automatically before the reader reaches it. */
-function Later({ from, path, show }: LaterProps) {
+function LaterComments({ from, path, show }: LaterCommentsProps) {
   const text = useCommentText();
   const place = useLoadAhead<HTMLParagraphElement>(from, () => void show(false).catch(() => undefined));
-  return <Onward href={`${path}?cursor=${from}#comments`} text={text('later')} go={() => show(true)} place={place} />;
+  return (
+    <LoadCommentsLink
+      href={`${path}?cursor=${from}#comments`}
+      text={text('later')}
+      go={() => show(true)}
+      place={place}
+    />
+  );
 }
 
-interface OnwardProps {
+interface LoadCommentsLinkProps {
   /** URL of the page with these comments, for browsers without script. */
   href: string;
   text: string;
@@ -93,7 +100,7 @@ interface OnwardProps {
 }
 
 /** A link that loads its comments into this page when it is clicked. */
-function Onward({ href, text, go, place }: OnwardProps) {
+function LoadCommentsLink({ href, text, go, place }: LoadCommentsLinkProps) {
   const { t } = usePage();
   const [isBusy, setBusy] = useState(false);
   const sayWhy = useErrorToast();
@@ -115,7 +122,7 @@ function Onward({ href, text, go, place }: OnwardProps) {
 }
 
 /** Announces new comments once, on top of the list, and shows them on request. */
-function Waiting() {
+function NewCommentsButton() {
   const text = useCommentText();
   const { thread } = useThread();
   const { waiting } = useStore(thread.$thread, { keys: ['waiting'] });

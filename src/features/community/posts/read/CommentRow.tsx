@@ -65,14 +65,14 @@ export const CommentRow = memo(function CommentRow(props: Props) {
         <div className="comment-body">
           <CommentHead comment={comment} isGone={isGone} isNested={isNested} />
           {isGone ? (
-            <Gone comment={comment} />
+            <CommentTombstone comment={comment} />
           ) : isEditing ? (
             <EditComment id={id} close={closeEditor} />
           ) : (
             <>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has made it safe. */}
               <div className="prose talk" dangerouslySetInnerHTML={{ __html: comment.html }} />
-              <Foot comment={comment} edit={() => setEditing(true)} />
+              <CommentFooter comment={comment} edit={() => setEditing(true)} />
             </>
           )}
           {note?.(comment)}
@@ -115,7 +115,7 @@ function InlineReplyForm({ id }: { id: string }) {
   return <CommentForm at={id} spaceId={thread.$thread.get().post.space.id} />;
 }
 
-function Gone({ comment: { id, isBlocked, isOwn, state } }: { comment: ShownComment }) {
+function CommentTombstone({ comment: { id, isBlocked, isOwn, state } }: { comment: ShownComment }) {
   const { t } = usePage();
   const text = useCommentText();
   const goneText = state === 'deleted' ? text('goneDeleted') : state === 'removed' && text('goneRemoved');
@@ -128,7 +128,7 @@ function Gone({ comment: { id, isBlocked, isOwn, state } }: { comment: ShownComm
 }
 
 /** The actions on a comment. */
-function Foot({ comment, edit }: { comment: ShownComment; edit: () => void }) {
+function CommentFooter({ comment, edit }: { comment: ShownComment; edit: () => void }) {
   const { t } = usePage();
   const { thread, draft, rights, reactions } = useThread();
   const sayWhy = useErrorToast();

@@ -25,8 +25,8 @@ export function Poll({ poll, mayVote }: Props) {
   ].filter(Boolean);
   return (
     <section className="poll" aria-label={t('threads:poll.title')} tabIndex={-1}>
-      {(hasVoted || isClosed) && <Results poll={poll} />}
-      {!isClosed && mayVote && <Vote key={String(hasVoted)} poll={poll} />}
+      {(hasVoted || isClosed) && <PollResults poll={poll} />}
+      {!isClosed && mayVote && <VoteForm key={String(hasVoted)} poll={poll} />}
       <p className="muted poll-facts" role="status">
         {facts.join(' · ')}
       </p>
@@ -34,7 +34,7 @@ export function Poll({ poll, mayVote }: Props) {
   );
 }
 
-function Results({ poll: { options, mine, voterCount } }: Pick<Props, 'poll'>) {
+function PollResults({ poll: { options, mine, voterCount } }: Pick<Props, 'poll'>) {
   const { t, locale } = usePage();
   return (
     <ul className="poll-results">
@@ -55,7 +55,7 @@ function Results({ poll: { options, mine, voterCount } }: Pick<Props, 'poll'>) {
   );
 }
 
-function Vote({ poll: { options, mine, isMultiple } }: Pick<Props, 'poll'>) {
+function VoteForm({ poll: { options, mine, isMultiple } }: Pick<Props, 'poll'>) {
   const { t } = usePage();
   const { thread } = useThread();
   const hasVoted = mine.length > 0;

@@ -28,15 +28,15 @@ export function PostView({ post }: { post: ShownPost }) {
     : t(`threads:goneTitle.${state === 'removed' ? 'removed' : 'deleted'}`);
   return (
     <article className="thread-post" ref={article} tabIndex={-1} aria-labelledby={titleId} data-thread-post={post.id}>
-      <Way post={post} />
+      <PostLocation post={post} />
       <h1 id={titleId} lang={text?.locale}>
         {text?.title ?? goneTitle}
       </h1>
-      <By post={post} isGone={isGone} />
+      <PostByline post={post} isGone={isGone} />
       {post.staffEdit?.reason && !isGone && (
         <p className="muted thread-fine">{t('threads:staffReason', { reason: post.staffEdit.reason })}</p>
       )}
-      {state === 'held' && <Held post={post} />}
+      {state === 'held' && <HeldNotice post={post} />}
       {isBlocked ? (
         <p className="muted">
           {t('blocks:post')} <a href="/settings#messages">{t('blocks:manage')}</a>
@@ -44,14 +44,14 @@ export function PostView({ post }: { post: ShownPost }) {
       ) : isGone ? (
         <PostTombstone post={post} />
       ) : (
-        <Open post={post} />
+        <OpenPost post={post} />
       )}
     </article>
   );
 }
 
 /** The link back to the post's space, and the post's badges. */
-function Way({ post: { space, kind, answerId, isPinned, isLocked, state } }: { post: ShownPost }) {
+function PostLocation({ post: { space, kind, answerId, isPinned, isLocked, state } }: { post: ShownPost }) {
   const { t } = usePage();
   return (
     <p className="thread-way">
@@ -79,7 +79,7 @@ function Way({ post: { space, kind, answerId, isPinned, isLocked, state } }: { p
   );
 }
 
-function By({ post, isGone }: { post: ShownPost; isGone: boolean }) {
+function PostByline({ post, isGone }: { post: ShownPost; isGone: boolean }) {
   const { t } = usePage();
   return (
     <header>
@@ -102,7 +102,7 @@ function By({ post, isGone }: { post: ShownPost; isGone: boolean }) {
   );
 }
 
-function Held({ post: { id, isOwn } }: { post: ShownPost }) {
+function HeldNotice({ post: { id, isOwn } }: { post: ShownPost }) {
   const { t } = usePage();
   if (isOwn) return <p className="notice">{t('threads:heldNotice')}</p>;
   return (
@@ -137,7 +137,7 @@ function PostTombstone({ post: { id, state, texts, isOwn, removal } }: { post: S
   );
 }
 
-function Open({ post }: { post: ShownPost }) {
+function OpenPost({ post }: { post: ShownPost }) {
   const { t, locale } = usePage();
   const { thread, reactions } = useThread();
   const sayWhy = useErrorToast();

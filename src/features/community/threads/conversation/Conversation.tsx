@@ -56,7 +56,7 @@ function ConversationPane(props: Omit<Props, 'page'>) {
       <div className="chat-foot">
         <Failure conversation={conversation} />
         <Writing conversation={conversation} />
-        <Writable conversation={conversation} restriction={restriction} />
+        <FormOrReason conversation={conversation} restriction={restriction} />
       </div>
     </div>
   );
@@ -88,13 +88,13 @@ function Writing({ conversation: { chat, activity } }: { conversation: OpenConve
   );
 }
 
-interface WritableProps {
+interface FormOrReasonProps {
   conversation: OpenConversation;
   restriction: Restriction | null;
 }
 
 /** The form, or why the member can't write. */
-function Writable({ conversation, restriction }: WritableProps) {
+function FormOrReason({ conversation, restriction }: FormOrReasonProps) {
   const { t } = usePage();
   const { chat, unsent, queue, activity } = conversation;
   const { request, closed } = useStore(chat.$conversation, { keys: ['request', 'closed'] });

@@ -106,8 +106,8 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
             </LoadMore>
           )}
           {hasLater && outgoing.length > 0 && <ol>{onItsWay}</ol>}
-          {!hasLater && <Seen chat={chat} />}
-          {!hasLater && <Awaited chat={chat} />}
+          {!hasLater && <SeenNotice chat={chat} />}
+          {!hasLater && <PendingRequestNotice chat={chat} />}
         </div>
       </section>
       {hasNews && (
@@ -146,7 +146,7 @@ function LoadMore({ text, go, children }: { text: string; go: () => Promise<unkn
 }
 
 /** Says who has read the member's last message. */
-function Seen({ chat }: { chat: ConversationStore }) {
+function SeenNotice({ chat }: { chat: ConversationStore }) {
   const { t } = usePage();
   const { messages, members } = useStore(chat.$conversation, { keys: ['messages', 'members'] });
   const [, ...others] = members;
@@ -159,7 +159,7 @@ function Seen({ chat }: { chat: ConversationStore }) {
 }
 
 /** Says that no one has accepted the member's request yet, and what they can do until then. */
-function Awaited({ chat }: { chat: ConversationStore }) {
+function PendingRequestNotice({ chat }: { chat: ConversationStore }) {
   const { t } = usePage();
   const { messages, isAwaited, closed } = useStore(chat.$conversation, { keys: ['messages', 'isAwaited', 'closed'] });
   if (!isAwaited || closed !== null) return null;

@@ -93,7 +93,7 @@ function Line({ message, chat, parts, answer, mayChange, quoteHref, edit }: Prop
   const hasMenu = !isDeleted && (!isOwn || mayEdit || answer !== null);
   return (
     <div className="message-line">
-      <Bubble message={message} quoteHref={quoteHref} />
+      <MessageBubble message={message} quoteHref={quoteHref} />
       {parts && hasMenu && <parts.Menu message={message} chat={chat} answer={answer} edit={mayEdit ? edit : null} />}
     </div>
   );
@@ -105,18 +105,18 @@ function Heading({ message: { sender, isOwn, createdAt, isAutomatic } }: { messa
   return (
     <header>
       {isOwn ? <span className="visually-hidden">{sender.name}</span> : <AuthorName author={sender} />}
-      <Clock at={createdAt} />
+      <MessageTime at={createdAt} />
       {isAutomatic && <Badge isSmall>{t('messages:automatic')}</Badge>}
     </header>
   );
 }
 
-interface BubbleProps {
+interface MessageBubbleProps {
   message: ShownMessage;
   quoteHref: string | undefined;
 }
 
-function Bubble({ message: { isDeleted, html, content, files, answers }, quoteHref }: BubbleProps) {
+function MessageBubble({ message: { isDeleted, html, content, files, answers }, quoteHref }: MessageBubbleProps) {
   const { t } = usePage();
   if (isDeleted) return <p className="message-bubble message-gone">{t('messages:gone')}</p>;
   return (
@@ -134,7 +134,7 @@ function Bubble({ message: { isDeleted, html, content, files, answers }, quoteHr
 }
 
 /** Only the time of day, because days have headings. The full date and time is its title. */
-function Clock({ at }: { at: string }) {
+function MessageTime({ at }: { at: string }) {
   const { locale } = usePage();
   const { zone } = useTimeZone();
   const time = new Date(at);

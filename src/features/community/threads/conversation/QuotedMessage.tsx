@@ -11,7 +11,7 @@ interface Props {
 /** The quote of an answered message: its author and its beginning. */
 export function QuotedMessage({ quote, href }: Props) {
   const { t } = usePage();
-  const words = quote ? wordsOf(quote, t) : t('messages:answerEarlier');
+  const words = quote ? quoteText(quote, t) : t('messages:answerEarlier');
   const text = (
     <>
       <span className="visually-hidden">{t('messages:inAnswerTo')} </span>
@@ -26,7 +26,7 @@ export function QuotedMessage({ quote, href }: Props) {
   );
 }
 
-function wordsOf({ state, excerpt }: Quote, t: ReturnType<typeof usePage>['t']) {
+function quoteText({ state, excerpt }: Quote, t: ReturnType<typeof usePage>['t']) {
   if (state === 'shown') return excerpt;
   return t(state === 'deleted' ? 'messages:gone' : 'messages:answerHidden');
 }

@@ -79,7 +79,7 @@ function followOwnMessages($list: MapStore<List>, refresh: () => unknown) {
     const before = moved.get(id) ?? items.find((card) => card.id === id);
     if (state === 'sending') {
       if (before) moved.set(id, before);
-      $list.setKey('items', moveUp(items, own));
+      $list.setKey('items', moveToTop(items, own));
       return;
     }
     moved.delete(id);
@@ -103,7 +103,7 @@ function unchanged(card: Card, shown: readonly Card[]): Card {
 }
 
 /** Moves the conversation in which the member writes to the top, with their message. */
-function moveUp(items: readonly Card[], { conversationId, content }: { conversationId: string; content: string }) {
+function moveToTop(items: readonly Card[], { conversationId, content }: { conversationId: string; content: string }) {
   const card = items.find(({ id }) => id === conversationId);
   if (!card) return [...items];
   const excerpt = content.replace(/[*_`#>\\]/g, '').slice(0, 140) || card.lastMessage.excerpt;

@@ -21,11 +21,11 @@ export function moveItem<Item>(items: readonly Item[], from: number, step: -1 | 
 export function composeCampaignTexts(items: readonly CardChoice[]): { [Name in Locale]?: CampaignText } {
   const written = locales.filter((locale) => items.some(({ titles }) => titles[locale]));
   return Object.fromEntries(
-    written.map((locale) => [locale, { subject: '', preview: '', body: bodyIn(items, locale) }]),
+    written.map((locale) => [locale, { subject: '', preview: '', body: composeBody(items, locale) }]),
   );
 }
 
-function bodyIn(items: readonly CardChoice[], locale: Locale): string {
+function composeBody(items: readonly CardChoice[], locale: Locale): string {
   return items
     .flatMap(({ titles, address }) => {
       const label = titles[locale];

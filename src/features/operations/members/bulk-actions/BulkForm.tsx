@@ -30,13 +30,13 @@ export function BulkForm({ page, ...given }: Props) {
   return (
     <Island page={page}>
       <div className="card bulk-form">
-        <Preparing {...given} />
+        <BulkActionFields {...given} />
       </div>
     </Island>
   );
 }
 
-function Preparing({ filter, tags, today }: Omit<Props, 'page'>) {
+function BulkActionFields({ filter, tags, today }: Omit<Props, 'page'>) {
   const { t } = usePage();
   // Without tags there are none to add or remove.
   const offered = bulkActionKinds.filter((kind) => tags.length > 0 || !isTagAction(kind));

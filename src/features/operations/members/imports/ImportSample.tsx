@@ -11,7 +11,7 @@ interface Props {
 /** Shows the first rows of a file as they are parsed. */
 export function ImportSample({ headings, sample }: Props) {
   const { t } = usePage();
-  const shown = columnsOf(sample);
+  const shown = pickSampleColumns(sample);
   return (
     <table className="import-sample">
       <caption className="visually-hidden">{t('user-imports:preview.rows')}</caption>
@@ -44,7 +44,7 @@ export function ImportSample({ headings, sample }: Props) {
  * Chooses the columns to show, in file order: those with letters that show whether the encoding is right, then the
  * first of the others.
  */
-function columnsOf(sample: ReadonlyArray<readonly string[]>): number[] {
+function pickSampleColumns(sample: ReadonlyArray<readonly string[]>): number[] {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const isTelling = (index: number) => sample.some((cells) => [...(cells[index] ?? '')].some((sign) => sign > '\x7f'));
   const all = Array.from({ length: width }, (_, index) => index);

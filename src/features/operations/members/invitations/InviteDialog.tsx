@@ -89,19 +89,19 @@ export function InviteDialog({ draft, close, done, sent }: Props) {
           required
         />
         <ParsedPeople people={people} standings={standings} count={count} />
-        <Rest draft={typed} keep={keep} />
+        <RoleAndNoteFields draft={typed} keep={keep} />
       </Form>
     </Dialog>
   );
 }
 
-interface RestProps {
+interface RoleAndNoteFieldsProps {
   draft: InviteDraft;
   keep: (change: Partial<InviteDraft>) => void;
 }
 
 /** Fields for the role and the note that all of them get. */
-function Rest({ draft, keep }: RestProps) {
+function RoleAndNoteFields({ draft, keep }: RoleAndNoteFieldsProps) {
   const { t } = usePage();
   return (
     <>

@@ -31,7 +31,7 @@ function parsePiece(piece: string): TypedAddress[] {
   let rest = piece;
   for (let match = addressPattern.exec(rest); match; match = addressPattern.exec(rest)) {
     const [whole, bracketed, bare = ''] = match;
-    people.push(readOne(bracketed ?? bare, rest.slice(0, match.index)));
+    people.push(parsePerson(bracketed ?? bare, rest.slice(0, match.index)));
     rest = rest.slice(match.index + whole.length);
   }
   const left = cleanName(rest);
@@ -41,7 +41,7 @@ function parsePiece(piece: string): TypedAddress[] {
   return people;
 }
 
-function readOne(typed: string, before: string): TypedAddress {
+function parsePerson(typed: string, before: string): TypedAddress {
   const parsed = parseAddress(typed.replace(/\.$/, ''));
   const isAddress = 'address' in parsed;
   return { email: isAddress ? parsed.address : typed.trim(), isAddress, name: cleanName(before) };

@@ -13,7 +13,7 @@ interface Props {
 /** Lists what the member loses with the account, one line each. Empty if there is nothing to lose. */
 export function DeletionLosses(props: Props) {
   const { t, losses } = props;
-  const lines = linesOf(props);
+  const lines = describeLosses(props);
   if (lines.length === 0) return null;
   return (
     <section className="losing" aria-labelledby="deletion-losses">
@@ -33,7 +33,7 @@ export function DeletionLosses(props: Props) {
   );
 }
 
-function linesOf({ t, locale, timeZone, losses }: Props): string[] {
+function describeLosses({ t, locale, timeZone, losses }: Props): string[] {
   const { time, subscription, refund, bought, received, places } = losses;
   const day = (at: string) => formatDay(new Date(at), timeZone, locale);
   const plan = (name: Losses['time'][number]['tier']) => t(`pricing:plan.${name}.name`);

@@ -64,7 +64,7 @@ export function DataExport({ locale }: Props) {
             {t('data-exports:ready', { day: formatDayInViewerZone(new Date(copy.expiresAt), locale) })}
           </p>
           <button type="button" className="button button-primary" onClick={save}>
-            {t('data-exports:download', { size: sizeOf(copy.bytes ?? 0, locale) })}
+            {t('data-exports:download', { size: formatSize(copy.bytes ?? 0, locale) })}
           </button>
           <details>
             <summary className="unfolds">{t('data-exports:again')}</summary>
@@ -79,7 +79,7 @@ export function DataExport({ locale }: Props) {
   );
 }
 
-function sizeOf(bytes: number, locale: Locale): string {
+function formatSize(bytes: number, locale: Locale): string {
   const style = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(locale, style).format(Math.max(1, bytes / 1000));
 }

@@ -38,7 +38,7 @@ export function HomeStudio({ languages, starters, pages, folder }: HomeFieldData
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => writer.open(), [writer]);
   const { home, failure } = state;
-  if (!home) return failure ? <Unread code={failure} retry={() => writer.open()} /> : <Skeleton kind="lines" />;
+  if (!home) return failure ? <LoadFailure code={failure} retry={() => writer.open()} /> : <Skeleton kind="lines" />;
   const sections = shownSections(state);
   /** Focuses a part of a section once it's rendered. */
   const enter = (id: string, part: string) =>
@@ -93,7 +93,7 @@ export function HomeStudio({ languages, starters, pages, folder }: HomeFieldData
 }
 
 /** Shown if the home page couldn't be loaded. */
-function Unread({ code, retry }: { code: string; retry: () => void }) {
+function LoadFailure({ code, retry }: { code: string; retry: () => void }) {
   const { t } = usePage();
   return (
     <div className="notice notice-danger" role="alert">

@@ -20,8 +20,8 @@ export function DnsRecordItem({ record: { kind, type, name, value, isWhole }, ch
       </p>
       <p className="muted">{t(`mail-sender:why.${kind === 'spf' && !isWhole ? 'spfUnknown' : kind}`)}</p>
       <dl>
-        <Copied title={title} label={t('mail-sender:name')} text={name} button={t('mail-sender:copyName')} />
-        <Copied
+        <CopyableText title={title} label={t('mail-sender:name')} text={name} button={t('mail-sender:copyName')} />
+        <CopyableText
           title={title}
           label={t('mail-sender:value')}
           text={value}
@@ -42,14 +42,14 @@ export function DnsRecordItem({ record: { kind, type, name, value, isWhole }, ch
   );
 }
 
-interface CopiedProps {
+interface CopyableTextProps {
   title: string;
   label: string;
   text: string;
   button: string | null;
 }
 
-function Copied({ title, label, text, button }: CopiedProps) {
+function CopyableText({ title, label, text, button }: CopyableTextProps) {
   const { t } = usePage();
   const { copy, said } = useCopyText({ copied: t('mail-sender:copied') });
   return (

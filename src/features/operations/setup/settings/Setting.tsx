@@ -75,7 +75,7 @@ function Control({ field, value }: Pick<Props, 'field' | 'value'>) {
     case 'tick':
       return <Tick {...texts} isTicked={value === true} />;
     case 'zone':
-      return <Zone {...texts} value={typed} />;
+      return <TimeZoneField {...texts} value={typed} />;
     case 'choice':
       return (
         <SelectField
@@ -128,7 +128,7 @@ function Tick({ name, label, hint, isTicked }: Texts & { isTicked: boolean }) {
  * A field for the time zone. Servers and browsers know different zones, so until hydration it offers only the current
  * one.
  */
-function Zone({ value, ...texts }: Texts & { value: string }) {
+function TimeZoneField({ value, ...texts }: Texts & { value: string }) {
   const zones = useIsLive() ? Intl.supportedValuesOf('timeZone') : [];
   return (
     <SelectField

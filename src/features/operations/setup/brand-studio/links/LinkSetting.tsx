@@ -79,7 +79,7 @@ export function LinkSetting({ path, words }: Props) {
             {...{ row, words }}
             id={`${id}-${row.key}`}
             maxLength={maxLabel[place]}
-            faults={faultsOf(faults, `${path}.${begun.indexOf(row)}.`)}
+            faults={faultsBelow(faults, `${path}.${begun.indexOf(row)}.`)}
             isFirst={index === 0}
             isLast={index === rows.length - 1}
             change={(link) => takeFinished(rows.with(index, { ...row, link }))}
@@ -142,7 +142,7 @@ function useLinkRows(path: BrandPath) {
 }
 
 /** Returns the faults below a path, by the rest of their path. */
-function faultsOf(faults: Readonly<Record<string, string>>, below: string): Record<string, string> {
+function faultsBelow(faults: Readonly<Record<string, string>>, below: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(faults).flatMap(([field, code]) =>
       field.startsWith(below) ? [[field.slice(below.length), code]] : [],

@@ -37,12 +37,12 @@ export function FitLogo({ file, use, cancel, ...look }: UploadPreparation & Look
       isCurrent = false;
     };
   }, [file]);
-  return picture && <Fitting {...{ file, picture, use, cancel, ...look }} />;
+  return picture && <LogoFitter {...{ file, picture, use, cancel, ...look }} />;
 }
 
 type LogoFitterProps = Omit<UploadPreparation, 'refuse'> & Look & { picture: Picture };
 
-function Fitting({ file, picture, use, cancel, kind, background, name }: LogoFitterProps) {
+function LogoFitter({ file, picture, use, cancel, kind, background, name }: LogoFitterProps) {
   const { t } = usePage();
   const logo = logoUses[kind];
   const [shape, setShape] = useState(logo.shapes[0] ?? 'own');

@@ -81,7 +81,7 @@ export function LogoSettings({ folder, name }: Props) {
         }
         done={show}
         current={{
-          view: fileOf(kind) !== '' && <Plates address={`${folder}${fileOf(kind)}`} />,
+          view: fileOf(kind) !== '' && <LogoPlates address={`${folder}${fileOf(kind)}`} />,
           remove: fileOf(kind) === '' ? undefined : () => remove(kind),
         }}
         isOneOfSeveral
@@ -91,7 +91,7 @@ export function LogoSettings({ folder, name }: Props) {
 }
 
 /** Shows a logo on a light and a dark background. */
-function Plates({ address }: { address: string }) {
+function LogoPlates({ address }: { address: string }) {
   const { t } = usePage();
   return (
     <>

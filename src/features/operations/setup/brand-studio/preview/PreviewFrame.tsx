@@ -22,7 +22,7 @@ export function PreviewFrame({ address, width }: Props) {
     let before = brand.$state.get().draft;
     return brand.$state.listen(({ draft }) => {
       if (draft === before) return;
-      const changed = changedIn(before, draft);
+      const changed = findChangedPaths(before, draft);
       before = draft;
       if (changed.length > 0) shown.current?.show(changed, draft);
     });
@@ -61,7 +61,7 @@ export function PreviewFrame({ address, width }: Props) {
   );
 }
 
-function changedIn(before: DraftView, after: DraftView): BrandPath[] {
+function findChangedPaths(before: DraftView, after: DraftView): BrandPath[] {
   const paths = Object.keys(after.draft) as BrandPath[];
   return paths.filter((path) => JSON.stringify(after.draft[path]) !== JSON.stringify(before.draft[path]));
 }
