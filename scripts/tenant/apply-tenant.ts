@@ -12,7 +12,7 @@ import { buildTenantRecord, findRegistered } from './find-tenant.ts';
 import { publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { storeSharePicture } from './store-share-picture.ts';
-import { databaseOf, refuseLostDatabase } from './target/database-of.ts';
+import { ensureDatabase, refuseLostDatabase } from './target/ensure-database.ts';
 import type { Target } from './target/target.ts';
 
 export interface AppliedTenant {
@@ -34,7 +34,7 @@ export async function applyTenant(
   await refuseForeignHosts(target, folder.file);
   const registered = await findRegistered(target, folder);
   if (!isEmptyAllowed) await refuseLostDatabase(target, buildTenantRecord(folder, registered), registered);
-  const tenant = await databaseOf(target, folder);
+  const tenant = await ensureDatabase(target, folder);
   const db = target.connect(tenant);
   await refuseUnfinishedImport(db);
   await migrateDatabase(db);

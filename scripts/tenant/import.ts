@@ -15,7 +15,7 @@ import { findRegistered } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { closeHosts, publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import { reportSecrets } from './report-secrets.ts';
-import { databaseOf } from './target/database-of.ts';
+import { ensureDatabase } from './target/ensure-database.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
 
@@ -75,7 +75,7 @@ export async function runImport({ call, target, staging, file, keys, head, chose
   const { slug } = folder.file;
   await refuseForeignHosts(target, folder.file);
   const registered = await findRegistered(target, folder);
-  const tenant = await databaseOf(target, folder);
+  const tenant = await ensureDatabase(target, folder);
   const mark = await readImportMark(target.connect(tenant));
   const isFilled = mark?.stage === 'filled' && mark.digest === head.digest;
   if (mark?.stage === 'filled' && !isFilled) {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { startListening } from '#testing/components/start-listening.ts';
 import { callApi } from './api-client.ts';
 import { onHint } from './hints.ts';
-import { startLive } from './live.ts';
+import { startLiveUpdates } from './live.ts';
 
 /** Sockets that replace the network: they open at once and are never lost. */
 const sockets: FakeSocket[] = [];
@@ -43,7 +43,7 @@ it('a socket is closed when its token is replaced, and reopened only for the pag
   });
   document.documentElement.dataset['pageOf'] = 'mari';
   signIn('mari', 'first');
-  const stop = startListening(startLive);
+  const stop = startListening(startLiveUpdates);
   await vi.advanceTimersByTimeAsync(0);
   expect(states()).toEqual([1]);
   signIn('mari', 'first');
@@ -70,7 +70,7 @@ it('a page keeps retrying while the server is unavailable, and retries at once w
   );
   document.documentElement.dataset['pageOf'] = 'mari';
   signIn('mari', 'first');
-  const stop = startListening(startLive);
+  const stop = startListening(startLiveUpdates);
   await vi.advanceTimersByTimeAsync(100);
   expect(states().at(-1)).toBe(1);
   sockets.at(-1)?.dispatchEvent(new Event('open'));

@@ -33,7 +33,7 @@ const canConnect = () => pageToken() !== null && document.visibilityState === 'v
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
 /** Receives hints while the page is visible and a member is signed in. Polls while sockets are refused. */
-export function startLive(): void {
+export function startLiveUpdates(): void {
   setInterval(poll, pollMs);
   document.addEventListener('visibilitychange', followVisibility);
   addEventListener('auth-changed', () => {

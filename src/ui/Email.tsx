@@ -17,8 +17,8 @@ export function useDecodedEmail(address: string): string {
   const [decoded, setDecoded] = useState({ address, shown: address });
   useEffect(() => {
     if (!address.includes('xn--')) return;
-    void import('#api/platform/mail/address.ts').then(({ showAddress }) =>
-      setDecoded({ address, shown: showAddress(address) }),
+    void import('#api/platform/mail/address.ts').then(({ formatAddress }) =>
+      setDecoded({ address, shown: formatAddress(address) }),
     );
   }, [address]);
   return decoded.address === address ? decoded.shown : address;

@@ -6,7 +6,7 @@ import { Dialect } from './dialect.ts';
 import { isRead } from './is-read.ts';
 import type { SendPipelineBody, StreamRequest } from './pipeline.ts';
 import { sendAndClose, sendOnPooledStream } from './pooled-streams.ts';
-import { retryWhileCrowded, retryWhileLocked, wrapClientCalls } from './retry.ts';
+import { retryWhileLocked, retryWhileOverloaded, wrapClientCalls } from './retry.ts';
 import { Session } from './session.ts';
 
 export interface DatabaseAddress {
@@ -52,7 +52,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const client = createPipelineClient({
     exchange: (requests) => {
       roundTrips += 1;
-      return newExchange((post) => retryWhileCrowded(() => send(requests, post)));
+      return newExchange((post) => retryWhileOverloaded(() => send(requests, post)));
     },
     libsql: {
       ...{ url: address.url, intMode: 'number' },
@@ -61,7 +61,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
         const body = await input.text();
         const { response } = await newExchange(
           (post) =>
-            retryWhileCrowded(async () => {
+            retryWhileOverloaded(async () => {
               const sent = await post(body);
               return sent.status === 429 ? { response: sent, refused: sent } : { response: sent };
             }),

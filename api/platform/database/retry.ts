@@ -12,7 +12,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * 
  * Retries a request that the server refuses with 429 because it has too many connections. Nothing has run by then, so a
  * retry is safe and bursts lose no requests.
  */
-export async function retryWhileCrowded<Answer extends { refused?: Response }>(
+export async function retryWhileOverloaded<Answer extends { refused?: Response }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   let answer = await send();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddress, showAddress } from './address.ts';
+import { formatAddress, parseAddress } from './address.ts';
 import { parseMailbox } from './mailbox.ts';
 
 const read = (typed: string) => {
@@ -110,7 +110,7 @@ describe('parseAddress', () => {
         expect(address).toMatch(html);
         expect(address.startsWith(`${local.toLowerCase()}@`)).toBe(true);
         expect(read(address)).toBe(address);
-        expect(read(showAddress(address))).toBe(address);
+        expect(read(formatAddress(address))).toBe(address);
         const typed = `${local}@${host.normalize('NFD')}`;
         const place = at % (typed.length + 1);
         // Between a letter and its mark, a hidden character would belong to the letter.
@@ -132,16 +132,16 @@ describe('parseAddress', () => {
   });
 });
 
-describe('showAddress', () => {
+describe('formatAddress', () => {
   it.each([
     ['mari@xn--nide-loa.ee', 'mari@näide.ee'],
     ['info@xn--e1afmkfd.xn--p1ai', 'info@пример.рф'],
     ['mari@x.test', 'mari@x.test'],
-  ])('shows %s as %s', (address, shown) => expect(showAddress(address)).toBe(shown));
+  ])('shows %s as %s', (address, shown) => expect(formatAddress(address)).toBe(shown));
 
   it.each(['info@xn--80ak6aa92e.com', 'a@xn--zz--.ee', 'a@xn--a.ee'])(
     'leaves %s encoded, because it could imitate another domain',
-    (address) => expect(showAddress(address)).toBe(address),
+    (address) => expect(formatAddress(address)).toBe(address),
   );
 });
 

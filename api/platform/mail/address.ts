@@ -82,7 +82,7 @@ function parseDomain(text: string): string | null {
  * Formats an address for people: `mari@näide.ee`. A domain stays `xn--` if it mixes scripts or uses a different script
  * from its last label, because it could imitate a well-known domain.
  */
-export function showAddress(address: string): string {
+export function formatAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   if (!/(^|\.)xn--/.test(domain)) return address;
@@ -92,7 +92,7 @@ export function showAddress(address: string): string {
 
 /** The name to show for a person: their name, or else their address. */
 export function personName({ name, email }: { name: string | null; email: string }): string {
-  return name ?? showAddress(email);
+  return name ?? formatAddress(email);
 }
 
 function decodeDomain(domain: string): string | null {

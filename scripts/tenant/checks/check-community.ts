@@ -13,7 +13,7 @@ import { readImportMark } from '../archive/import-mark.ts';
 import { buildTenantRecord, findRegistered } from '../find-tenant.ts';
 import { readRecordSlug } from '../publish-hosts.ts';
 import type { TenantFolder } from '../read-folders.ts';
-import { hasDatabase } from '../target/database-of.ts';
+import { hasDatabase } from '../target/ensure-database.ts';
 import type { Target } from '../target/target.ts';
 import { readStoredSettings, withStoredSettings } from '../with-settings.ts';
 import { checkSender } from './check-sender.ts';

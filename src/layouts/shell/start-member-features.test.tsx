@@ -8,7 +8,7 @@ import { startMemberFeatures } from './start-member-features.ts';
 const lost = vi.hoisted(() => vi.fn());
 vi.mock('../../features/community/threads/conversation/send-waiting.ts', () => lost('send-waiting.js'));
 vi.mock('../../features/community/threads/inbox/open-inbox.ts', () => lost('open-inbox.js'));
-vi.mock('../../client/live.ts', () => ({ startLive: () => undefined }));
+vi.mock('../../client/live.ts', () => ({ startLiveUpdates: () => undefined }));
 
 // All component tests share one window, so the listeners of first-paint.js are removed afterwards.
 const listening = vi.hoisted(() => {

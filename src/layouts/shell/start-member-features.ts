@@ -1,5 +1,5 @@
 import { queuePrefix, runNowAndWhenBack, startSendingLater } from '../../client/later.ts';
-import { startLive } from '../../client/live.ts';
+import { startLiveUpdates } from '../../client/live.ts';
 import { loadWithoutReload } from '../../client/load-without-reload.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
 import { readToken } from '../../client/session-storage.ts';
@@ -44,7 +44,7 @@ export function startMemberFeatures(): void {
   isStarted = true;
   startInbox();
   showUnreadBadges();
-  startLive();
+  startLiveUpdates();
   startSendingLater();
   runNowAndWhenBack(sendWaitingMessages);
   showTimesInViewerZone();

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import { personName, showAddress } from '#api/platform/mail/address.ts';
+import { formatAddress, personName } from '#api/platform/mail/address.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { usePage } from '#src/ui/island.tsx';
 import type { Option } from './palette-options.ts';
@@ -62,7 +62,7 @@ type Card = Answer<'GET /api/admin/gift-cards'>['data']['items'][number];
 const memberOption = ({ id, name, email }: Member): Option => ({
   href: `/admin/users/${id}`,
   text: personName({ name, email }),
-  detail: name ? showAddress(email) : '',
+  detail: name ? formatAddress(email) : '',
 });
 
 const cardOption = (t: TFunction, { lastGroup, status, description }: Card): Option => ({

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Connections as ConnectionList } from '#api/features/accounts/identities/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { showAddress } from '#api/platform/mail/address.ts';
+import { formatAddress } from '#api/platform/mail/address.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { useTexts } from '#src/client/island-texts.ts';
 import { formatDay } from '#src/shared/format.ts';
@@ -58,7 +58,7 @@ export function Connections({ locale, timeZone }: Props) {
           {list.items.map(({ id, name, email, connectedAt, lastUsedAt }) => (
             <li key={id}>
               <div>
-                <strong>{name}</strong> {email && showAddress(email)}
+                <strong>{name}</strong> {email && formatAddress(email)}
                 <br />
                 <small className="muted">
                   {lastUsedAt
@@ -71,7 +71,7 @@ export function Connections({ locale, timeZone }: Props) {
                 className="button button-quiet"
                 aria-label={t('identities:connections.disconnectNamed', {
                   provider: name,
-                  email: email ? showAddress(email) : '',
+                  email: email ? formatAddress(email) : '',
                 })}
                 onClick={() => begin({ kind: 'disconnect', id, name })}
               >

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { formatDateTimeWithZone } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { personName, showAddress } from '#api/platform/mail/address.ts';
+import { formatAddress, personName } from '#api/platform/mail/address.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 export interface NewAdministrator {
@@ -34,7 +34,7 @@ export function newAdministratorMail(
       {
         kind: 'facts',
         facts: [
-          { name: t('mails:newAdministrator.address'), value: showAddress(email) },
+          { name: t('mails:newAdministrator.address'), value: formatAddress(email) },
           { name: t('mails:newAdministrator.givenBy'), value: givenBy ?? t('mails:newAdministrator.operator') },
           { name: t('mails:newAdministrator.when'), value: formatDateTimeWithZone(now, tenant.timeZone, locale) },
         ],

@@ -31,7 +31,7 @@ const mailSenderSchema = z.object({
       domain: z.string(),
       /** Number of mails of all kinds sent today. */
       sent: z.int(),
-      /** Maximum number of mails to many: today's, and the next day's if at least half of today's is used. */
+      /** Maximum number of bulk mails: today's, and the next day's if at least half of today's is used. */
       ceiling: z.int().nullable(),
       next: z.int().nullable(),
     })

@@ -6,7 +6,7 @@ import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from './target.ts';
 
 /** Creates the community's database unless it exists. Returns the community with the database's URL, if it has one. */
-export async function databaseOf(target: Target, folder: TenantFolder): Promise<Tenant> {
+export async function ensureDatabase(target: Target, folder: TenantFolder): Promise<Tenant> {
   const expected = buildTenantRecord(folder, null);
   const databaseUrl = await target.createDatabase(expected);
   return tenantSchema.parse({ ...expected, ...(databaseUrl ? { databaseUrl } : {}) });
