@@ -119,7 +119,7 @@ const scriptFiles = [
   { name: 'composer', test: /\/src\/ui\/(?:composer\/(?:Composer\.tsx|ComposerFrame)|form\/OtherText)/, priority: 0 },
   {
     name: 'audience',
-    test: /\/src\/features\/(?:growth\/(?:campaigns\/tone-of|segments\/describe-segment)|community\/announcements\/(?:announcement-fields|describe-audience))\.tsx?/,
+    test: /\/src\/features\/(?:growth\/(?:campaigns\/campaign-tones|segments\/describe-segment)|community\/announcements\/(?:announcement-fields|describe-audience))\.tsx?/,
     priority: 1,
   },
   {

@@ -1,10 +1,10 @@
 import { generateTables } from './migrations/drizzle-kit.ts';
 import { findMigrationErrors } from './migrations/find-migration-errors.ts';
-import { readDeclared } from './migrations/read-declared-objects.ts';
+import { readDeclaredObjects } from './migrations/read-declared-objects.ts';
 
 /** Checks that the migrations create exactly the tables, triggers and search tables that are declared. */
 
-const faults = findMigrationErrors({ tables: generateTables(), others: readDeclared() });
+const faults = findMigrationErrors({ tables: generateTables(), others: readDeclaredObjects() });
 if (faults.length === 0) console.log('✔ the migrations make what schema.ts, triggers.sql and search.sql declare');
 else {
   console.log('✖ after the migrations, in a new database:');

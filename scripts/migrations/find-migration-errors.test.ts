@@ -8,13 +8,13 @@ import { generateTables } from './drizzle-kit.ts';
 import { findMigrationErrors } from './find-migration-errors.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openDatabaseFromSql } from './open-migrated-database.ts';
-import { type DeclaredObject, parseDeclaredObjects, readDeclared } from './read-declared-objects.ts';
+import { type DeclaredObject, parseDeclaredObjects, readDeclaredObjects } from './read-declared-objects.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'kogu-migrations-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const tables = generateTables();
-const others = readDeclared();
+const others = readDeclaredObjects();
 const last = readJournal().at(-1)?.tag ?? '';
 const snapshot = `meta/${last.slice(0, 4)}_snapshot.json`;
 let copies = 0;

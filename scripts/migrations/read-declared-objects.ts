@@ -17,7 +17,7 @@ const declaration = /^create (trigger|virtual table|index|view) (\w+)\s/;
  * Reads the declarations that drizzle-kit can't generate, in the order in which a migration creates them: search tables
  * first.
  */
-export function readDeclared(folder = root): DeclaredObject[] {
+export function readDeclaredObjects(folder = root): DeclaredObject[] {
   const files = globSync('api/**/{triggers,search}.sql', { cwd: folder }).sort();
   const declared = files.flatMap((file) => parseDeclaredObjects(readFileSync(join(folder, file), 'utf8'), file));
   return [...declared.filter(isTable), ...declared.filter((each) => !isTable(each))];

@@ -4,7 +4,7 @@ import { readTokens } from './describe-schema.ts';
 import { runDrizzleKit } from './drizzle-kit.ts';
 import { migrationsFolder, readJournal } from './journal.ts';
 import { openMigratedDatabase } from './open-migrated-database.ts';
-import { type DeclaredObject, readDeclared } from './read-declared-objects.ts';
+import { type DeclaredObject, readDeclaredObjects } from './read-declared-objects.ts';
 
 interface Wanted {
   /** A name for the change, in snake_case, such as `reading_notes`. */
@@ -23,7 +23,7 @@ export function writeMigration({
   name,
   config = 'drizzle.config.ts',
   folder = migrationsFolder,
-  declared = readDeclared(),
+  declared = readDeclaredObjects(),
   stdio = 'inherit',
 }: Wanted): { file: string; notes: string[] } | null {
   const count = readJournal(folder).length;
