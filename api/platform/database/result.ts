@@ -34,9 +34,10 @@ export class Result implements ResultSet {
   /** Rows by column name; if two columns share a name, the first wins. */
   get named(): Record<string, Value>[] {
     const { columns, values } = this;
+    const places = columns.flatMap((name, index) => (columns.indexOf(name) === index ? [{ name, index }] : []));
     return values.map((row) => {
       const named: Record<string, Value> = {};
-      for (const [index, name] of columns.entries()) if (!Object.hasOwn(named, name)) named[name] = row[index] ?? null;
+      for (const { name, index } of places) named[name] = row[index] ?? null;
       return named;
     });
   }
