@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { postFollows } from '#api/features/community/posts/marks/schema.ts';
 import { pollOptions, polls } from '#api/features/community/posts/polls/schema.ts';
 import {
@@ -8,6 +8,7 @@ import {
   insertComment,
   insertConversation,
   insertEvent,
+  insertMessage,
   insertPost,
   insertSpace,
   joinEvent,
@@ -115,6 +116,32 @@ describe('live hints', () => {
       [{ topic: 'messages', id }],
       [],
     ]);
+  });
+
+  it.each([
+    ['edited', 'PATCH', { content: 'Head ööd!' }],
+    ['deleted', 'DELETE', {}],
+  ] as const)('name a message that was %s, without telling those who blocked its author', async (_, method, body) => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const conversation = await insertConversation(community, { members: [mari.id, jaan.id, kati.id] });
+    const id = await insertMessage(community, { conversationId: conversation, senderId: mari.id });
+    await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: kati });
+    const sockets = [await open(mari), await open(jaan), await open(kati), await open(await member())];
+    const change = () => call(community, method, `/api/messages/${id}`, { as: mari, body });
+    expect((await change()).status).toBe(200);
+    const hint = { topic: 'messages', id: conversation, about: id };
+    expect(await Promise.all(sockets.map(hintsOf))).toEqual([[hint], [hint], [], []]);
+  });
+
+  it('name a message to the community that its author edited, to its staff', async () => {
+    const [mari, admin] = [await member(), await actors.admin(community)];
+    const { body } = await call<{ data: { messageId: string } }>(community, 'POST', '/api/threads/team', {
+      ...{ as: mari, body: { content: 'Kus koosolek on?' } },
+    });
+    const id = body.data.messageId;
+    const staff = await open(admin);
+    await call(community, 'PATCH', `/api/messages/${id}`, { as: mari, body: { content: 'Millal koosolek on?' } });
+    await vi.waitFor(async () => expect(await hintsOf(staff)).toEqual([{ topic: 'staff-inbox', about: id }]));
   });
 
   it('reach members who have an event open when a place is taken or given up', async () => {

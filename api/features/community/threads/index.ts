@@ -2,6 +2,7 @@ export { applyMessageRetention, deleteEmptiedConversations } from './clean-up.ts
 export { findRecipient } from './contacts/list-recipients.ts';
 export { buildFileUrl, linkPurpose } from './files/build-file-url.ts';
 export { serveMessageFile } from './files/serve-message-file.ts';
+export { hintMessageChange } from './hint-message-change.ts';
 export { hintStaffInbox } from './hint-staff-inbox.ts';
 export { openMessageFile } from './inbox/open-message-file.ts';
 export { searchMessages } from './inbox/search-messages.ts';
@@ -16,6 +17,7 @@ export {
   isOwnMembership,
   isOwnMessage,
   isUnreadIn,
+  selectChangeRecipients,
 } from './queries.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
 export { listConversations } from './read/list-conversations.ts';

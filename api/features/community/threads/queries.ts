@@ -29,6 +29,27 @@ export const isHiddenFrom = (userId: string | SQL): SQL =>
 export const isOwnMessage = (userId: string): SQL =>
   sql`(${messages.senderId} = ${userId} and ${messages.writtenAs} is not 'community')`;
 
+/**
+ * Selects members whose open pages should show a change to a message, including whoever made it, but not those who
+ * blocked them or the message's author.
+ */
+export function selectChangeRecipients(db: Database, actorId: string, messageId: string) {
+  const { userId, leftAt } = conversationMembers;
+  return db
+    .select({ userId, conversationId: messages.conversationId, kind: conversations.kind })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(conversationMembers, eq(conversationMembers.conversationId, messages.conversationId))
+    .where(
+      and(
+        eq(messages.id, messageId),
+        isNull(leftAt),
+        sql`not ${hasBlocked(sql`${userId}`, actorId)}`,
+        sql`not ${isHiddenFrom(sql`${userId}`)}`,
+      ),
+    );
+}
+
 export type Folder = 'inbox' | 'requests';
 
 /** Matches a member's conversations in a folder. Every list and count is built on this. */

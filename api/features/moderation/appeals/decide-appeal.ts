@@ -1,5 +1,6 @@
 import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.ts';
-import { prepareRestoration } from '#api/features/moderation/decisions/index.ts';
+import { hintMessageChange } from '#api/features/community/threads/index.ts';
+import { prepareRestoration, selectMessageReaders } from '#api/features/moderation/decisions/index.ts';
 import { attributeAction, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -86,15 +87,17 @@ export const decideAppeal = verb(
       // Runs after a ban is lifted, because banned members get no notifications.
       appellant: notifyAppellant(context, answered, happens),
       reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
+      readers: selectMessageReaders(db, found.targetType, found.decision.memberId, found.decision.targetId),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
     };
-    const { recorded, appellant } = await (isGranted
+    const { recorded, appellant, readers } = await (isGranted
       ? batchAndInvalidate(context, statements)
       : namedBatch(db, statements));
     if (recorded.rowsAffected === 0) return refuse('appeal_changed');
     for (const mail of mails) mail.dispatch();
     hintNotifiedMembers(context, appellant);
     hintModerationQueue(context, found.decision.memberId);
+    for (const reached of readers) hintMessageChange(context, found.decision.targetId, reached);
     return { ok: true };
   },
 );

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
 import { restrictMember } from '#api/features/accounts/suspensions/index.ts';
+import { hintMessageChange } from '#api/features/community/threads/index.ts';
 import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -30,6 +31,7 @@ import {
   isDecided,
   selectReports,
 } from './queries.ts';
+import { selectMessageReaders } from './select-message-readers.ts';
 
 type Decided = z.output<typeof decideSchema>;
 interface Made {
@@ -119,12 +121,16 @@ export const decideCase = verb(
       reporters: notifyReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
       after: findCase(db, member, id, now),
+      readers: action === 'remove' ? selectMessageReaders(db, found.targetType, found.author.id, found.targetId) : [],
       made: findDecision(db, decision.id),
     };
-    const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+    const { after, made, readers } = await (isPublic
+      ? batchAndInvalidate(context, statements)
+      : namedBatch(db, statements));
     if (made.length === 0) return refuse(findDecideRefusal(found, after[0], given));
     for (const mail of mails) mail.dispatch();
     hintModerationQueue(context, found.author.id);
+    for (const reached of readers) hintMessageChange(context, found.targetId, reached);
     if (decision.limitId) closeSockets(context, { userId: found.author.id });
     return { ok: true, data: { id: decision.id } };
   },

@@ -5,3 +5,4 @@ export { describeDecision, statementMail } from './mails.ts';
 export { decisionPath, titleOf } from './notify-of-decision.ts';
 export { selectMemberIf, stateOfDecision, stateOfLatestDecision } from './queries.ts';
 export { prepareRestoration } from './restorations/prepare-restoration.ts';
+export { selectMessageReaders } from './select-message-readers.ts';

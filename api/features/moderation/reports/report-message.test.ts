@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { reactions } from '#api/features/community/reactions/schema.ts';
@@ -25,6 +25,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
+import { openSocketOf } from '#api/testing/live.ts';
 import type { Case, CaseRow } from '../cases/contract.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { digestOf } from './digest-of.ts';
@@ -177,6 +178,18 @@ describe('a message reported by a member of the conversation', () => {
     expect(await db.select().from(moderationDecisions).where(eq(moderationDecisions.targetId, bad))).toMatchObject([
       { memberId: jaan.id, taken: { body: 'Sõnum 6', plain: 'Sõnum 6' } },
     ]);
+  });
+
+  it('changes on open pages when it is removed, and when it is restored', async () => {
+    const { mari, jaan, conversationId, bad } = await conversation();
+    const page = await openSocketOf(community, mari);
+    await report(mari, bad);
+    const decision = await removeReported(jaan);
+    const hint = JSON.stringify({ topic: 'messages', id: conversationId, about: bad });
+    await vi.waitFor(() => expect(page.received).toContain(hint));
+    page.received.splice(0);
+    expect(await grant(jaan, decision)).toBe(200);
+    await vi.waitFor(() => expect(page.received).toContain(hint));
   });
 
   it('is restored with its text and reactions when an appeal is granted, even if it was the last message', async () => {

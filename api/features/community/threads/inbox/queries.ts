@@ -154,11 +154,7 @@ export function withdrawQuotes(db: Database, userId: string, id: string) {
 
 /** Selects the member's own message if it is deleted. */
 export function selectOwnTombstone(db: Database, userId: string, id: string) {
-  return db
-    .select({ conversationId: messages.conversationId, kind: conversations.kind })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(isOwnTombstone(userId, id));
+  return db.select({ id: messages.id }).from(messages).where(isOwnTombstone(userId, id));
 }
 
 /** True directly after {@link deleteText} if it deleted anything. */

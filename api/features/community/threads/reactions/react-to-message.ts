@@ -1,9 +1,7 @@
-import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { type ReactionState, type ReactorsPage, reactionParams, reactorsQuery } from '../../reactions/contract.ts';
@@ -17,9 +15,10 @@ import {
   selectOwnReactions,
   selectReactors,
 } from '../../reactions/index.ts';
-import { hintStaffInbox } from '../hint-staff-inbox.ts';
+import { hintMessageChange } from '../hint-message-change.ts';
+import { selectChangeRecipients } from '../queries.ts';
 import { type MessageReactionRefusal, messageReactionRefusals } from './contract.ts';
-import { findReactable, mayReactTo, selectReactionRecipients } from './queries.ts';
+import { findReactable, mayReactTo } from './queries.ts';
 
 type Reacted = Outcome<{ data: ReactionState }, MessageReactionRefusal>;
 type Found = Awaited<ReturnType<typeof findReactable>>;
@@ -35,12 +34,12 @@ export const addMessageReaction = verb(
       counted: countAttempt(db, limit, now),
       inserted: insertReactionIf(db, reaction, now, mayReactTo(user.id, id, isUnderRateLimit(limit))),
       found: findReactable(db, user.id, id),
-      reached: selectReactionRecipients(db, user.id, id),
+      reached: selectChangeRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),
       own: selectOwnReactions(db, user.id, { id }),
     });
     const message = requireFound(found);
-    if (inserted.rowsAffected > 0) hint(context, id, message, reached);
+    if (inserted.rowsAffected > 0) hintMessageChange(context, id, reached);
     const data = shownState(message, counts, own);
     if (data.mine.includes(name)) return { ok: true, data };
     if (message.isDeleted) return refuse('message_gone');
@@ -59,12 +58,12 @@ export const removeMessageReaction = verb(
     const { deleted, found, reached, counts, own } = await namedBatch(db, {
       deleted: deleteReaction(db, user.id, { id }, name),
       found: findReactable(db, user.id, id),
-      reached: selectReactionRecipients(db, user.id, id),
+      reached: selectChangeRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),
       own: selectOwnReactions(db, user.id, { id }),
     });
     const message = requireFound(found);
-    if (deleted.rowsAffected > 0) hint(context, id, message, reached);
+    if (deleted.rowsAffected > 0) hintMessageChange(context, id, reached);
     return { data: shownState(message, counts, own) };
   },
 );
@@ -90,10 +89,4 @@ const shownState = ({ isDeleted }: Found[number], ...[counts, own]: Parameters<t
 function requireFound([message]: Found): Found[number] {
   if (!message) throw new AppError('not_found');
   return message;
-}
-
-function hint(context: Context, about: string, message: Found[number], reached: ReadonlyArray<{ userId: string }>) {
-  const { conversationId: id, kind } = message;
-  publishHint(context, { topic: 'messages', id, about, to: reached.map(({ userId }) => userId) });
-  if (kind === 'community') hintStaffInbox(context, id);
 }

@@ -51,8 +51,8 @@ export function createActivity(id: string) {
         $isListBeside.listen(() => void ask()),
         // A reconnection may have missed hints; whoever is still writing sends another one.
         onHint('typing', (hint) => (hint?.by ? showWriting(hint.by) : void ask()), id),
-        // The writer's message has arrived.
-        onHint('messages', (hint) => hint && end()),
+        // The writer's message has arrived. A hint about a known message says nothing of what they are writing now.
+        onHint('messages', (hint) => hint && !hint.about && end(), id),
       ];
       return () => {
         clearInterval(polling);

@@ -51,6 +51,57 @@ describe('a hint', () => {
   });
 });
 
+describe('a hint about a changed message', () => {
+  const quoting = (excerpt: string) =>
+    message(2, { answers: { id: 'm1', sender: message(1).sender, excerpt, state: 'shown' } });
+  const excerptOf = ({ chat }: ReturnType<typeof openStores>) =>
+    chat.$conversation.get().messages.find(({ id }) => id === 'm2')?.answers?.excerpt;
+  const edited = message(1, { content: 'Changed' });
+  const answers = {
+    [`${thread}?around=m1&limit=1`]: { data: conversation([edited], { subject: 'Changed' }) },
+    [`${thread}?around=m2&limit=1`]: { data: conversation([quoting('Changed')], { subject: 'Changed' }) },
+  };
+  const about = () => dispatchHint({ topic: 'messages', id: 'c1', about: 'm1' });
+
+  it('shows it, its quotes, and the conversation’s new name', async () => {
+    const opened = openStores(answers, { messages: [message(1), quoting('Text 1')] });
+    about();
+    await settle();
+    expect(opened.texts()).toEqual(['Changed', 'Text 2']);
+    expect([excerptOf(opened), opened.chat.$conversation.get().subject]).toEqual(['Changed', 'Changed']);
+  });
+
+  it('shows its quotes even if it isn’t shown itself', async () => {
+    const opened = openStores(answers, { messages: [quoting('Text 1')] });
+    about();
+    await settle();
+    expect([opened.texts(), excerptOf(opened)]).toEqual([['Text 2'], 'Changed']);
+  });
+
+  it('reloads no quotes after a reaction', async () => {
+    const reacted = { data: conversation([message(1, { reactions: { heart: 1 } })]) };
+    const opened = openStores(
+      { ...answers, [`${thread}?around=m1&limit=1`]: reacted },
+      { messages: [message(1), quoting('Text 1')] },
+    );
+    about();
+    await settle();
+    expect(opened.calls.filter(({ path }) => path.includes('around=')).map(({ path }) => path)).toEqual([
+      '/api/threads/c1?around=m1&limit=1',
+    ]);
+  });
+
+  it('is followed by the quotes of the member’s own edited message, too', async () => {
+    const opened = openStores(
+      { ...answers, 'PATCH /api/messages/m1': {} },
+      { messages: [message(1), quoting('Text 1')] },
+    );
+    const [first] = opened.chat.$conversation.get().messages;
+    await opened.chat.edit(first as never, 'Changed');
+    expect(excerptOf(opened)).toBe('Changed');
+  });
+});
+
 describe('concurrent loads', () => {
   const hold = () => Promise.withResolvers<object>();
   const shown = (content: string) => ({ data: conversation([message(1), message(2, { content })]) });

@@ -7,6 +7,7 @@ import { createConversationState, type StateStore } from './conversation-state.t
 import { createMessageActions } from './message-actions.ts';
 import { quoteMessage } from './quote.ts';
 import { createReadMarker } from './read-marker.ts';
+import { refreshMessage } from './refresh-message.ts';
 import type { ConversationSource, SentMessage } from './source.ts';
 import type { OutgoingMessage } from './stored-queue.ts';
 import type { ShownConversation, ShownMessage } from './types.ts';
@@ -67,7 +68,8 @@ export function createConversation(first: ShownConversation, source: Conversatio
 }
 
 /** Loads more of the conversation than the part that the page was rendered with. */
-function createPaging({ $conversation, read, last, add, replace, showHead, act }: StateStore, marker: ReadMarker) {
+function createPaging(chat: StateStore, marker: ReadMarker) {
+  const { $conversation, read, last, add, replace, showHead, act } = chat;
   const refreshNow = async () => {
     const until = last()?.position ?? 0;
     const { hasLater } = $conversation.get();
@@ -93,12 +95,7 @@ function createPaging({ $conversation, read, last, add, replace, showHead, act }
   return {
     /** Loads new messages, and changes to the newest ones. */
     refresh: oneAtATime(() => refreshNow().catch(() => undefined)),
-    /** Reloads one shown message, which may be too old for {@link refresh} to reload. */
-    async refreshOne(id: string) {
-      if ($conversation.get().messages.every((each) => each.id !== id)) return;
-      const reading = await read({ around: id, limit: 1 }).catch(() => null);
-      if (reading) add(reading, reading.answer.messages);
-    },
+    refreshOne: (id: string) => refreshMessage(chat, id),
     showEarlier: () =>
       act(async () => {
         const reading = await read({ before: $conversation.get().messages[0]?.position ?? 1 });

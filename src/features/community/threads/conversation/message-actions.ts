@@ -4,10 +4,12 @@ import { callLater } from '#src/client/later.ts';
 import { changeReactions } from '../../reactions/change-reactions.ts';
 import type { StateStore } from './conversation-state.ts';
 import { deletedQuote, type Quote, quoteMessage } from './quote.ts';
+import { reloadMessage, reloadQuotes } from './refresh-message.ts';
 import type { ShownMessage } from './types.ts';
 
 /** Creates the actions on a message: edit, delete and react. All show at once. */
-export function createMessageActions({ $conversation, changing, changed, read, add, act }: StateStore) {
+export function createMessageActions(chat: StateStore) {
+  const { $conversation, changing, changed, act } = chat;
   const change = (message: ShownMessage, changes: Partial<ShownMessage>) =>
     $conversation.setKey(
       'messages',
@@ -36,8 +38,8 @@ export function createMessageActions({ $conversation, changing, changed, read, a
       } finally {
         changed(message.id);
       }
-      const reading = await read({ after: message.position - 1, limit: 1 }).catch(() => null);
-      if (reading) add(reading, reading.answer.messages);
+      await reloadMessage(chat, message.id);
+      await reloadQuotes(chat, message.id);
     },
     async remove(message: ShownMessage) {
       changing(message.id);
