@@ -84,7 +84,9 @@ describe('a message being sent', () => {
     sendMessage(opened, 'One');
     sendMessage(opened, 'Two');
     await settle();
-    expect(opened.queue.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'sending']);
+    expect(opened.queue.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    sendMessage(opened, 'Three');
+    expect(opened.queue.$outgoing.get().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
     const [first] = opened.sent();
     let position = 2;
     const again = fakeApi({
@@ -99,9 +101,9 @@ describe('a message being sent', () => {
     const posted = again
       .filter(({ path }) => sendsMessage(path))
       .map(({ body }) => body as { clientId: string; content: string });
-    expect(posted.map(({ content }) => content)).toEqual(['One', 'Two']);
+    expect(posted.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
     expect(posted[0]).toEqual(first?.body);
-    expect(opened.texts().slice(-2)).toEqual(['One', 'Two']);
+    expect(opened.texts().slice(-3)).toEqual(['One', 'Two', 'Three']);
   });
 
   it('is sent by the next page, with the same id', async () => {

@@ -40,7 +40,12 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
     if (!find(clientId)) return;
     change(clientId, { state: 'sending', failure: null });
     const { signal } = stopping;
-    const onAway = (code: string) => change(clientId, { state: 'waiting', failure: code });
+    // The messages after this one wait for it, because they are sent in order.
+    const onAway = (code: string) => {
+      for (const each of $outgoing.get()) {
+        if (each.state !== 'refused') change(each.clientId, { state: 'waiting', failure: code });
+      }
+    };
     try {
       const answer = await retryUntilAnswered(() => post(message), { signal, onAway });
       if (signal.aborted) return;
@@ -62,7 +67,12 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
   return {
     ...{ $outgoing, drop },
     add(message: Pick<OutgoingMessage, 'clientId' | 'content' | 'files' | 'answersId'>) {
-      const outgoing: OutgoingMessage = { ...message, state: 'sending', failure: null };
+      const waiting = $outgoing.get().find(({ state }) => state === 'waiting');
+      const outgoing: OutgoingMessage = {
+        ...message,
+        state: waiting ? 'waiting' : 'sending',
+        failure: waiting?.failure ?? null,
+      };
       put(outgoing.clientId, outgoing);
       return send(outgoing);
     },
