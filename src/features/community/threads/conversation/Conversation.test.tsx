@@ -61,6 +61,18 @@ describe('a conversation', () => {
     expect(screen.getByText('Seen')).toBeDefined();
   });
 
+  it('marks the newest message that was seen, above those that weren’t or are still being sent', async () => {
+    const first = conversation([message(1), own, message(3, { isOwn: true })]);
+    const members = first.members.map((each) => ({ ...each, seenPosition: 2 }));
+    const { user } = showConversation(
+      { ...first, members },
+      { 'POST /api/threads/c1/messages': () => new Promise(() => undefined) },
+    );
+    typeMessage('Not sent yet');
+    await user.click(buttonNamed('Send'));
+    expect(messageRows().map((row) => row.textContent?.includes('Seen'))).toEqual([false, true, false, false]);
+  });
+
   it('opens a picture enlarged, and the next one with an arrow key', async () => {
     const file = { type: 'image/png', bytes: 1, width: 10, height: 10, description: '', address: '/messages/files/f' };
     const files = ['boots.png', 'socks.png'].map((name) => ({ ...file, id: name, name }));

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { maxRequestMessages } from '#api/features/community/threads/contract.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -10,7 +11,7 @@ import type { MessageParts } from './message-parts.ts';
 import { NewMessageAnnouncer } from './NewMessageAnnouncer.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import type { ConversationStores } from './open-conversation.ts';
-import type { ShownMessage } from './types.ts';
+import type { ShownConversation, ShownMessage } from './types.ts';
 import { useDayNames } from './use-day-names.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
@@ -64,6 +65,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
   const shown = new Set(messages.map(({ id }) => id));
   const hrefOf = (id: string) => (shown.has(id) ? `#m-${id}` : `?message=${id}`);
   const dayOf = useDayNames();
+  const seen = hasLater ? null : findSeenMark(t, messages, members);
   const placeId = messages.some(({ id }) => id === target) ? target : firstUnread;
   return (
     <div className="chat-messages">
@@ -93,6 +95,7 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
                 answer={isOpen ? conversation.answer : null}
                 quoteHref={message.answers ? hrefOf(message.answers.id) : undefined}
                 place={message.id === placeId ? place : undefined}
+                seen={message.id === seen?.id ? seen.text : null}
                 note={note}
               />
             ))}
@@ -106,7 +109,6 @@ export function MessageList({ conversation, parts = null, isWriter = true, targe
             </LoadMore>
           )}
           {hasLater && outgoing.length > 0 && <ol>{onItsWay}</ol>}
-          {!hasLater && <SeenNotice chat={chat} />}
           {!hasLater && <PendingRequestNotice chat={chat} />}
         </div>
       </section>
@@ -145,17 +147,25 @@ function LoadMore({ text, go, children }: { text: string; go: () => Promise<unkn
   );
 }
 
-/** Says who has read the member's last message. */
-function SeenNotice({ chat }: { chat: ConversationStore }) {
-  const { t } = usePage();
-  const { messages, members } = useStore(chat.$conversation, { keys: ['messages', 'members'] });
-  const [, ...others] = members;
-  const last = messages.at(-1);
-  if (!last?.isOwn) return null;
-  const seers = others.filter(({ seenPosition }) => seenPosition !== null && seenPosition >= last.position);
-  if (seers.length === 0) return null;
-  const names = seers.map(({ name }) => name).join(', ');
-  return <p className="chat-seen">{others.length === 1 ? t('messages:seen') : t('messages:seenBy', { names })}</p>;
+/**
+ * Returns the newest of the member's last messages that someone has read, and who has. What others wrote after a
+ * message shows by itself that they have read it.
+ */
+function findSeenMark(
+  t: TFunction,
+  messages: readonly ShownMessage[],
+  [, ...others]: ShownConversation['members'],
+): { id: string; text: string } | null {
+  const latest = messages.slice(messages.findLastIndex(({ isOwn }) => !isOwn) + 1);
+  const seersOf = ({ position }: ShownMessage) =>
+    others.filter(({ seenPosition }) => seenPosition !== null && seenPosition >= position);
+  const seen = latest.findLast((message) => seersOf(message).length > 0);
+  if (!seen) return null;
+  const names = seersOf(seen).map(({ name }) => name);
+  return {
+    id: seen.id,
+    text: others.length === 1 ? t('messages:seen') : t('messages:seenBy', { names: names.join(', ') }),
+  };
 }
 
 /** Says that no one has accepted the member's request yet, and what they can do until then. */

@@ -31,13 +31,15 @@ interface Props {
   quoteHref: string | undefined;
   /** The ref for the row that the page scrolls to. */
   place?: Ref<HTMLLIElement> | undefined;
+  /** Says who has read the message, below the newest one that was read; otherwise null. */
+  seen?: string | null;
   /** Renders something beside the time. */
   note?: ((message: ShownMessage) => ReactNode) | undefined;
 }
 
 /** A message in a conversation. Memoized, so that only changed messages rerender. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message, day, isContinued, isFirstUnread, isTarget, parts, chat, answer, place, note } = props;
+  const { message, day, isContinued, isFirstUnread, isTarget, parts, chat, answer, place, seen, note } = props;
   const { t } = usePage();
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -78,6 +80,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           <MessageReactions message={message} chat={chat} Reactable={answer && parts ? parts.Reactable : null} />
           {note?.(message)}
           {message.editedAt && !isDeleted && <p className="message-when">{t('messages:edited')}</p>}
+          {seen && <p className="message-when">{seen}</p>}
         </div>
       </article>
     </li>
