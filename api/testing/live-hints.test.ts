@@ -144,6 +144,66 @@ describe('live hints', () => {
     await vi.waitFor(async () => expect(await hintsOf(staff)).toEqual([{ topic: 'staff-inbox', about: id }]));
   });
 
+  describe('about a conversation', () => {
+    const read = (as: TestActor, id: string) => post(as, `/api/messages/${id}/read`);
+
+    it('reach the senders of messages that someone has just read, once', async () => {
+      const [mari, jaan, kati] = [await member(), await member(), await member()];
+      const id = await insertConversation(community, { members: [mari.id, jaan.id, kati.id] });
+      const first = await insertMessage(community, { conversationId: id, senderId: mari.id, position: 1 });
+      const second = await insertMessage(community, { conversationId: id, senderId: jaan.id, position: 2 });
+      const [maris, jaans] = [await open(mari), await open(jaan)];
+      await read(kati, first);
+      expect([await hintsOf(maris), await hintsOf(jaans)]).toEqual([[{ topic: 'members', id }], []]);
+      await read(kati, second);
+      expect(await hintsOf(jaans)).toEqual([{ topic: 'members', id }]);
+      for (const { received } of [maris, jaans]) received.splice(0);
+      await read(kati, second);
+      expect([await hintsOf(maris), await hintsOf(jaans)]).toEqual([[], []]);
+    });
+
+    it('reach the senders of messages that someone read with their whole inbox', async () => {
+      const [mari, kati] = [await member(), await member()];
+      const id = await insertConversation(community, { members: [mari.id, kati.id] });
+      await insertMessage(community, { conversationId: id, senderId: mari.id });
+      const page = await open(mari);
+      await post(kati, '/api/messages/read-all');
+      expect(await hintsOf(page)).toEqual([{ topic: 'members', id }]);
+    });
+
+    it.each([
+      ['the reader hides how far they have read', 'kati', false],
+      ['the sender hides how far they have read', 'mari', false],
+      ['the reader has blocked the sender', 'kati', true],
+    ] as const)('don’t reveal reading if %s', async (_, who, isBlocking) => {
+      const people = { mari: await member(), kati: await member(), jaan: await member() };
+      const id = await insertConversation(community, { members: Object.values(people).map((each) => each.id) });
+      const [sender, other] = isBlocking ? [people.jaan, people.mari] : [people.mari, people.jaan];
+      await insertMessage(community, { conversationId: id, senderId: sender.id, position: 1 });
+      const last = await insertMessage(community, { conversationId: id, senderId: other.id, position: 2 });
+      if (isBlocking) await call(community, 'PUT', `/api/blocks/${sender.id}`, { as: people.kati });
+      else await call(community, 'PATCH', '/api/message-settings', { as: people[who], body: { showsSeen: false } });
+      const page = await open(sender);
+      expect((await read(people.kati, last)).status).toBe(200);
+      expect(await hintsOf(page)).toEqual([]);
+    });
+
+    it('reach those who stay in it when someone leaves, once', async () => {
+      const [mari, jaan, kati] = [await member(), await member(), await member()];
+      const id = await insertConversation(community, { members: [mari.id, jaan.id, kati.id] });
+      await post(kati, `/api/threads/${id}/leave`);
+      const sockets = [await open(mari), await open(jaan), await open(kati)];
+      await post(jaan, `/api/threads/${id}/leave`);
+      await post(jaan, `/api/threads/${id}/leave`);
+      await Promise.all(sockets.map((socket) => socket.settle()));
+      expect(sockets.map(({ received }) => received.map((text) => JSON.parse(text)))).toEqual([
+        [{ topic: 'members', id }],
+        [{ topic: 'messages' }],
+        [],
+      ]);
+    });
+  });
+
   it('reach members who have an event open when a place is taken or given up', async () => {
     const id = await insertEvent(community, { capacity: 3 });
     const watcher = await open(await member());

@@ -1,8 +1,19 @@
 /**
- * The topics of hints. A hint about a `post` or an `event` carries its id. `queue` is the moderation queue,
- * `staff-inbox` means messages to the community, and `typing` means that someone is writing in a conversation.
+ * The topics of hints. A hint about a `post` or an `event` carries its id. `queue` is the moderation queue, and
+ * `staff-inbox` means messages to the community. In a conversation, `members` means that someone has read further or
+ * left, and `typing` that someone is writing.
  */
-const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'staff-inbox', 'typing'] as const;
+const topics = [
+  'notifications',
+  'messages',
+  'members',
+  'typing',
+  'feed',
+  'post',
+  'event',
+  'queue',
+  'staff-inbox',
+] as const;
 
 export type Topic = (typeof topics)[number];
 

@@ -5,7 +5,14 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
-import { addStarterContact, endMembership, isPending, selectStarter, updateMembership } from './queries.ts';
+import {
+  addStarterContact,
+  endMembership,
+  isPending,
+  selectPresentMembers,
+  selectStarter,
+  updateMembership,
+} from './queries.ts';
 
 /** Stops mail and digests about a conversation, which stays in the list and in the unread count. */
 export const muteConversation = verb(
@@ -40,15 +47,19 @@ export const markUnread = verb(
   },
 );
 
-/** Permanently removes the conversation for this member only. The others keep it and see that the member left. */
+/** Permanently removes the conversation for this member only. The others keep it and see at once that the member left. */
 export const leaveConversation = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<void> => {
     const { db, now } = context;
-    await namedBatch(db, {
+    const { left, others } = await namedBatch(db, {
       left: endMembership(db, user.id, id, now),
       notifications: readNotifications(db, now, user.id, [id]),
+      others: selectPresentMembers(db, id),
     });
+    if (left[0].rowsAffected === 0) return;
+    publishHint(context, { topic: 'members', id, to: others.map(({ userId }) => userId) });
+    hintOwnPages(context, user.id);
   },
 );
 

@@ -114,6 +114,15 @@ export function endMembership(db: Database, userId: string, conversationId: stri
   ] as const;
 }
 
+/** Selects the members who haven't left a conversation. */
+export function selectPresentMembers(db: Database, id: string) {
+  const { userId, conversationId, leftAt } = conversationMembers;
+  return db
+    .select({ userId })
+    .from(conversationMembers)
+    .where(and(eq(conversationId, id), isNull(leftAt)));
+}
+
 /**
  * True for conversations that every member has left and that aren't marked as emptied yet. Those with staff are kept.
  */

@@ -7,22 +7,34 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { verb } from '#api/verb.ts';
 import { countUnread } from '../queries.ts';
 import { readAllSchema } from './contract.ts';
-import { isAllRead, markAllRead, markRead } from './queries.ts';
+import {
+  isAllRead,
+  markAllRead,
+  markRead,
+  type SeenRow,
+  selectSendersOfSeen,
+  selectSendersOfSeenInInbox,
+} from './queries.ts';
 
 type Counted = { data: { unreadCount: number } };
 
-/** Marks a message and everything before it in its conversation as read. Idempotent. */
+/**
+ * Marks a message and everything before it in its conversation as read, also on the senders' open pages. Idempotent.
+ */
 export const markMessageRead = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<Counted> => {
     const { db } = context;
-    const { read, unread } = await namedBatch(db, {
+    const { seen, read, unread } = await namedBatch(db, {
+      // Runs before the message is marked as read, to find what is read only now.
+      seen: selectSendersOfSeen(db, user.id, id),
       read: markRead(db, user.id, id),
       notifications: readMessageNotifications(context, user.id),
       unread: countUnread(db, user.id),
     });
     if (read.length === 0) throw new AppError('not_found');
     publishHint(context, { topic: 'messages', to: [user.id] });
+    hintSenders(context, seen);
     return { data: { unreadCount: unread[0]?.count ?? 0 } };
   },
 );
@@ -32,15 +44,24 @@ export const markAllMessagesRead = verb(
   { access: 'member', input: readAllSchema },
   async (context, { until }, { user }): Promise<Counted> => {
     const { db } = context;
-    const { unread } = await namedBatch(db, {
+    const { seen, unread } = await namedBatch(db, {
+      seen: selectSendersOfSeenInInbox(db, user.id, until),
       read: markAllRead(db, user.id, until),
       notifications: readMessageNotifications(context, user.id),
       unread: countUnread(db, user.id),
     });
     publishHint(context, { topic: 'messages', to: [user.id] });
+    hintSenders(context, seen);
     return { data: { unreadCount: unread[0]?.count ?? 0 } };
   },
 );
+
+/** Sends a hint to those whose messages have just been read, one for each conversation. */
+function hintSenders(context: Context, seen: readonly SeenRow[]): void {
+  for (const [id, rows = []] of Map.groupBy(seen, (row) => row.id)) {
+    publishHint(context, { topic: 'members', id, to: rows.map(({ userId }) => userId) });
+  }
+}
 
 /** Marks notifications of fully read conversations as read, because they need no mail. */
 function readMessageNotifications({ db, now }: Context, userId: string) {

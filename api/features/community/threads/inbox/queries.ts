@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { replaceExcerpt, withdrawNotificationsAtPath } from '#api/features/accounts/notifications/index.ts';
 import { users } from '#api/features/accounts/users/index.ts';
 import { authorJson } from '#api/features/community/posts/index.ts';
@@ -10,6 +11,7 @@ import { type ConversationKind, conversationPath } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
 import { isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadIn } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
+import { showsSeen } from '../settings/queries.ts';
 
 type WrittenAs = (typeof messages.$inferSelect)['writtenAs'];
 
@@ -72,13 +74,65 @@ export function markRead(db: Database, userId: string, id: string) {
 
 /** Marks the whole inbox as read, up to what existed when the message `until` was the newest. */
 export function markAllRead(db: Database, userId: string, until: string | undefined) {
-  const { lastReceived, lastReceivedAt, readPosition } = conversationMembers;
-  const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
+  const { lastReceived, readPosition } = conversationMembers;
   return db
     .update(conversationMembers)
     .set({ readPosition: sql`max(${readPosition}, ${lastReceived})`, isMarkedUnread: false })
-    .where(and(isUnreadIn('inbox', userId), until ? sql`${lastReceivedAt} <= ${newest}` : undefined))
+    .where(isUnreadUntil(userId, until))
     .returning({ conversationId: conversationMembers.conversationId });
+}
+
+/** Matches unread conversations without anything newer than the message `until`. */
+function isUnreadUntil(userId: string, until: string | undefined) {
+  const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
+  return and(isUnreadIn('inbox', userId), until ? sql`${conversationMembers.lastReceivedAt} <= ${newest}` : undefined);
+}
+
+export interface SeenRow {
+  /** The conversation's id. */
+  id: string;
+  userId: string;
+}
+
+/**
+ * Selects the others in a member's conversations who wrote something that the member is about to read, and who see how
+ * far the member has read: both share it, and neither has blocked the other.
+ */
+function selectSeenSenders(db: Database, userId: string, { until, which }: { until: SQL; which: SQL | undefined }) {
+  const { conversationId, readPosition, leftAt, request } = conversationMembers;
+  const { position, senderId, writtenAs } = messages;
+  const other = sql`others.user_id`;
+  return db.all<SeenRow>(sql`
+    select ${conversationId} as id, others.user_id as "userId"
+    from ${conversationMembers} cross join ${conversationMembers} as others on others.conversation_id = ${conversationId}
+    where ${conversationMembers.userId} = ${userId} and ${leftAt} is null and ${request} = 'accepted' and ${which}
+      and others.user_id <> ${userId} and others.left_at is null
+      and ${showsSeen(userId)} and ${showsSeen(other)}
+      and not ${hasBlocked(userId, other)} and not ${hasBlocked(other, userId)}
+      and exists (select 1 from ${messages} where ${messages.conversationId} = ${conversationId}
+        and ${position} > ${readPosition} and ${position} <= ${until}
+        and ${senderId} = others.user_id and ${writtenAs} is not 'community')
+    limit ${maxSeenSenders}`);
+}
+
+/** The maximum number of members who get a hint when someone reads many conversations at once. */
+const maxSeenSenders = 20;
+
+/** Selects who sees that the member reads up to this message. Selects no one if they have read it before. */
+export function selectSendersOfSeen(db: Database, userId: string, id: string) {
+  const read = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${id})`;
+  return selectSeenSenders(db, userId, {
+    until: read(sql`${messages.position}`),
+    which: sql`${conversationMembers.conversationId} = ${read(sql`${messages.conversationId}`)}`,
+  });
+}
+
+/** Selects who sees that the member reads the inbox, up to what existed when the message `until` was the newest. */
+export function selectSendersOfSeenInInbox(db: Database, userId: string, until: string | undefined) {
+  return selectSeenSenders(db, userId, {
+    until: sql`${conversationMembers.lastReceived}`,
+    which: isUnreadUntil(userId, until),
+  });
 }
 
 /** True if the member has read everything in a conversation. */

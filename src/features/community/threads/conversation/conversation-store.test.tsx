@@ -51,6 +51,24 @@ describe('a hint', () => {
   });
 });
 
+it('a hint that someone has read further or left updates the members, in one small call', async () => {
+  const opened = openStores({
+    [thread]: () => {
+      const answer = conversation([]);
+      const [mari, astrid] = answer.members;
+      return { data: { ...answer, members: [mari, { ...astrid, seenPosition: 2 }], closed: 'members_left' } };
+    },
+  });
+  dispatchHint({ topic: 'members', id: 'c1' });
+  dispatchHint({ topic: 'members', id: 'c2' });
+  await settle();
+  const { members, closed } = opened.chat.$conversation.get();
+  expect([members[1]?.seenPosition, closed, opened.texts()]).toEqual([2, 'members_left', ['Text 1', 'Text 2']]);
+  expect(opened.calls.map(({ path }) => path).filter((path) => path.startsWith('/api/threads/c1?'))).toEqual([
+    '/api/threads/c1?after=2&limit=1',
+  ]);
+});
+
 describe('a hint about a changed message', () => {
   const quoting = (excerpt: string) =>
     message(2, { answers: { id: 'm1', sender: message(1).sender, excerpt, state: 'shown' } });

@@ -56,10 +56,7 @@ export function createConversation(first: ShownConversation, source: Conversatio
       });
     },
     start() {
-      const stops = [
-        follow(source, { refresh, refreshOne: paging.refreshOne }, marker),
-        onBlock(({ id }) => void acts.followBlock(id)),
-      ];
+      const stops = [follow(source, paging, marker), onBlock(({ id }) => void acts.followBlock(id))];
       return () => {
         for (const stop of stops) stop();
       };
@@ -95,6 +92,11 @@ function createPaging(chat: StateStore, marker: ReadMarker) {
   return {
     /** Loads new messages, and changes to the newest ones. */
     refresh: oneAtATime(() => refreshNow().catch(() => undefined)),
+    /** Loads how far the others have read, and who has left. */
+    refreshMembers: oneAtATime(async () => {
+      const reading = await read({ after: last()?.position ?? 0, limit: 1 }).catch(() => null);
+      if (reading) showHead(reading);
+    }),
     refreshOne: (id: string) => refreshMessage(chat, id),
     showEarlier: () =>
       act(async () => {
@@ -128,23 +130,26 @@ function findArrivedMessages(read: readonly ShownMessage[], shown: readonly Show
   );
 }
 
-interface Refreshing {
-  refresh: () => unknown;
-  refreshOne: (id: string) => unknown;
-}
+type Refreshing = Pick<ReturnType<typeof createPaging>, 'refresh' | 'refreshOne' | 'refreshMembers'>;
 
 /** Refreshes after hints, once the page is visible. Returns a function that stops this. */
-function follow({ topic, hintId }: ConversationSource, { refresh, refreshOne }: Refreshing, marker: ReadMarker) {
+function follow(
+  { topic, hintId }: ConversationSource,
+  { refresh, refreshOne, refreshMembers }: Refreshing,
+  marker: ReadMarker,
+) {
   let hasMissed = false;
   const look = (hint: Hint | null = null) => {
     hasMissed = document.visibilityState !== 'visible';
-    if (!hasMissed) void (hint?.about ? refreshOne(hint.about) : refresh());
+    if (hasMissed) return;
+    if (hint?.topic === 'members') void refreshMembers();
+    else void (hint?.about ? refreshOne(hint.about) : refresh());
   };
   const comeBack = () => {
     if (hasMissed) look();
     void marker.markShown();
   };
-  const stop = onHint(topic, look, hintId);
+  const stop = onHint(hintId === undefined ? topic : [topic, 'members'], look, hintId);
   document.addEventListener('visibilitychange', comeBack);
   void marker.markShown();
   return () => {
