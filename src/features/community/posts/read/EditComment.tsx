@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bodyLength } from '#api/features/community/posts/contract.ts';
 import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
+import { focusAtEnd } from '#src/ui/composer/focus-at-end.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
@@ -45,7 +46,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
   const spaceId = thread.$thread.get().post.space.id;
   useEffect(() => {
     const field = form.current?.elements.namedItem('body');
-    if (field instanceof HTMLElement) field.focus();
+    if (field instanceof HTMLTextAreaElement) focusAtEnd(field);
   }, []);
   return (
     <div className="comment-edit">

@@ -110,6 +110,7 @@ describe('actions on a comment', () => {
     });
     await user.click(buttonNamed('Edit'));
     const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your answer' });
+    expect([document.activeElement, edited.selectionStart]).toEqual([edited, edited.value.length]);
     expect(edited.value).toBe('Newer');
     fireEvent.input(edited, { target: { value: 'Newest' } });
     await user.click(buttonNamed('Save changes'));

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { focusAtEnd } from '#src/ui/composer/focus-at-end.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { ConversationStore } from './conversation-store.ts';
@@ -19,7 +20,7 @@ export function EditMessage({ message, chat, close }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(message);
   useMessageField(form, (field) => {
-    field.focus();
+    focusAtEnd(field);
     return;
   });
   return (

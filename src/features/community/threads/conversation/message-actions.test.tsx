@@ -34,6 +34,7 @@ describe('actions on a message', () => {
     });
     await user.click(buttonNamed('Edit'));
     const edited = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+    expect([document.activeElement, edited.selectionStart]).toEqual([edited, edited.value.length]);
     typeMessage('New words', edited);
     await user.click(buttonNamed('Save changes'));
     expect(await screen.findByText(/the team has silenced you/)).toBeDefined();
