@@ -259,6 +259,23 @@ test('members edit and delete their own messages, mark a conversation as unread,
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
 });
 
+test('the menu of a message longer than the pane stays in sight while the message scrolls', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  const reader = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await beginConversation(astrid, reader, 'Sharing a car', 'A long story about boots. '.repeat(120)));
+  const menu = page.locator('.message-menu > button');
+  const pane = page.getByRole('region', { name: 'Messages in this conversation' });
+  await expect(menu).toBeVisible();
+  for (const share of [0, 0.5, 1]) {
+    await pane.evaluate((part, at) => part.scrollTo(0, (part.clientHeight - part.scrollHeight) * at), share);
+    await expect(menu).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the message pages are accessible and fit 320 pixels', { tag: '@once' }, async ({ page, member }) => {
   test.slow();
   const mari = await member(slug);
