@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
 import { InputField } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
@@ -18,8 +18,6 @@ interface Props {
   takesFocus?: boolean;
   /** Called on Enter instead of sending the form. */
   done?: (() => void) | undefined;
-  /** Additional attributes of the field, if it has no description. */
-  undescribed?: ComponentProps<'input'> & { 'data-field'?: string };
 }
 
 /** A picture with a field for its description, which is optional. Its place has the class `described-picture`. */
@@ -50,7 +48,6 @@ export function DescribedPicture(props: Props) {
         onChange={({ target }) => describe(target.value)}
         onKeyDown={onKeyDown}
         autoComplete="off"
-        {...(isMissing && props.undescribed)}
       />
       <button
         type="button"

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { questionLength } from '#api/features/community/expert-inbox/questions/contract.ts';
 import { subjectLength } from '#api/features/community/threads/contract.ts';
-import { ApiError } from '#src/client/api-client.ts';
 import { type Answer, type Body, call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { Form } from '#src/ui/form/Form.tsx';
@@ -92,20 +91,14 @@ function QuestionFields({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   );
 }
 
-/** Sends the question, after one reminder about pictures without a description. */
+/** Sends the question. Text typed in the meantime stays. */
 function useSendQuestion(form: RefObject<HTMLFormElement | null>, id: string) {
   const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
   const { offered, trySending, forget } = useUnsentText(form, { place: `question:${id}` });
   const sendAgain = useSendAgain(form);
-  const wasReminded = useRef(false);
   const asked = useRef<readonly string[]>([]);
   const send = ({ subject, message, pictures: json }: Question) => {
     const pictures = parsePictures(json);
-    if (!wasReminded.current && pictures.some(({ description }) => description.trim() === '')) {
-      wasReminded.current = true;
-      const fields = { [picturesField]: { code: 'picture_not_described', message: '' } };
-      return Promise.reject(new ApiError(400, { code: 'invalid_input', message: '', fields }));
-    }
     asked.current = pictures.map((picture) => picture.id);
     const body = { subject, message, pictures: picturesToSend(pictures), clientId: trySending() };
     return sendAgain(() => call('POST /api/experts/{id}/questions', { params: { id }, body }));
@@ -114,7 +107,6 @@ function useSendQuestion(form: RefObject<HTMLFormElement | null>, id: string) {
     const { current } = form;
     const isAll = current !== null && !isUnsaved(current);
     forget();
-    wasReminded.current = false;
     setSent({ thread: data.id, isAll });
     if (isAll) return;
     // Text typed during sending stays and can be sent. The sent pictures are removed.

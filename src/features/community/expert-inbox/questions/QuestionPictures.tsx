@@ -12,7 +12,7 @@ import { UploadInProgress } from '#src/ui/upload/UploadInProgress.tsx';
 import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import { type SendOptions, type UploadRules, useUpload } from '#src/ui/upload/use-upload.ts';
 import { sendFile } from '../../threads/files/use-attach.ts';
-import { picturesField, type QuestionPicture, readPictures, writePictures } from './question-pictures.ts';
+import { type QuestionPicture, readPictures, writePictures } from './question-pictures.ts';
 
 interface Props {
   form: RefObject<HTMLFormElement | null>;
@@ -42,7 +42,7 @@ async function sendPicture(file: File, sending: SendOptions) {
 /** The pictures of a question with their descriptions, and the one being uploaded. */
 export function QuestionPictures({ form, pictures, given, sending }: Props) {
   const { t } = usePage();
-  const [shown, setShown] = useState<Readonly<Record<string, string>>>({});
+  const [shown, setShown] = useState<Readonly<Record<string, string | null>>>({});
   const [isOver, setOver] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const latest = () => readPictures(form.current);
@@ -50,6 +50,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
     ...{ rules, send: sendPicture, isForMany: true, isPrepared: false },
     done: ({ data: { id, name } }, file) => {
       if (latest().length >= maxFiles) return setOver(true);
+      setShown((before) => ({ ...before, [id]: null }));
       void readAsDataUrl(file).then((address) => setShown((before) => ({ ...before, [id]: address })));
       writePictures(form.current, [...latest(), { id, name, description: '' }]);
     },
@@ -92,8 +93,7 @@ export function QuestionPictures({ form, pictures, given, sending }: Props) {
               maxLength={descriptionLength}
               describe={(description) => change(picture.id, description)}
               remove={() => remove(picture.id)}
-              // The reminder about missing descriptions focuses this field.
-              undescribed={{ 'data-field': picturesField }}
+              takesFocus={picture.id in shown}
             />
           </li>
         ))}
