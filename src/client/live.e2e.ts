@@ -86,7 +86,7 @@ test('a conversation says that the connection is lost, and shows missed messages
   const open = page.waitForEvent('websocket', (each) => each.url().includes('/api/live'));
   await page.goto(`${originOf(slug)}/messages/${id}?lang=en`);
   await open;
-  const lost = page.getByText('No connection. What’s new appears once you’re back online.');
+  const lost = page.getByText('Connection lost. New messages appear once it’s back.');
   await expect(lost).toBeHidden();
   await context.setOffline(true);
   await expect(lost).toBeVisible({ timeout: 10_000 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { ChatForm } from '../threads/conversation/ChatForm.tsx';
+import { ConnectionNotice } from '../threads/conversation/ConnectionNotice.tsx';
 import { ConversationTitle } from '../threads/conversation/ConversationTitle.tsx';
 import { MessageList } from '../threads/conversation/MessageList.tsx';
 import { type ConversationStores, createConversationStores } from '../threads/conversation/open-conversation.ts';
@@ -45,7 +46,10 @@ function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
         <Head conversation={staff} />
         <MessageList conversation={writing} target={query['message'] ?? null} note={note} />
         <div className="chat-foot">
-          <NewMessageNotice writing={writing} member={staff.member.name} />
+          <div className="chat-writing">
+            <ConnectionNotice conversation={writing} />
+            <NewMessageNotice writing={writing} member={staff.member.name} />
+          </div>
           {staff.closed ? (
             <p className="notice">
               {t(`staff-messages:closed.${staff.closed}`)}{' '}
@@ -99,11 +103,11 @@ function NewMessageNotice({ writing: { chat }, member }: { writing: Conversation
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });
   const last = arrived.at(-1);
   return (
-    <p className="chat-writing" role="status">
+    <span role="status">
       {last &&
         (last.writtenBy
           ? t('staff-messages:answered', { name: last.writtenBy })
           : t('staff-messages:newMessage', { name: member }))}
-    </p>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { $isConnectionLost } from '#src/client/connection.ts';
 import { dispatchHint } from '#src/client/hints.ts';
 import { buttonNamed } from '#testing/components/button-named.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
@@ -169,6 +170,19 @@ describe('a conversation', () => {
     later.push(message(3), message(4, { isOwn: true }), message(5), message(6));
     hint();
     await waitFor(() => expect(screen.getByRole('log').textContent).toBe('3 new messages'));
+  });
+
+  it('says beside the field that the connection is lost, until a waiting message says so', async () => {
+    onTestFinished(() => $isConnectionLost.set(false));
+    const { user } = showConversation(conversation([message(1)]));
+    const said = () => screen.queryByText(/^Connection lost/);
+    expect(said()).toBeNull();
+    act(() => $isConnectionLost.set(true));
+    expect(said()?.closest('.chat-foot')).not.toBeNull();
+    typeMessage('Hello');
+    await user.click(buttonNamed('Send'));
+    expect(await screen.findByText(/your message is sent as soon as it’s back/)).toBeDefined();
+    expect(said()).toBeNull();
   });
 
   it('tells a suspended member why they can’t write', () => {

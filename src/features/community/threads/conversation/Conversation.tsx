@@ -6,6 +6,7 @@ import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { useVisibleHeight } from '#src/ui/use-visible-height.ts';
 import { nameOtherMembers } from '../name-other-members.ts';
 import { ChatForm } from './ChatForm.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ConversationHead } from './ConversationHead.tsx';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import './conversation.css';
@@ -55,7 +56,10 @@ function ConversationPane(props: Omit<Props, 'page'>) {
       />
       <div className="chat-foot">
         <Failure conversation={conversation} />
-        <Writing conversation={conversation} />
+        <div className="chat-writing">
+          <ConnectionNotice conversation={conversation} />
+          <Writing conversation={conversation} />
+        </div>
         <FormOrReason conversation={conversation} restriction={restriction} />
       </div>
     </div>
@@ -73,18 +77,16 @@ function Failure({ conversation: { chat } }: { conversation: OpenConversation })
   );
 }
 
-/**
- * Says who is writing. Its height is constant, so that nothing moves. Not announced, unlike the message that follows.
- */
+/** Says who is writing. Not announced, unlike the message that follows. */
 function Writing({ conversation: { chat, activity } }: { conversation: OpenConversation }) {
   const { t } = usePage();
   const { writing } = useStore(activity.$activity, { keys: ['writing'] });
   const { members } = useStore(chat.$conversation, { keys: ['members'] });
   const writer = members.find(({ id }) => id !== null && id === writing);
   return (
-    <p className="chat-writing" role="status" aria-live="off">
+    <span role="status" aria-live="off">
       {writer && t('messages:writing', { name: writer.name })}
-    </p>
+    </span>
   );
 }
 
