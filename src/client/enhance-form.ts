@@ -146,8 +146,10 @@ function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): 
   const summary = form.querySelector<HTMLElement>('[data-form-error]');
   if (summary) summary.textContent = code ? (texts[code] ?? texts['internal'] ?? '') : '';
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  if (invalid) invalid.focus();
-  else if (code) summary?.scrollIntoView({ block: 'nearest' });
+  if (invalid) {
+    invalid.focus();
+    form.querySelector('[data-error-for]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+  } else if (code) summary?.scrollIntoView({ block: 'nearest' });
 }
 
 /**

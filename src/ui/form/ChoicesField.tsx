@@ -31,6 +31,9 @@ export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow 
           {hint}
         </span>
       )}
+      <span className="field-error" id={`${id}-error`} role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
       <div className="choices-list">
         {choices.map(({ value, text, hint: more, lang }, index) => (
           <label key={value} lang={lang}>
@@ -48,9 +51,6 @@ export function ChoicesField({ name, legend, hint, choices, defaultValue, isRow 
           </label>
         ))}
       </div>
-      <span className="field-error" id={`${id}-error`} role="alert">
-        {fault && <ErrorText t={t} code={fault} />}
-      </span>
     </fieldset>
   );
 }

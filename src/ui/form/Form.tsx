@@ -133,7 +133,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   }, [isSentAtOnce, form]);
   return (
     <form ref={form} className="stack form" noValidate onSubmit={onSubmit} onInput={forgetFault}>
-      <p className="notice notice-danger" role="alert" ref={useScrollToFailure(failure)}>
+      <p className="notice notice-danger" role="alert" ref={useScrollToFailure(failure, form)}>
         {failure.code && <ErrorText key={failure.attempt} t={t} code={failure.code} />}
       </p>
       <Faults value={failure.fields}>{children}</Faults>
@@ -159,12 +159,23 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   );
 }
 
-/** Scrolls to a failure that isn't about a field: it is above the fields, and may be out of sight from the button. */
-function useScrollToFailure(failure: Failure): RefObject<HTMLParagraphElement | null> {
+/**
+ * Scrolls to the failure or to the first field's error, which may be out of sight from the button. The focus alone
+ * shows only the field, whose error can be outside the window.
+ */
+function useScrollToFailure(
+  { code, attempt }: Failure,
+  form: RefObject<HTMLFormElement | null>,
+): RefObject<HTMLParagraphElement | null> {
   const place = useRef<HTMLParagraphElement>(null);
+  const scrolled = useRef(0);
   useEffect(() => {
-    if (failure.code) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [failure]);
+    // Clearing the error of a field that is being changed mustn't move the page.
+    if (scrolled.current === attempt) return;
+    scrolled.current = attempt;
+    const shown = code ? place.current : form.current?.querySelector('.field-error:not(:empty)');
+    shown?.scrollIntoView({ block: 'nearest' });
+  }, [code, attempt, form]);
   return place;
 }
 

@@ -150,6 +150,9 @@ function Outcomes({ choose }: { choose: (outcome: Outcome) => void }) {
   return (
     <fieldset className="field case-outcomes" aria-describedby="decision-error">
       <legend className="label">{t('reports:cases.decision')}</legend>
+      <span className="field-error" id="decision-error" role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
       {outcomes.map((value, index) => (
         <label key={value}>
           <input
@@ -162,9 +165,6 @@ function Outcomes({ choose }: { choose: (outcome: Outcome) => void }) {
           {t(`reports:cases.outcome.${value}`)}
         </label>
       ))}
-      <span className="field-error" id="decision-error" role="alert">
-        {fault && <ErrorText t={t} code={fault} />}
-      </span>
     </fieldset>
   );
 }

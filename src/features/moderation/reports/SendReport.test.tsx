@@ -57,6 +57,17 @@ it('the report form doesn’t send an unticked box as agreement, and shows each 
   expect(words().value).toBe('Hm.');
 });
 
+it('a report without a reason shows the error above the choices, and scrolls to it', async () => {
+  fakeApi({ [post]: { status: 400, code: 'invalid_input', fields: { reason: 'report_reason_required' } } });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = show();
+  await user.click(send());
+  const error = await screen.findByText('Please choose why you are reporting this.');
+  const [first] = screen.getAllByRole('radio');
+  expect(error.compareDocumentPosition(first as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await waitFor(() => expect((scroll.mock.contexts.at(-1) as Element).contains(error)).toBe(true));
+});
+
 it('after the session has ended, a report isn’t sent as a visitor’s but waits for the next sign-in', async () => {
   const calls = fakeApi({ [post]: { data: { id: 'r1' } } });
   const { user } = show();

@@ -19,6 +19,9 @@ export function Rating({ legend, hint, format, value, fault }: Props) {
       <span className="hint" id="rating-hint">
         {hint}
       </span>
+      <span className="field-error" id="rating-error" data-error-for="rating">
+        {fault}
+      </span>
       <div className="rating-choices">
         {[1, 2, 3, 4, 5].map((rating) => (
           <label key={rating}>
@@ -27,9 +30,6 @@ export function Rating({ legend, hint, format, value, fault }: Props) {
           </label>
         ))}
       </div>
-      <span className="field-error" id="rating-error" data-error-for="rating">
-        {fault}
-      </span>
     </fieldset>
   );
 }

@@ -28,14 +28,14 @@ export function LanguageBoxes({ ticked, languages }: { ticked: readonly string[]
   return (
     <fieldset className="field language-boxes" aria-describedby={`${id}-error`}>
       <legend className="label">{t('experts:own.languages')}</legend>
+      <span className="field-error" id={`${id}-error`} role="alert">
+        {fault && <ErrorText t={t} code={fault} />}
+      </span>
       <div className="boxes">{usual.map((language, index) => boxOf(language, index === 0))}</div>
       <details open={others.some(({ code }) => ticked.includes(code))}>
         <summary className="unfolds">{t('experts:own.moreLanguages')}</summary>
         <div className="boxes">{others.map((language) => boxOf(language, false))}</div>
       </details>
-      <span className="field-error" id={`${id}-error`} role="alert">
-        {fault && <ErrorText t={t} code={fault} />}
-      </span>
     </fieldset>
   );
 }
