@@ -1,5 +1,9 @@
 import { useId, useState } from 'react';
-import { channels as channelNames, digestFrequencies } from '#api/features/accounts/notifications/contract.ts';
+import {
+  type Channel,
+  channels as channelNames,
+  digestFrequencies,
+} from '#api/features/accounts/notifications/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { formatWeekday } from '#src/shared/format.ts';
 import { SelectField } from '#src/ui/form/fields.tsx';
@@ -29,6 +33,7 @@ export function NotificationChannels({ first, groups }: Props) {
           <input type="checkbox" name="isMailOn" defaultChecked={settings.isMailOn} />
           {t('settings:channels.isMailOn')}
         </label>
+        <p className="muted">{t('settings:channels.digestNote')}</p>
         {groups.map((group) => (
           <Group key={group.name} group={group} chosen={settings.channels} />
         ))}
@@ -41,37 +46,40 @@ export function NotificationChannels({ first, groups }: Props) {
 function Group({ group, chosen }: { group: ChannelGroup; chosen: Settings['channels'] }) {
   const { t } = usePage();
   const id = useId();
+  const isMailed = group.name === 'mailed';
+  const offered = channelNames.filter((channel) => !isMailed || channel !== 'mail');
+  const labelOf = (channel: Channel) =>
+    isMailed && channel !== 'mail'
+      ? t(`settings:channels.besidesMail.${channel}`)
+      : t(`settings:channels.channel.${channel}`);
   return (
-    <fieldset className="channel-group">
+    <fieldset
+      className={isMailed ? 'channel-group is-mailed' : 'channel-group'}
+      aria-describedby={isMailed ? `${id}-hint` : undefined}
+    >
       <legend>{t(`settings:channels.group.${group.name}`)}</legend>
+      {isMailed && (
+        <p className="muted" id={`${id}-hint`}>
+          {t('settings:channels.alwaysMailed')}
+        </p>
+      )}
       <p className="channel-row channel-heads" aria-hidden="true">
         <span className="channel-kind" />
-        {channelNames.map((channel) => (
-          <span key={channel}>{t(`settings:channels.channel.${channel}`)}</span>
+        {offered.map((channel) => (
+          <span key={channel}>{labelOf(channel)}</span>
         ))}
       </p>
-      {group.kinds.map(({ kind, channels }) => (
+      {group.kinds.map((kind) => (
         <div key={kind} className="channel-row" role="radiogroup" aria-labelledby={`${id}-${kind}`}>
           <span className="channel-kind" id={`${id}-${kind}`}>
             {t(`settings:channels.kind.${kind}`)}
           </span>
-          {channelNames.map((channel) =>
-            channels.includes(channel) ? (
-              <label key={channel} className="channel-cell">
-                <input
-                  type="radio"
-                  name={`channels.${kind}`}
-                  value={channel}
-                  defaultChecked={chosen[kind] === channel}
-                />
-                <span className="visually-hidden">{t(`settings:channels.channel.${channel}`)}</span>
-              </label>
-            ) : (
-              <span key={channel} className="channel-cell muted">
-                {t('settings:channels.always')}
-              </span>
-            ),
-          )}
+          {offered.map((channel) => (
+            <label key={channel} className="channel-cell">
+              <input type="radio" name={`channels.${kind}`} value={channel} defaultChecked={chosen[kind] === channel} />
+              <span className="visually-hidden">{labelOf(channel)}</span>
+            </label>
+          ))}
         </div>
       ))}
     </fieldset>

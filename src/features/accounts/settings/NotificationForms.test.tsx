@@ -76,6 +76,21 @@ it('the channel form sends where each kind of notification goes, and when the di
   });
 });
 
+it('the channel form says that some kinds always come by mail, and never offers them “only on the site”', () => {
+  show();
+  const mailed = screen.getByRole('group', { name: 'Events, gifts and feedback' });
+  expect(within(mailed).getByText(/^We always e-mail you about these/)).toBeDefined();
+  for (const kind of ['A place from the waitlist', 'Changes to my events', 'Gifts to me', 'Answers to my feedback']) {
+    const choices = within(within(mailed).getByRole('radiogroup', { name: kind })).getAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      'Also on the site',
+      'On the site and in the digest',
+      'Only by e-mail',
+    ]);
+  }
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(listChannelGroups([]).flatMap(({ kinds }) => kinds).length);
+});
+
 it('the channel form focuses the time zone field when the zone is refused', async () => {
   const fields = { 'digest.timeZone': 'time_zone_invalid' };
   fakeApi({ 'PATCH /api/notification-settings': { status: 400, code: 'invalid_input', fields } });

@@ -1,5 +1,4 @@
 import {
-  type Channel,
   channelsFor,
   listSwitchedOffKinds,
   type NotificationKind,
@@ -8,24 +7,25 @@ import {
 import type { Offering } from '#api/platform/offerings/contract.ts';
 
 export interface ChannelGroup {
-  name: 'members' | 'staff' | 'other';
-  kinds: ReadonlyArray<{ kind: NotificationKind; channels: readonly Channel[] }>;
+  /** `mailed`: the kinds that have a mail of their own, which is always sent. */
+  name: 'members' | 'staff' | 'mailed';
+  kinds: readonly NotificationKind[];
 }
 
 const ofMembers: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'];
-const ofStaff: readonly NotificationKind[] = ['post_approved', 'post_restored', 'staff_change'];
 
-const groupOf = (kind: NotificationKind): ChannelGroup['name'] =>
-  ofMembers.includes(kind) ? 'members' : ofStaff.includes(kind) ? 'staff' : 'other';
+function groupOf(kind: NotificationKind): ChannelGroup['name'] {
+  if (!channelsFor(kind).includes('mail')) return 'mailed';
+  return ofMembers.includes(kind) ? 'members' : 'staff';
+}
 
 /** Returns the kinds of notifications whose channel members can choose, in groups; empty groups are dropped. */
 export function listChannelGroups(switchedOff: readonly Offering[]): ChannelGroup[] {
   const resting = listSwitchedOffKinds(switchedOff);
-  const kinds = [...ofMembers, ...ofStaff, ...notificationKinds.filter((kind) => groupOf(kind) === 'other')]
-    .filter((kind) => !resting.includes(kind))
-    .map((kind) => ({ kind, channels: channelsFor(kind) }))
-    .filter(({ channels }) => channels.length > 1);
-  return (['members', 'staff', 'other'] as const)
-    .map((name) => ({ name, kinds: kinds.filter(({ kind }) => groupOf(kind) === name) }))
+  const kinds = [...ofMembers, ...notificationKinds.filter((kind) => !ofMembers.includes(kind))].filter(
+    (kind) => !resting.includes(kind) && channelsFor(kind).length > 1,
+  );
+  return (['members', 'staff', 'mailed'] as const)
+    .map((name) => ({ name, kinds: kinds.filter((kind) => groupOf(kind) === name) }))
     .filter((group) => group.kinds.length > 0);
 }
