@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isUnsaved, showSavedValuesOnReturn } from '#src/client/unsaved-input.ts';
 import { Form, type FormProps } from './Form.tsx';
 import './saved-form.css';
+import './sticky-save.css';
 import { updateShownValues } from './update-shown-values.ts';
 
 interface Props<Values, Result> extends FormProps<Values, Result> {

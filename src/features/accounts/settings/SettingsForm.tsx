@@ -6,6 +6,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { showProfile } from '../users/profile-store.ts';
+import '#src/ui/form/sticky-save.css';
 import './settings-form.css';
 
 interface Props<Values, Result> {

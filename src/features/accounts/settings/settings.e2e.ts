@@ -119,3 +119,27 @@ test('one section of the settings is open, marked in the navigation and named in
   await page.goBack();
   await expect(open).toHaveAttribute('id', isPhone ? 'data' : 'privacy');
 });
+
+test('the button to save stays in view on a phone while a long form is unsaved, and covers no focused field', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/settings#notifications`);
+  const form = page.locator('#notifications form').last();
+  const save = form.getByRole('button', { name: 'Save' });
+  await form.getByLabel('Send me notifications by e-mail').uncheck();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const isOnTop = await save.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height - 2) === button;
+  });
+  expect(isOnTop).toBe(true);
+  const outcomes = form.getByRole('radiogroup', { name: 'Outcomes of my reports' });
+  await outcomes.getByRole('radio', { name: 'Not at all' }).focus();
+  const [focused, bar] = await Promise.all([
+    outcomes.getByRole('radio', { name: 'Not at all' }).boundingBox(),
+    form.locator('> .actions').boundingBox(),
+  ]);
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
