@@ -50,8 +50,6 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
     }
     setBusy(false);
   };
-  // A member who gives up a place at a full event can only rejoin at the end of the waitlist.
-  const isLossFinal = canLeave && event.isFull && attendance.state === 'going';
   return (
     <section className="attendance">
       <div role="status">
@@ -69,7 +67,8 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
           // The second click of a double click would undo the first.
           onClick={({ detail }) => {
             if (detail > 1) return;
-            if (isLossFinal) setAsked(true);
+            // What is given up by mistake may be gone: someone else gets the place or the position.
+            if (canLeave) setAsked(true);
             else void change(sendAttendance);
           }}
         >
@@ -88,13 +87,13 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
           {t(event.isInterested ? 'events:notInterested' : 'events:interested')}
         </button>
       )}
-      {isAsked && (
+      {isAsked && canLeave && (
         <Confirm
-          title={t('events:leave')}
-          text={t('events:leaveFull')}
-          confirm={t('events:leaveSure')}
+          title={formatActionLabel(t, event)}
+          text={formatLossNote(t, event)}
+          confirm={t(attendance.state === 'waitlisted' ? 'events:leaveWaitlistSure' : 'events:leaveSure')}
           working={t('events:working')}
-          back={t('events:leaveBack')}
+          back={t(attendance.state === 'waitlisted' ? 'events:leaveWaitlistBack' : 'events:leaveBack')}
           isDangerous
           send={() => send(sendAttendance)}
           done={() => setAsked(false)}
@@ -133,6 +132,13 @@ function canExpressInterest(event: OpenedEvent, now: number): boolean {
 function formatActionLabel(t: TFunction, { attendance, isFull }: OpenedEvent): string {
   if (attendance) return t(attendance.state === 'waitlisted' ? 'events:leaveWaitlist' : 'events:leave');
   return t(isFull ? 'events:joinWaitlist' : 'events:join');
+}
+
+/** Says what the member loses by giving up their place or their position on the waitlist. */
+function formatLossNote(t: TFunction, { attendance, isFull, capacity }: OpenedEvent): string {
+  if (attendance?.state === 'waitlisted') return t('events:leaveWaitlistLoss');
+  if (isFull) return t('events:leaveFull');
+  return t(capacity === null ? 'events:leaveNoLimit' : 'events:leaveFree');
 }
 
 function useAttendanceTexts(

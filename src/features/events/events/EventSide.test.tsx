@@ -95,6 +95,22 @@ describe('the side panel of an event', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('asks before giving up a place that is easy to lose, or a position on the waitlist', async () => {
+    const calls = fakeApi({ [remove]: { data: { state: null } }, [read]: { data: full } });
+    const { user, unmount } = renderSide(going);
+    await user.click(screen.getByRole('button', { name: 'Give up my place' }));
+    expect(await screen.findByText(/Someone else can take your place/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep my place' }));
+    unmount();
+    renderSide({ ...full, waitlisted: 3, attendance: { state: 'waitlisted', position: 2 } });
+    await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
+    expect(await screen.findByText(/You lose your position/)).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Yes, leave the waitlist' }));
+    expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeDefined();
+    expect(calls[0]?.method).toBe('DELETE');
+  });
+
   it('says why signing up was refused, and shows the changed event', async () => {
     fakeApi({ [post]: { status: 409, code: 'event_cancelled' }, [read]: { data: { ...walk, isCancelled: true } } });
     const { user } = renderSide(walk);
