@@ -112,21 +112,32 @@ describe('GET /api/events/{id}', () => {
 describe('loadEventTeaser', () => {
   const teaser = (id: string, now = testNow) => loadEventTeaser(createTestContext(community, { now }), { id });
 
-  it('returns the title and time of an event that lists show to visitors or that has a preview', async () => {
-    const open = await insertEvent(community, { ...oneHourStartingIn(day), place: 'Salajane 7' });
-    const times = { startsAt: later(day).toISOString(), endsAt: later(day + hour).toISOString() };
-    const known = { ...times, title: expect.any(String), locale: 'et' };
-    expect(await teaser(open)).toEqual({ ...known, access: 'everyone' });
-    const previewed = await insertEvent(community, oneHourStartingIn(day), { access: 'premium' });
-    expect(await teaser(previewed)).toEqual({ ...known, access: 'premium' });
+  const details = { ...oneHourStartingIn(day), place: 'Sadama 7', capacity: 8 };
+  const times = { startsAt: later(day).toISOString(), endsAt: later(day + hour).toISOString() };
+  const known = { ...times, title: expect.any(String), summary: expect.any(String), locale: 'et' };
+
+  it('returns what lists show visitors of an event, also once it is cancelled or has begun', async () => {
+    const shown = { ...known, access: 'everyone', place: 'Sadama 7', isOnline: false, capacity: 8, isFull: false };
+    const open = await insertEvent(community, details);
+    expect(await teaser(open)).toEqual({ ...shown, isCancelled: false });
+    expect(await teaser(open, later(day))).toEqual({ ...shown, isCancelled: false });
+    const cancelled = await insertEvent(community, { ...details, cancelledAt: testNow.getTime() });
+    expect(await teaser(cancelled)).toEqual({ ...shown, isCancelled: true });
   });
 
-  it('returns null for an event that has no preview, isn’t published, has begun or is cancelled', async () => {
-    const hidden = await insertEvent(community, oneHourStartingIn(day), { access: 'members', hasPreview: false });
-    const draft = await insertEvent(community, oneHourStartingIn(day), { state: 'draft', publishAt: null });
-    const cancelled = await insertEvent(community, { ...oneHourStartingIn(day), cancelledAt: testNow.getTime() });
-    for (const id of [hidden, draft, cancelled, newId(), 'unknown']) expect(await teaser(id)).toBeNull();
-    const begun = await insertEvent(community, oneHourStartingIn(day));
+  it('returns only title, summary and time of an event with a preview', async () => {
+    const previewed = await insertEvent(community, details, { access: 'premium' });
+    expect(await teaser(previewed)).toEqual({
+      ...{ ...known, access: 'premium', place: null, isOnline: false, capacity: null },
+      ...{ isFull: false, isCancelled: false },
+    });
+  });
+
+  it('returns null for an event that has no preview, isn’t published, or is closed and has begun', async () => {
+    const hidden = await insertEvent(community, details, { access: 'members', hasPreview: false });
+    const draft = await insertEvent(community, details, { state: 'draft', publishAt: null });
+    for (const id of [hidden, draft, newId(), 'unknown']) expect(await teaser(id)).toBeNull();
+    const begun = await insertEvent(community, details, { access: 'members' });
     expect(await teaser(begun, later(day))).toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import { viewerOf } from '#api/features/content/content/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { eventIdSchema, type OpenedEvent } from './contract.ts';
-import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
+import { type EventCard, eventIdSchema, type OpenedEvent } from './contract.ts';
+import { presentAttendance, presentEvent, presentOpenedEvent, presentPreview } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
 import { eventState } from './rules.ts';
 
@@ -55,21 +55,40 @@ export const loadEventPage = verb(
 );
 
 /** What visitors with a link to an event may see of it before they sign in. */
-export type EventTeaser = Pick<OpenedEvent, 'title' | 'locale' | 'startsAt' | 'endsAt' | 'access'>;
+export type EventTeaser = Pick<
+  OpenedEvent,
+  | 'title'
+  | 'summary'
+  | 'locale'
+  | 'access'
+  | 'startsAt'
+  | 'endsAt'
+  | 'place'
+  | 'isOnline'
+  | 'capacity'
+  | 'isCancelled'
+  | 'isFull'
+>;
 
 /**
- * Returns the title and time of an upcoming event that visitors see in lists or that has a preview. Null for any other.
+ * Returns what lists show visitors of an event, or only title, summary and time of an upcoming event that has a
+ * preview. Null for any other.
  */
 export const loadEventTeaser = verb(
   { access: 'anyone', params: eventIdSchema },
   async (context, params): Promise<EventTeaser | null> => {
     const [row] = await findEvent(context.db, toIdOrSlug(params), '', viewerOf(context));
-    const isShown = row?.isVisible === 1 && (row.canAccess === 1 || row.hasPreview);
-    if (!isShown || eventState(row, context.now) !== 'ahead') return null;
-    const { title, locale, startsAt, endsAt, access } = presentPreview(context, row);
-    return { title, locale, startsAt, endsAt, access };
+    if (row?.isVisible !== 1) return null;
+    if (row.canAccess === 1) return pickTeaser(presentEvent(context, row));
+    if (!row.hasPreview || eventState(row, context.now) !== 'ahead') return null;
+    return pickTeaser(presentPreview(context, row));
   },
 );
+
+function pickTeaser(event: EventCard): EventTeaser {
+  const { title, summary, locale, access, startsAt, endsAt, place, isOnline, capacity, isCancelled, isFull } = event;
+  return { title, summary, locale, access, startsAt, endsAt, place, isOnline, capacity, isCancelled, isFull };
+}
 
 /** Treats anything shaped like an id as an id, even if another event has it as its slug. */
 function toIdOrSlug({ id }: z.output<typeof eventIdSchema>): ContentIdOrSlug {

@@ -1,7 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from '#api/features/community/posts/index.ts';
-import { loadEventTeaser } from '#api/features/events/events/index.ts';
+import { type EventTeaser, loadEventTeaser } from '#api/features/events/events/index.ts';
 import { formatWhen } from '#src/features/events/events/day-and-times.ts';
+import { stateAt } from '#src/features/events/events/event-state.ts';
+import { formatPlace } from '#src/features/events/events/format-place.ts';
 
 export interface WaitingPage {
   /** The kind of page, in words. */
@@ -10,6 +12,12 @@ export interface WaitingPage {
   /** The title's language, if it isn't the page's. */
   lang?: string | undefined;
   lead?: string;
+  /** The event's summary, in the title's language. */
+  summary?: string;
+  /** Where the event is, and how many places it has. */
+  facts?: string[];
+  /** The event, for the badge that says whether it is full or cancelled. */
+  event?: EventTeaser;
   /** The plan that the page needs, if any. */
   plan?: 'premium' | 'donator';
   /** Spaces with a plan that the community shows to everyone. */
@@ -32,13 +40,23 @@ async function describeEventPage(context: Context, id: string): Promise<WaitingP
   const { t, locale, now, tenant } = context;
   const event = await loadEventTeaser(context, { id });
   if (!event) return { kind: t('auth:waits.event') };
-  const { title, access, startsAt, endsAt } = event;
+  const { title, summary, access, startsAt, endsAt, capacity, isFull } = event;
   const { day, times } = formatWhen(new Date(startsAt), new Date(endsAt), { timeZone: tenant.timeZone, now }, locale);
   return {
     kind: t('auth:waits.event'),
     title,
     lang: event.locale === locale ? undefined : event.locale,
-    lead: [day, times].filter(Boolean).join(', '),
+    lead: capitalize([day, times].filter(Boolean).join(', ')),
+    summary,
+    facts: [
+      (event.place !== null || event.isOnline) && formatPlace(t, event),
+      // The capacity matters only while places may be free.
+      capacity !== null &&
+        !isFull &&
+        stateAt(now.getTime(), event) === 'ahead' &&
+        t('events:places', { count: capacity }),
+    ].filter((fact) => fact !== false),
+    event,
     ...(access === 'premium' || access === 'donator' ? { plan: access } : {}),
   };
 }
@@ -67,5 +85,15 @@ async function describeSpacePage(context: Context, asked: string | null): Promis
     ...(!asked && { locked: await listLockedSpaces(context) }),
   };
 }
+
+/** What a link to the page shows in chats and on other sites: no more than visitors see on it. */
+export function formatLinkPreview({ kind, title = kind, lead, facts = [], summary }: WaitingPage, community: string) {
+  return {
+    title: title === community ? kind : title,
+    description: [lead, ...facts, summary].filter(Boolean).join(' · ') || kind,
+  };
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const planOf = (space: SpaceTeaser | null) => (space?.plan ? { plan: space.plan } : {});

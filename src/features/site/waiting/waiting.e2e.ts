@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test';
 import { createApiCaller, createItem, itemText } from '#testing/browser/create-item.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
+
+/** What chats show of a link to the page. */
+async function readLinkPreview(page: Page) {
+  const read = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+  const [title, description, url, site] = await Promise.all(['title', 'description', 'url', 'site_name'].map(read));
+  // Names are isolated by direction marks.
+  const clean = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '');
+  return { title: clean(title), description: clean(description), url, site: clean(site) };
+}
 
 const slug = 'changing';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,6 +34,10 @@ test('a visitor with a link to an event sees its title and time, and that joinin
   await expect(waits).toContainText(`Walk ${admin.id}`);
   await expect(waits).toContainText('It is for members, and joining is free.');
   await expect(page.getByRole('main')).not.toContainText(/Secret harbour|Bring a lamp/);
+  const preview = await readLinkPreview(page);
+  expect(preview.title).toBe(`Walk ${admin.id} · ${preview.site}`);
+  expect(preview.description).toContain((await waits.locator('.muted').first().textContent())?.trim());
+  expect(preview.url).toContain(`/events/${event.id}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await waits.getByRole('link', { name: 'Join now' }).click();
   await expect(page).toHaveURL(/\/auth\/signup\?next=/);
@@ -45,6 +59,10 @@ test('a visitor with a link to a post sees its space, but nothing that members w
     await page.goto(`${originOf('ryup')}/auth/signin?next=${encodeURIComponent(path)}&lang=en`);
     await expect(page.getByRole('complementary')).toContainText(space.name);
     await expect(page.getByRole('main')).not.toContainText(/Very private|Hidden words/);
+    const preview = await readLinkPreview(page);
+    expect(preview.title).toContain(space.name);
+    expect(preview.url).toBe(originOf('ryup') + path);
+    expect(JSON.stringify(preview)).not.toMatch(/Very private|Hidden words|Sign in/);
   }
   await page.goto(`${originOf('ryup')}/auth/signin?next=%2Fsettings&lang=en`);
   await expect(page.getByRole('complementary')).toHaveCount(0);
