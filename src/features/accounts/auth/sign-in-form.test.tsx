@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { enableSignInForm } from './sign-in-form.ts';
+import { fillTypedAddress } from './typed-address.ts';
 
 const unconfirmed = { status: 403, code: 'email_not_verified' };
 const resendPath = 'POST /api/auth/resend-verification';
@@ -12,6 +13,7 @@ beforeEach(() => {
     <p data-form-error role="alert"></p>
     <label>E-mail<input name="email" value="mari@people.test" /></label>
     <label>Password<input name="password" value="moon" /></label>
+    <a href="#forgot" data-forgot>Forgot?</a>
     <button type="submit">Sign in</button>
     <button type="button" data-resend hidden>Send the link again</button>
     <p role="status" data-resent hidden>On its way.</p>
@@ -55,4 +57,14 @@ it('the sign-in form says why the link wasn’t sent again, and lets the visitor
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Later.'));
   expect(screen.queryByRole('status')).toBeNull();
   expect(resendButton()).toHaveProperty('disabled', false);
+});
+
+it('the page for a forgotten password gets the address typed at sign-in, once and not in its URL', async () => {
+  fakeApi({});
+  enableSignInForm();
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Forgot?' }));
+  expect(location.href).not.toContain('mari');
+  const fields = [document.createElement('input'), document.createElement('input')];
+  for (const field of fields) fillTypedAddress(field);
+  expect(fields.map(({ value }) => value)).toEqual(['mari@people.test', '']);
 });

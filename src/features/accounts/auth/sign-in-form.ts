@@ -2,12 +2,16 @@ import { callApi } from '#src/client/api-client.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
 import { saveSession } from '#src/client/session-storage.ts';
 import { mailReturnPath } from '#src/client/stored-code.ts';
+import { keepTypedAddress } from './typed-address.ts';
 
 /** Signs in, stores the token, and continues to where the member was heading. */
 export function enableSignInForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
   if (!form) return;
   const resend = form.querySelector<HTMLButtonElement>('[data-resend]');
+  form.querySelector('[data-forgot]')?.addEventListener('click', () => {
+    keepTypedAddress(String(new FormData(form).get('email')).trim());
+  });
   enhanceForm<{ token: string; user: unknown } | { challenge: string }>(form, {
     path: '/api/auth/sign-in',
     done: (answer) => {

@@ -28,3 +28,31 @@ it('the sign-up page sends the link to the same address again, and shows only th
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Later.'));
   expect(screen.queryByRole('status')).toBeNull();
 });
+
+it('starting again after a wrong address keeps the name, and the form can be sent again', async () => {
+  document.body.innerHTML = `<div data-join-step><form data-sign-up>
+    <p data-form-error role="alert"></p>
+    <label>Name <input name="name" /></label>
+    <label>E-mail <input name="email" /></label>
+    <button type="submit">Join</button>
+    <script type="application/json" data-error-texts>{}</script>
+  </form></div>
+  <div data-mailbox-step hidden>
+    <p tabindex="-1" data-mailbox><strong data-mailbox-address></strong></p>
+    <a href="/auth/signup" data-start-over>Start again</a>
+  </div>`;
+  const calls = fakeApi({ 'POST /api/auth/sign-up': {} });
+  enableSignUpForm();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Name'), 'Mari');
+  await user.type(screen.getByLabelText('E-mail'), 'mari@wrong.test');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await screen.findByText('mari@wrong.test');
+  await user.click(screen.getByRole('link', { name: 'Start again' }));
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+  expect(document.activeElement).toBe(email);
+  await user.type(email, 'mari@right.test', { initialSelectionStart: 0, initialSelectionEnd: email.value.length });
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await screen.findByText('mari@right.test');
+  expect(calls.at(-1)?.body).toEqual({ name: 'Mari', email: 'mari@right.test' });
+});

@@ -3,7 +3,16 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 /** Signs up, then shows which mailbox to check. */
 export function enableSignUpForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
-  if (form) enhanceForm(form, { path: '/api/auth/sign-up', done: () => showMailbox(form) });
+  // The form stays usable for a corrected address.
+  if (form) enhanceForm(form, { path: '/api/auth/sign-up', stays: true, done: () => showMailbox(form) });
+  document.querySelector('[data-start-over]')?.addEventListener('click', (event) => {
+    if (!form) return;
+    event.preventDefault();
+    showStep('join');
+    const email = form.querySelector<HTMLInputElement>('[name="email"]');
+    email?.focus();
+    email?.select();
+  });
   const resend = document.querySelector<HTMLFormElement>('form[data-resend-link]');
   const resent = resend?.querySelector<HTMLElement>('[data-resent]');
   if (!resend || !resent) return;
@@ -21,8 +30,7 @@ export function enableSignUpForm(): void {
 
 function showMailbox(form: HTMLFormElement): void {
   const email = new FormData(form).get('email');
-  for (const place of document.querySelectorAll<HTMLElement>('[data-join-step]')) place.hidden = true;
-  for (const place of document.querySelectorAll<HTMLElement>('[data-mailbox-step]')) place.hidden = false;
+  showStep('mailbox');
   const [address, field] = [
     document.querySelector<HTMLElement>('[data-mailbox-address]'),
     document.querySelector<HTMLInputElement>('form[data-resend-link] [name="email"]'),
@@ -30,4 +38,9 @@ function showMailbox(form: HTMLFormElement): void {
   if (address) address.textContent = String(email).trim();
   if (field) field.value = String(email);
   document.querySelector<HTMLElement>('[data-mailbox]')?.focus();
+}
+
+function showStep(step: 'join' | 'mailbox'): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-join-step]')) place.hidden = step !== 'join';
+  for (const place of document.querySelectorAll<HTMLElement>('[data-mailbox-step]')) place.hidden = step !== 'mailbox';
 }
