@@ -8,6 +8,26 @@ const languages = [
   { language: 'et', texts: et, ofMembers: /liikmete/i },
 ] as const;
 
+test('the names of plans in the comparison don’t break within a word on a phone', { tag: '@once' }, async ({
+  page,
+}) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${originOf('ryup')}/pricing?lang=et`);
+    const heads = page.locator('thead th:not(:first-child)');
+    await expect(heads).toHaveText(Object.values(et.plan).map(({ name }) => name));
+    const lines = await heads.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+    expect([width, ...lines]).toEqual([width, 1, 1, 1]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
 for (const { language, texts, ofMembers } of languages) {
   test(`the plan comparison shows that every plan includes what all members may open (${language})`, {
     tag: '@once',

@@ -14,8 +14,8 @@ export const planFeatures = [
   { key: 'premiumContent', plans: plansByAccessLevel.premium },
   { key: 'premiumEvents', plans: plansByAccessLevel.premium },
   { key: 'donatorContent', plans: plansByAccessLevel.donator },
-  { key: 'badgeSponsor', plans: ['premium'] },
-  { key: 'badgeGold', plans: ['donator'] },
+  { key: 'badge', plans: ['premium', 'donator'] },
+  { key: 'badgeDonator', plans: ['donator'] },
   { key: 'carry', plans: ['donator'] },
 ] as const;
 
