@@ -19,14 +19,19 @@ export function upcomingEventReads(db: Database, userId: string, viewer: Viewer)
   ] as const;
 }
 
-/** Presents the events a member signed up for first, then other upcoming events, soonest first. */
+/**
+ * Presents a few upcoming events, soonest first. The ones that the member signed up for are always among them, even
+ * if others are sooner.
+ */
 export function presentUpcomingEvents(context: Context, own: OwnEventRow[], open: EventRow[]): UpcomingEvent[] {
   const known = new Set(own.map(({ id }) => id));
   const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);
   return [
     ...own.map((row) => presentOwnEvent(context, row)),
     ...others.map((row) => ({ ...presentEvent(context, row), attendance: null })),
-  ].slice(0, shown);
+  ]
+    .slice(0, shown)
+    .sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt));
 }
 
 export const presentOwnEvent = (context: Context, row: OwnEventRow): UpcomingEvent => ({

@@ -47,20 +47,27 @@ describe('getMemberOverview', () => {
     expect(await slugs(premium)).toEqual(['paid', 'members', 'older']);
   });
 
-  it('shows the member’s own events first, then other upcoming ones, without duplicates', async () => {
+  it('shows the next events by time, always with the member’s own, without duplicates', async () => {
     const [soon, next, own] = [
       await insertEvent(community, oneHourStartingIn(day)),
       await insertEvent(community, oneHourStartingIn(2 * day)),
       await insertEvent(community, oneHourStartingIn(9 * day)),
     ];
+    const later = await insertEvent(community, oneHourStartingIn(10 * day));
     await insertEvent(community, { ...oneHourStartingIn(3 * day), cancelledAt: testNow.getTime() });
     await joinEvent(community, own, member);
     const events = async (actor: TestActor) =>
       (await overviewOf(actor)).events.map(({ id, attendance }) => [id, attendance?.state ?? null]);
     expect(await events(member)).toEqual([
-      [own, 'going'],
       [soon, null],
       [next, null],
+      [own, 'going'],
+    ]);
+    await joinEvent(community, later, member);
+    expect(await events(member)).toEqual([
+      [soon, null],
+      [own, 'going'],
+      [later, 'going'],
     ]);
     expect(await events(premium)).toEqual([soon, next, own].map((id) => [id, null]));
   });
