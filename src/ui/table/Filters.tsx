@@ -43,10 +43,16 @@ export function Filters({ search, choices, ranges = [], rare = {} }: Props) {
     of.filter((name) => query[name]).length + within.filter(({ from, to }) => query[from] || query[to]).length;
   const rareNames = namesOf([...rareChoices, ...typed]);
   const hasRare = rareNames.length + rareRanges.length > 0;
-  const usual = [...(search ? [search.name] : []), ...namesOf(choices)];
+  // The search field isn't a filter: it is always in view, and has its own button to clear it.
+  const usual = namesOf(choices);
   const rareActive = countActive(rareNames, rareRanges);
   const active = countActive(usual, ranges) + rareActive;
-  const names = [...usual, ...rareNames, ...namesOfRanges([...ranges, ...rareRanges])];
+  const names = [
+    ...(search ? [search.name] : []),
+    ...usual,
+    ...rareNames,
+    ...namesOfRanges([...ranges, ...rareRanges]),
+  ];
   const [isOpen, setOpen] = useState(false);
   const [isRareOpen, setRareOpen] = useState(rareActive > 0);
   const id = useId();

@@ -38,6 +38,9 @@ it('the list of members finds members by name, and says how many it found', asyn
   expect(screen.getByText('1 member')).toBeDefined();
   // Search results have no other order: they are sorted by the word that matched.
   expect(screen.queryByLabelText('Order')).toBeNull();
+  // A search isn't counted as a filter.
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 it('the list of members puts its order and filter into the URL', async () => {
