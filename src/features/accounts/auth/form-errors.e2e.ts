@@ -13,7 +13,7 @@ const texts = {
   },
   ryup: {
     submit: 'Loo konto',
-    short: 'Paroolis peab olema vähemalt 6 tähemärki',
+    short: 'Paroolis peab olema vähemalt 6 tähemärki.',
     badEmail: 'Palun sisesta kehtiv e-posti aadress, näiteks nimi@näide.ee.',
     noEmail: 'Palun sisesta oma e-posti aadress.',
     failed: 'Tekkis viga. Palun proovi uuesti.',
