@@ -13,9 +13,9 @@ import type { Tenant } from './platform/tenancy/tenant-schema.ts';
 
 /** Everything a request may use: one community, its database, the actor, the time and the language. */
 export interface Context {
-  /** The community in the context's language: its folder, overridden by its own settings. */
+  /** The community in the context's language: the tenant's folder, overridden by the community's own settings. */
   readonly tenant: Tenant;
-  /** The community as the operator's folder configures it, without its own settings. */
+  /** The community as the tenant's folder configures it, without the community's own settings. */
   readonly folder: Tenant;
   /** The community's own settings; empty until they are read. */
   readonly settings: StoredSettings;

@@ -5,7 +5,7 @@ import { AppError } from './platform/http/app-error.ts';
 import { isLocal } from './platform/tenancy/environment.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
-/** The viewer a list is made for, even if no one is signed in, such as a mail's recipient. */
+/** The viewer that a list is made for. They may not be signed in, such as the recipient of a mail. */
 export interface Viewer {
   user: Pick<Member['user'], 'id'>;
 }

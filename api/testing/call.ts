@@ -8,7 +8,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { testNow } from './clock.ts';
 import { deferUntilDropped, type TestCommunity } from './create-test-community.ts';
 
-/** The response body of most calls. A test that expects another shape names it: `call<{ data: … }>(…)`. */
+/** The response body of most calls. A test that expects a different shape names it: `call<{ data: … }>(…)`. */
 export interface CommonResponse {
   success: boolean;
   error?: { code: string; message: string; fields?: Record<string, { code: string; message: string }> };

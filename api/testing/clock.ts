@@ -1,7 +1,7 @@
-/** The time at which tests run unless they set another. */
+/** The time at which tests run unless they set a different one. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 
-/** Returns a time after another, or before it if negative. */
+/** Returns the time this many milliseconds after `from`, or before it if the number is negative. */
 export function later(milliseconds: number, from: Date = testNow): Date {
   return new Date(from.getTime() + milliseconds);
 }

@@ -9,7 +9,7 @@ import { findMailedLink, readOutbox } from './read-mail.ts';
 /** The password that a member chooses when they undo a change of address. */
 export const newPassword = 'tuul tuleb merelt ja toob vihma';
 
-/** Creates a community with the calls that change addresses, each from another IP address. */
+/** Creates a community with the calls that change addresses, each from a different IP address. */
 export async function createEmailChanges() {
   const community = await createTestCommunity();
   const { db } = community;

@@ -80,7 +80,7 @@ const kept = { suspended: 'suspended', silenced: 'silenced' } as const;
 const experts = { ...outside, ...all, user: no, moderator: no, admin: no };
 const moderators = { ...outside, ...all, user: no, suspended: no, silenced: no, expert: no };
 
-/** For each access, the code with which each caller is refused; null for allowed callers. */
+/** For each kind of access, the code with which each kind of caller is refused; null if the caller is allowed. */
 const answers: Readonly<Record<Access, Readonly<Record<Caller | 'owing', Code>>>> = {
   anyone: { ...all, visitor: none, banned: strange, owing: none },
   signedIn: { ...outside, ...all, owing: none },

@@ -31,9 +31,9 @@ interface Filled extends Place {
 }
 
 /**
- * Fills one community with posts, ten times as many comments, as many members and half as many messages. Fills another
- * with a hundredth of that. Compares whole API calls and pages, alternating between the two so that other load on the
- * machine affects both.
+ * Fills one community with posts, ten times as many comments, as many members and half as many messages. Fills a second
+ * community with a hundredth of that. Compares whole API calls and pages, alternating between the two so that other
+ * load on the machine affects both.
  */
 export async function benchGrowth(settings: LocalSettings, [small, large]: readonly Tenant[]): Promise<void> {
   if (!small || !large) throw new Error('Growth is measured in two communities.');

@@ -18,7 +18,7 @@ const goals = { member: 0.25, staff: 0.25, visitor: 0.3, call: 0.35, counter: 0.
 
 interface Asked {
   path: string;
-  /** Null for requests that only show how high a goal can be. */
+  /** Null for requests that have no goal and only show what the highest possible one is. */
   goal: number | null;
   headers?: Record<string, string>;
 }

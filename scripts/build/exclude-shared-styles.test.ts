@@ -25,7 +25,7 @@ async function stylesOf(file: string, plugins: Plugin[], ssr = false): Promise<s
   return files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? file.source : '')).join('');
 }
 
-it('the style exclusion keeps styles that every page has out of the browser’s scripts', async () => {
+it('the style exclusion removes styles that every page already loads from the browser’s scripts', async () => {
   expect(await stylesOf('part.js', [])).toMatch(/\.frame.*\.own/s);
   const plugins = [createStyleExclusion(/\/everywhere\/.*css/)];
   await stylesOf('page.js', plugins, true);

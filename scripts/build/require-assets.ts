@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Fails the build if a browser script references an asset that doesn't exist. If a page imports a style sheet too,
- * Astro replaces its file with one of the page's own, even if a script loads it by its URL.
+ * Fails the build if a browser script references an asset that doesn't exist. If a page also imports a style sheet that
+ * a script loads by its URL, Astro replaces the file at that URL with one that only the page loads.
  */
 export function requireAssets(): AstroIntegration {
   return {

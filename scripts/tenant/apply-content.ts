@@ -9,8 +9,8 @@ import { type ContentPlan, type CurrentPublication, planContent } from './plan-c
 import type { TenantFolder } from './read-folders.ts';
 
 /**
- * Applies the folder's brand and home page if they changed since the last apply. If administrators have changed one of
- * them, theirs stays, and the folder's becomes a version to start from. Returns a note on each.
+ * Applies the brand and home page in the tenant's folder if they changed since the last apply. If administrators have
+ * changed one of them, theirs stays, and the folder's becomes a version to start from. Returns a note on each.
  */
 export async function applyContent(db: Database, folder: TenantFolder, now: Date): Promise<string[]> {
   const current = await readCurrent(db);

@@ -17,7 +17,7 @@ import type { Target } from './target/target.ts';
 
 export interface AppliedTenant {
   tenant: Tenant;
-  /** What happened to each part of the folder, one line each, for the operator. */
+  /** What happened to each part of the tenant's folder, one line each, for the operator. */
   notes: string[];
 }
 
@@ -44,7 +44,7 @@ export async function applyTenant(
   return { tenant, notes };
 }
 
-/** Updates the files, home page, brand and first spaces of a migrated database from the folder. */
+/** Updates the files, home page, brand and first spaces of a migrated database from the tenant's folder. */
 export async function applyFolderContents(
   target: Target,
   folder: TenantFolder,

@@ -24,8 +24,8 @@ export const doctor: Command = async (call) => {
 };
 
 /**
- * Checks one community. A check that can't even run is a finding about its community, and doesn't end the others'
- * checks.
+ * Checks one community. A check that can't even run becomes a finding about its community, and the checks of other
+ * communities continue.
  */
 function checkCommunitySafely(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug } = folder.file;

@@ -96,7 +96,7 @@ async function copyFiles(target: Target, slug: string, folder: string): Promise<
   return files;
 }
 
-/** Copies only regular files, because a link in the folder may point anywhere. */
+/** Copies only regular files, because a link in the tenant's folder may point anywhere. */
 async function copyFolder(from: string, to: string): Promise<Manifest['folder']> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -6,8 +6,8 @@ import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * Finds a community's registry record; null if it was never applied. Also looks at earlier hosts, because the folder
- * may list others by now.
+ * Finds a community's registry record; null if it was never applied. Also looks at earlier hosts, because the tenant's
+ * folder may list others by now.
  */
 export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
   const { slug, hostnames } = file;
@@ -32,7 +32,7 @@ export async function requireRegistered(target: Target, folder: TenantFolder): P
   return registered;
 }
 
-/** Returns the registry record that the folder should result in, with the database that `apply` created. */
+/** Returns the registry record that should result from the tenant's folder, with the database that `apply` created. */
 export function buildTenantRecord({ file }: TenantFolder, registered: Tenant | null): Tenant {
   const { $schema: _, brand: __, ...runtime } = file;
   const databaseUrl = runtime.databaseUrl ?? registered?.databaseUrl;

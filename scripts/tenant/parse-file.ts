@@ -5,7 +5,7 @@ import { cleanValue } from '#api/platform/http/clean-input.ts';
 import { root } from '../local/settings.ts';
 import { describeAllowed, describeIssues } from './describe-issues.ts';
 
-/** Parses a file of the folder. If it is invalid, returns null and adds a line per reason to `faults`. */
+/** Parses a file of a tenant's folder. If it is invalid, returns null and adds a line per reason to `faults`. */
 export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
   if (!existsSync(path)) {
     faults.push(`${shortenPath(path)}: this file is missing`);

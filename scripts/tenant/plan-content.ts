@@ -18,21 +18,21 @@ interface Content {
 }
 
 /**
- * What happens to a part of the folder: `none` if the folder lacks it, `same` if it hasn't changed, `shown` if it is
- * applied, and `kept` if the administrators' own version stays instead.
+ * What happens to a part of the tenant's folder: `none` if the folder lacks it, `same` if it hasn't changed, `shown` if
+ * it is applied, and `kept` if the administrators' own version stays instead.
  */
 type Part = 'none' | 'same' | 'shown' | 'kept';
 
 export interface ContentPlan {
   brand: Part;
   home: Part;
-  /** Digests of what changed in the folder, by name. */
+  /** Digests of what changed in the tenant's folder, by name. */
   changed: Array<[name: string, digest: string]>;
   /** The changes, described for the operator. */
   reasons: string[];
   shown: Content;
   folder: Content;
-  /** Whether everything shown is from the folder. */
+  /** Whether everything that is shown is from the tenant's folder. */
   isFromFolder: boolean;
   /** Whether the folder's content is stored as a separate version, because something else is shown. */
   keepsFoldersBeneath: boolean;

@@ -133,7 +133,7 @@ function readArticles(folder: string, covers: readonly BrandFile[], lines: strin
   return entries.map((entry) => ({ ...entry, texts: readArticleTexts(folder, entry.slug, lines) }));
 }
 
-/** Finds pictures that the brand, the home page or an expert refers to but the folder lacks. */
+/** Finds pictures that the brand, the home page or an expert refers to but that are missing in the tenant's folder. */
 function findMissingPictures(
   folder: string,
   { brand }: TenantFile,

@@ -16,7 +16,7 @@ const month = 30 * day;
 /** How each subscription continues or ends, in turn. */
 const courses = ['goes on', 'goes on', 'ends', 'goes on', 'fails', 'goes on', 'returns', 'refunded'] as const;
 
-/** The gifts: how many days ago, how many cards and for how many months. One was refunded. */
+/** The gifts: how many days ago each was bought, how many cards it has, and for how many months. One was refunded. */
 const gifts = [
   { ago: 3, quantity: 2, months: 3 },
   { ago: 11, quantity: 1, months: 12 },

@@ -19,8 +19,8 @@ interface RecentPost {
 }
 
 /**
- * Inserts what the regulars did: each has read most posts of the last weeks, followed a hundred, saved hundreds and got
- * hundreds of notifications. Skips members who already have theirs.
+ * Inserts what the most active readers did: each of them has read most posts of the last weeks, followed a hundred,
+ * saved hundreds and got hundreds of notifications. Skips members who already have theirs.
  */
 export async function seedScaleMarks(db: Database, plan: ScalePlan): Promise<void> {
   const people = plan.ids.slice(0, regulars);

@@ -45,8 +45,8 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
 });
 
 /**
- * Reads paths again. A path that is being read is marked, because its answer may predate the change that the caller
- * knows of: the library wouldn't read it again. On a hidden page, the library reads nothing.
+ * Reads paths again. The library doesn't read a path twice at once, so a path that is being read is marked: its answer
+ * may predate the change that the caller knows of. On a hidden page, the library reads nothing.
  */
 function readMatching(matches: (path: string) => boolean): void {
   for (const path of running.keys()) if (matches(path)) running.set(path, true);
@@ -127,10 +127,10 @@ function useLiveReading<Answer>(path: string, first: Answer | null): ApiData<Ans
   };
 }
 
-/** Reads again everything that this page shows, after a call was refused because some of it is out of date. */
+/** Reads everything that this page shows again, after a call was refused because some of it is out of date. */
 export const refetchAll = (): void => readMatching(() => true);
 
-/** Reads a path again for every query that this page shows it with. */
+/** Reads a path again, together with every variant of it with a query string that this page shows. */
 export function refetch(path: string): void {
   readMatching((key) => key === path || key.startsWith(`${path}?`));
 }

@@ -13,7 +13,7 @@ let losing: ReturnType<typeof setTimeout> | undefined;
  * graceMs}.
  */
 export function recordConnectionState(isLost: boolean): void {
-  // Responses sent just before the browser went offline no longer show that it is connected.
+  // A response that was sent just before the browser went offline doesn't show that the page is connected.
   if (!isLost && navigator.onLine) {
     clearTimeout(losing);
     losing = undefined;

@@ -243,7 +243,7 @@ export class UnsentText {
     };
     this.#surface.offer(
       choose(() => {
-        // The other text stays under that key for a message to its own addressee.
+        // The text that was written here stays under that key, for a message to its own addressee.
         this.#besideKey = null;
         this.#restore(kept);
         void this.#compareNow();

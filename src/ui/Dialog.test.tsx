@@ -34,7 +34,7 @@ it('Escape doesn’t close a dialog whose content is shown only once', async () 
   const event = new Event('cancel', { cancelable: true });
   fireEvent(screen.getByRole('dialog'), event);
   expect(event.defaultPrevented).toBe(true);
-  // Browsers close it nevertheless at a second Escape.
+  // Browsers close the dialog at a second Escape, even though the first one was prevented.
   screen.getByRole<HTMLDialogElement>('dialog').close();
   await vi.waitFor(() => expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true));
   expect(close).not.toHaveBeenCalled();

@@ -18,8 +18,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fields for a time, each with the code that names its zone, in its own file or in the one that renders it. A new field
- * must name its zone in a hint.
+ * Fields for a time, each with the code that names its zone. The code is in the field's own file or in the file that
+ * renders it. A new field must name its zone in a hint.
  */
 const fields: Readonly<Record<string, { file?: string; says: string }>> = {
   'src/features/community/posts/write/PollFields.tsx': { says: "t('post-form:poll.closesHint')" },

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Makes the browser's Back close what covers the page instead of leaving the page. If it is closed in another way, its
- * entry is removed from the history.
+ * Makes the browser's Back close what covers the page instead of leaving the page. If it is closed in any other way,
+ * its history entry is removed.
  */
 export function useBackCloses(close: () => void): void {
   const closeByBack = useEffectEvent(close);

@@ -77,8 +77,9 @@ function stylesOf(site: Site): number {
 }
 
 /**
- * The maximum number of files of pages with several tools, each of which has its own files. Conversations and new
- * messages share the files of the row in which messages are written. Limits should only be lowered.
+ * The maximum number of files that pages with several tools may load, because each tool has its own files.
+ * Conversations and new messages share the files of the row in which messages are written. Limits should only be
+ * lowered.
  */
 const manyFiles: Readonly<Record<string, number>> = {
   '/dev/parts': 32,

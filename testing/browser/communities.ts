@@ -21,7 +21,7 @@ const fullCommunities = [
   'closed-items',
 ] as const;
 
-/** Copies of Aurora's brand and home page alone, without accounts or content. */
+/** Communities with Aurora's brand and home page, but without accounts or content. */
 export const emptyCommunities = [
   // Only the tests of the links that administrators choose change its brand.
   'relinked',

@@ -78,7 +78,10 @@ export async function createPerson(
   return person;
 }
 
-/** Sets the cookies and storage that signing in would set, on a page that was opened for the test if there is one. */
+/**
+ * Sets the cookies and storage that signing in would set. Uses the blank page that was opened for the test, if there is
+ * one.
+ */
 export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
   const cookie = `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
   const unused = context.pages().find((page) => page.url() === 'about:blank');

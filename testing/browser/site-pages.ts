@@ -67,7 +67,7 @@ export function listScreensWithoutSeededPage(): string[] {
  */
 const withoutOwnScreen = ['/auth/oauth/[provider]/callback', '/community/posts/[id]/edit'];
 
-/** Pages that only participants of a conversation can open, so each viewer needs another one. */
+/** Pages of a conversation, which only its participants can open: each viewer gets a conversation of their own. */
 const ownPages = ['/expert/messages/[id]', '/messages/[id]'];
 
 function once(find: SitePage['find'], isOwn: boolean): SitePage['find'] {

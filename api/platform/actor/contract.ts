@@ -44,9 +44,9 @@ export interface SignedInUser extends Record<ProfileText, string | null> {
   name: string | null;
   role: UserRole;
   status: UserStatus;
-  /** The member can't write or take part until then; null unless that's in the future. */
+  /** When the member may write and take part again; null unless that is in the future. */
   suspendedUntil: number | null;
-  /** The member can't write anything others read until then; null unless that's in the future. */
+  /** When the member may write what others read again; null unless that is in the future. */
   silencedUntil: number | null;
   isExpert: boolean;
   avatarKey: string | null;

@@ -130,8 +130,8 @@ export function storeSalt(db: Database, day: string, salt: string) {
 }
 
 /**
- * Measures with few rows that are never deleted: their sum over all time is a current state, or they count what members
- * who joined in a month have reached.
+ * Measures with few rows, which are never deleted. The sum of some over all time is a current state; the others follow
+ * the members who joined in a month.
  */
 const keptForEver: ReadonlySet<Measure> = new Set<Measure>([
   'recurring',

@@ -19,7 +19,7 @@ const isCountedToday = (day: string, measure: SQL, name: SQL) =>
   sql`exists (select 1 from ${analyticsCounts} today where today.period = 'day' and today.at = ${day}
     and today.measure = ${measure} and today.name = ${name})`;
 
-/** The number of these names that haven't been counted today. */
+/** Counts the names that haven't been counted today. */
 export function countNewNames(
   day: string,
   names: ReadonlyArray<Pick<CountIncrement, 'measure' | 'name'>>,
@@ -34,7 +34,7 @@ export const mayAddName = (day: string, within: SQL): SQL =>
   sql`${within} or ${isCountedToday(day, sql`added.measure`, sql`added.name`)}`;
 
 /**
- * True for the names of the measures in `counted`, since visitors don't choose those, and for other names if
+ * Exempts the names of the measures in `counted`, which visitors don't choose. For other names, it is true if
  * `isAllowed` holds.
  */
 export const allowMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<CountIncrement, 'measure'>>): SQL =>

@@ -49,7 +49,7 @@ const factMeasures = [
   'cards_sold',
   'cards_redeemed',
   'seats',
-  /** Members by the step they have reached, counted at the time they joined. */
+  /** Members who have reached each step, counted at the time when they joined. */
   'joined_confirmed',
   'joined_posted',
   'joined_paid',
@@ -57,9 +57,9 @@ const factMeasures = [
   'active_hours',
   'active_days',
   'failed_days',
-  /** Like `active_days`, but with gaps of 30 days and more combined, to sum the month before each day. */
+  /** Like `active_days`, but all gaps of 30 days or more have one name. For sums over the month before each day. */
   'active_month',
-  /** The name is the month in which the members joined; each is counted on their first active day of a month. */
+  /** The name is the month in which the members joined. Each member is counted on their first active day of a month. */
   'retained',
 ] as const;
 
@@ -75,7 +75,7 @@ export const analyticsCounts = sqliteTable(
     /** The hour, day or month, such as `2026-03-10T12`, `2026-03-10` or `2026-03`. */
     at: text().notNull(),
     measure: text({ enum: measures }).notNull(),
-    /** Which event, path, currency and so on. Empty for the total, and for names past the limit. */
+    /** The event, path, currency or the like. Empty for the total, and for names past the limit. */
     name: text().notNull(),
     count: integer().notNull(),
   },

@@ -29,5 +29,5 @@ export class BoundedMap<Value> {
   }
 }
 
-/** How many communities an isolate remembers per kind of data. */
+/** The maximum number of communities that an isolate remembers for each kind of data. */
 export const maxCommunities = 1_000;

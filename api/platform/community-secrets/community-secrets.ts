@@ -76,13 +76,13 @@ export function hasCommunitySecret(name: string): SQL {
 }
 
 interface OpenedPlace extends Omit<SecretPlace, 'db'> {
-  /** The services as the operator's folder configures them. */
+  /** The services as the tenant's folder configures them. */
   folder: WithServices;
 }
 
 /**
- * Decrypts the result of {@link selectCommunitySecret}. Null if there is none, or if its holder isn't the service
- * that `tenant` would now call. A secret without a holder was entered for the folder's service.
+ * Decrypts the result of {@link selectCommunitySecret}. Null if there is none, or if its holder isn't the service that
+ * `tenant` would now call. A secret without a holder was entered for the service in the tenant's folder.
  */
 export async function decryptCommunitySecret(
   { env, tenant, folder }: OpenedPlace,

@@ -15,7 +15,8 @@ export async function encrypt(masterKey: string, purpose: string, plain: string)
 }
 
 /**
- * Reverses {@link encrypt}. Throws if the text was altered, encrypted for another purpose, or encrypted under a withdrawn key.
+ * Reverses {@link encrypt}. Throws if the text was altered, encrypted for a different purpose, or encrypted under a
+ * withdrawn key.
  */
 export async function decrypt(masterKey: string, purpose: string, text: string): Promise<string> {
   const [, version, nonce, encrypted] = /^v(\d+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? [];

@@ -45,7 +45,7 @@ describe('verifyPassword', () => {
     expect(await verifyPassword('Kuu paistab', stored, pepper)).toEqual({ matches: false, outdated: false });
   });
 
-  it('fails under another pepper, so that the stored form alone can’t be brute-forced', async () => {
+  it('fails under a different pepper, so the stored form alone can’t be brute-forced', async () => {
     const stored = await hashPassword('kuu paistab', pepper);
     expect((await verifyPassword('kuu paistab', stored, 'another pepper')).matches).toBe(false);
   });

@@ -15,7 +15,7 @@ interface Place {
   key: string;
   /** Null if the value stays as the database sent it. */
   decoder: Decoder | null;
-  /** The table of a column that belongs to its table's own object, which is null if a left join found no row. */
+  /** The table whose own object has this column. That object is null if a left join found no row. */
   optionalTable: string | null;
 }
 
@@ -49,7 +49,7 @@ export function planRows(fields: Fields, notNullable: Readonly<Record<string, bo
   };
 }
 
-/** Sets the object of a joined table to null if its first column is null: the join found no row. */
+/** Sets the object of a joined table to null if its first column is null, because the join then found no row. */
 function clearUnmatchedJoins(
   result: Node,
   places: readonly Place[],

@@ -1,6 +1,6 @@
 import { type Client, type InArgs, type InStatement, LibsqlBatchError, LibsqlError } from '@libsql/client/web';
 
-/** Shortest wait before each retry; jitter makes it up to twice as long. */
+/** The shortest wait before each retry, in ms. Jitter makes it up to twice as long. */
 const retryDelaysMs = [20, 40, 80, 160, 320, 640];
 
 /** How long to retry for a lock. With the 4 s limit of one exchange, a request still ends within 5 s. */

@@ -5,7 +5,7 @@ export interface ByteRange {
 
 /**
  * Parses a `Range` header with a single range (RFC 9110 section 14). Null means sending the whole file: no header,
- * several ranges, another unit, or an invalid range.
+ * several ranges, a unit other than bytes, or an invalid range.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

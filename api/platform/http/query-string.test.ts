@@ -4,7 +4,7 @@ import { actors, call, createTestCommunity } from '#api/testing/index.ts';
 const community = await createTestCommunity();
 
 describe('the query string of a call', () => {
-  it('is not read by a call that takes a body, so that no password comes from the URL', async () => {
+  it('is not read by a call that takes a body, so no password is accepted in the URL', async () => {
     const { email, password } = await actors.member(community);
     const typed = new URLSearchParams({ email, password });
     const { status, body } = await call(community, 'POST', `/api/auth/sign-in?${typed}`);
@@ -12,7 +12,7 @@ describe('the query string of a call', () => {
     expect(Object.keys(body.error?.fields ?? {})).toEqual(['email', 'password']);
   });
 
-  it('is read by a call that declares it', async () => {
+  it('is read by a call that declares its parameters', async () => {
     const { status } = await call(community, 'GET', '/api/customizations/version?community=somebody-else');
     expect(status).toBe(404);
   });

@@ -15,7 +15,7 @@ describe('negotiateLocale', () => {
     expect(localeOf('/', {}, 'en')).toBe('en');
   });
 
-  it('prefers the account’s language to the browser’s, unless another was chosen on this device', () => {
+  it('prefers the account’s language to the browser’s, unless a different one was chosen on this device', () => {
     const accept = 'en-GB,en;q=0.9';
     expect(localeOf('/', { cookie: 'account_locale=et', 'accept-language': accept }, 'en')).toBe('et');
     for (const chosen of ['locale=en', 'visit_locale=en']) {

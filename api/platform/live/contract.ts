@@ -27,7 +27,7 @@ export interface Hint {
   about?: string;
 }
 
-/** How many posts and events a page may watch. */
+/** The maximum number of posts and events that a page may watch. */
 export const maxWatched = 25;
 
 /** The message with which a page subscribes to the posts and events it shows, each as `post:<id>`. */

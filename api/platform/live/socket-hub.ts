@@ -24,7 +24,7 @@ export interface ClosedSockets {
 
 /**
  * Holds the open sockets of a community, or of one shard of it. Hibernates while idle. Tickets live only in memory: if
- * the object is evicted within their 30 seconds, the page requests another.
+ * the object is evicted within their 30 seconds, the page requests a new one.
  */
 export abstract class SocketHub<Env extends object = object> extends DurableObject<Env> {
   /** The unused tickets by hash, oldest first. */

@@ -40,7 +40,7 @@ export function addressPrefix(q: string): string {
   return 'address' in parsed ? parsed.address : removeInvisibleCharacters(q.normalize('NFKC')).trim().toLowerCase();
 }
 
-/** A search for a domain without `@`: text before a dot, such as `kuu.test` or, while it is typed, `kuu.`. */
+/** Matches a search for a domain without `@`, such as `kuu.test`, or `kuu.` while it is being typed. */
 const dotted = /^[^\s.]\S*\.\S*$/;
 
 /**

@@ -23,7 +23,7 @@ const ownSenderAttempts = 3;
 
 export interface Delivery {
   tenant: Tenant;
-  /** The folder's sender. */
+  /** The sender in the tenant's folder. */
   usualSender: string;
   env: Environment;
   db: Database;
@@ -124,7 +124,10 @@ async function recordFailure(
   return dead ? 'dead' : 'retried';
 }
 
-/** The community's sender, or the folder's after three failures, because the mail server may refuse any other. */
+/**
+ * The community's own sender or, after three failures, the one in the tenant's folder, because the mail server may
+ * refuse any other sender.
+ */
 function senderOf({ tenant, usualSender }: Delivery, attempts: number): string {
   return attempts > ownSenderAttempts ? usualSender : tenant.mailFrom;
 }

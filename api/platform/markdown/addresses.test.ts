@@ -76,7 +76,7 @@ describe('spaces', () => {
     ['a **&#32;b**', 'a <strong>\u00a0b</strong>'],
     ['**a** b', '<strong>a</strong> b'],
     ['`a  b`', '<code>a  b</code>'],
-  ])('are all shown: %j', (source, shown) => {
+  ])('are kept, even where HTML would collapse them: %j', (source, shown) => {
     expect(html(source)).toBe(`<p>${shown}</p>\n`);
   });
 });

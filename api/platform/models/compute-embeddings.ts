@@ -64,7 +64,7 @@ function send({ address, model, key }: Model, input: readonly string[], patience
   });
 }
 
-/** Statuses for a key that isn't accepted or a model that is gone: the texts aren’t the reason. */
+/** Statuses whose reason isn't the texts but a key that isn't accepted or a model that is gone. */
 const ofService: readonly number[] = [401, 402, 403, 404];
 
 function failureOf(status: number): ModelFailure {

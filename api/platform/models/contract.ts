@@ -15,5 +15,5 @@ export const modelRefusals = {
 
 export type ModelRefusal = keyof typeof modelRefusals;
 
-/** How long a browser waits for an answer: longer than the server, which reports why there is none. */
+/** How long a browser waits for an answer. The server gives up sooner, so the browser learns why there is no answer. */
 export const modelPatienceMs = 160_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many items of a list staff can choose one by one, and act on in one call. */
+/** The maximum number of items of a list that staff can choose one by one, and act on in one call. */
 export const maxSelected = 100;
 
 /** Pagination of every list: where the previous page ended, and how many items to return. */

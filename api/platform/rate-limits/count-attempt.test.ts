@@ -47,7 +47,7 @@ describe('countAttempt', () => {
     expect(await countAt({ ...rule, rule: 'test.other' }, testNow)).toBe(1);
   });
 
-  it('stores no address, so that a row identifies no one', async () => {
+  it('stores no address, so a row identifies no one', async () => {
     await countAt({ ...limit(), subject: 'liis@people.test' }, testNow);
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toContain('liis');
   });
@@ -101,7 +101,7 @@ describe('rateLimitAddress', () => {
     expect(rateLimitAddress(address)).toBe(limited);
   });
 
-  it('returns the same value for every address of one /64, and another for a different one', () => {
+  it('returns the same value for every address of one /64, and a different one for another /64', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.nat(0xffff), (address, group) => {
         const plain = address.includes('.') ? '2001:db8::1' : address;

@@ -16,7 +16,10 @@ interface CommunityGroup<Values extends object> extends SettingsGroup<Values> {
 
 type Groups = { readonly [Name in CommunitySettingsName]: CommunityGroup<CommunitySettings[Name]> };
 
-/** All groups, with the folder's values as defaults. A new group needs a row here and its schema in the contract. */
+/**
+ * All groups. The values in the tenant's folder are the defaults. A new group needs a row here and its schema in the
+ * contract.
+ */
 export const communityGroups: Groups = {
   contact: {
     name: 'contact',
@@ -33,7 +36,7 @@ export const communityGroups: Groups = {
   },
   mail: {
     ...mailGroup,
-    // `communityOf` applies this group, since it depends on another one.
+    // `communityOf` applies this group, because it depends on the group with the proven domain.
     apply: () => ({}),
   },
   mailRate: {
@@ -146,12 +149,12 @@ function mapValues(prices: Prices, change: (amount: number, currency: keyof Pric
 }
 
 /**
- * Communities by folder, settings and language: a request reads its community many times, mostly with the same input as
- * the last request.
+ * Caches communities by folder, settings and language. A request reads its community many times, mostly with the same
+ * input as the request before it.
  */
 const applied = new WeakMap<Tenant, WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>>();
 
-/** Returns the community in a language: its folder, overridden by its own settings. */
+/** Returns the community in a language: the tenant's folder, overridden by the community's own settings. */
 export function communityOf(folder: Tenant, stored: StoredSettings, locale: Locale): Tenant {
   const ofFolder = applied.get(folder) ?? new WeakMap<StoredSettings, Partial<Record<Locale, Tenant>>>();
   const known = ofFolder.get(stored);

@@ -6,7 +6,9 @@ import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 /** Settings of a service, by name. Flat, so that the audit log can show them. */
 export type Service = Readonly<Record<string, string>>;
 
-/** Services by the name of their key. False for a service of the folder that the community has switched off. */
+/**
+ * Services by the name of their key. False for a service in the tenant's folder that the community has switched off.
+ */
 export type Services = Readonly<Record<string, Service | false>>;
 
 /** The services that a community sets itself at `/admin/connections`. */
@@ -59,7 +61,7 @@ function toProvider(id: string | null, service: Service | false): SignInProvider
   return [{ id, name, issuer, clientId, endpoints: { authorization, token, jwks } }];
 }
 
-/** Identifies the holder of a key. A service with another URL or client is another holder. */
+/** Identifies the holder of a key. A service with a different URL or client is a different holder. */
 export function keyHolder(service: Service | false | undefined): string | null {
   if (!service) return null;
   const { token, clientId = '', address, host } = service;

@@ -21,7 +21,10 @@ export type StoredSettings = Readonly<
 
 export const changeSettingsRefusals = { version_outdated: 'conflict' } as const;
 
-/** The schema of a change to a group: only the settings that change, with null to follow the folder again. */
+/**
+ * The schema of a change to a group: only the settings that change. A null value resets a setting to the one in the
+ * tenant's folder.
+ */
 export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodObject<Shape>) {
   const entries: Array<[string, unknown]> = Object.entries(group.shape).map(([name, setting]) => [
     name,
@@ -40,11 +43,11 @@ export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodOb
 export function settingsViewSchema<Group extends z.ZodObject>(group: Group) {
   return z.object({
     version: z.number(),
-    /** The value in force. */
+    /** The values in force. */
     values: group,
-    /** The folder's value. */
+    /** The values in the tenant's folder. */
     defaults: group,
-    /** Names of the settings the community has overridden. */
+    /** The names of the settings that the community has overridden. */
     chosen: z.array(z.string()),
   });
 }
@@ -72,7 +75,9 @@ const line = (max: number, rule: { error: string }) =>
     .min(1, rule)
     .max(max, rule);
 
-/** A monthly price in cents within the bounds of the folder's prices, or 0 for a currency without a price. */
+/**
+ * A monthly price in cents within the bounds of the prices in the tenant's folder, or 0 for a currency without a price.
+ */
 const price = z
   .int(priceRule)
   .max(1_000_000, priceRule)

@@ -22,9 +22,9 @@ export const mailDomainGroup: SettingsGroup<ProvenDomain> = {
 export interface MailSender {
   /** The address that mails come from. */
   inForce: string;
-  /** The address that is set: in force once its domain is verified. */
+  /** The address that is set. It is in force once its domain is verified. */
   wanted: string;
-  /** The domain that has to be verified; null for the folder's own address. */
+  /** The domain that has to be verified; null for the address in the tenant's folder. */
   domain: string | null;
   isVerified: boolean;
   /** The version in which the address was set. */
@@ -32,8 +32,9 @@ export interface MailSender {
 }
 
 /**
- * Determines the sender of every mail. Any address except the folder's needs its domain verified, even one in the
- * folder's domain, since communities may share that. A proof holds only for the address it was made for.
+ * Determines the sender of every mail. Except for the address in the tenant's folder, every address needs its domain
+ * verified, even if it has the same domain, since communities may share one. A proof holds only for the address it was
+ * made for.
  */
 export function resolveMailSender(folder: Tenant, stored: StoredSettings): MailSender {
   const wanted = viewSettings(mailGroup, folder, stored).values.mailFrom;

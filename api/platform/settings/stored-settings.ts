@@ -7,7 +7,7 @@ import { settings } from './schema.ts';
 /** Settings that are read, changed and shown together. */
 export interface SettingsGroup<Values extends object> {
   name: string;
-  /** The folder's values. */
+  /** Returns the values in the tenant's folder. */
   defaults: (folder: Tenant) => Values;
 }
 
@@ -47,7 +47,7 @@ function deepFreeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Returns a group's current values: the folder's, overridden by the community's own. */
+/** Returns a group's current values: those in the tenant's folder, overridden by the community's own. */
 export function viewSettings<Values extends object>(
   { name, defaults: defaultsOf }: SettingsGroup<Values>,
   folder: Tenant,

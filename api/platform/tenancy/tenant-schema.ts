@@ -114,8 +114,8 @@ export const communitySchema = z.strictObject({
 });
 
 /**
- * A community's settings at request time, published to the registry by `npm run tenant -- apply`.
- * Brand and seed data stay in the folder and in the community's database.
+ * A community's settings at request time, published to the registry by `npm run tenant -- apply`. Brand and seed data
+ * stay in the tenant's folder and in the community's database.
  */
 export const tenantSchema = z.strictObject({
   slug: z.string(slugRule).regex(/^[a-z][a-z0-9-]{1,30}$/, slugRule),

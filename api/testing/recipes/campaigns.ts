@@ -7,7 +7,7 @@ import { asAdmin, asVisitor, type Prepare, type Recipes } from './recipe.ts';
 
 const texts = { et: { subject: 'Juuni', preview: 'Kolm matka', body: 'Tule kaasa!' } };
 
-/** Makes a call about a campaign in a state, with one recipient to whom sending failed. */
+/** Makes a call about a campaign in the given state. It has one recipient, for whom sending failed. */
 const inState =
   (state: CampaignState, body: object = { version: 1 }): Prepare =>
   async (community: TestCommunity) => {
@@ -35,7 +35,7 @@ const readIn =
     return setup;
   };
 
-/** Makes a call about a finished campaign, in the archive or not. */
+/** Makes a call about a finished campaign, which is in the archive if `isPublic`. */
 const archived =
   (isPublic: boolean): Prepare =>
   async (community) => {

@@ -15,7 +15,7 @@ import {
 } from '../index.ts';
 import { asExpert, asMember, type Prepare, type Recipes } from './recipe.ts';
 
-/** Inserts a conversation started by the calling member and answered by another. */
+/** Inserts a conversation started by the calling member and answered by another member. */
 async function insertOwnConversation(community: TestCommunity) {
   const [as, other] = [await actors.member(community), await actors.member(community)];
   const id = await insertConversation(community, { members: [as.id, other.id] });

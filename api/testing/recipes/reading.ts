@@ -57,7 +57,7 @@ const withShared: Prepare = async (community) => {
   return { ...(as ? { as } : {}), params: { id: row?.id ?? '' } };
 };
 
-/** Makes a call for which the community's model writes an article based on another. */
+/** Makes a call for which the community's model writes an article based on an existing one. */
 const withSource: Prepare = async (community) => {
   await storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow);
   const { id } = await insertContent(community);

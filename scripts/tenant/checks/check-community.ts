@@ -84,8 +84,8 @@ function databaseRemedy({ kind }: Target, slug: string): string {
 }
 
 /**
- * Lists the settings that the community's administrators changed, so that an operator editing the folder knows why
- * nothing changes.
+ * Lists the settings that administrators changed, so that an operator who edits the tenant's folder knows why nothing
+ * changes.
  */
 async function findChangedSettings(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { name, chosen } = settings;

@@ -62,7 +62,7 @@ test('the navigation beside a staff page scrolls to the current page', { tag: '@
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the navigation beside a staff page marks each edge that hides links, and never ends in a lone heading', {
+test('the navigation beside a staff page shows in which direction it continues, and never ends with a heading', {
   tag: '@once',
 }, async ({ page, member }) => {
   await member('aurora', 'admin');

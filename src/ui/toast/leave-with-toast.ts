@@ -5,7 +5,7 @@ const key = 'kogu.done';
  */
 const keptMs = 60_000;
 
-/** Reloads the page after an action, or opens another one, where a toast says what was done. */
+/** After an action, reloads the page or opens another page, where a toast says what was done. */
 export function leaveWithToast(text: string | undefined, address?: string): void {
   if (text) sessionStorage.setItem(key, JSON.stringify({ text, at: Date.now() }));
   if (address) location.assign(address);

@@ -23,7 +23,7 @@ interface Given<Answer> {
   rules: UploadRules;
   send: (file: File, sending: SendOptions) => Promise<Answer>;
   done: (answer: Answer, file: File) => void;
-  /** Called when the file was removed or another one is chosen. */
+  /** Called when the file is removed or a different file is chosen. */
   removed?: (() => void) | undefined;
   /** Whether each file goes to the form's own list, so that the place is free for the next one. */
   isForMany?: boolean | undefined;

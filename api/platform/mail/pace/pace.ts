@@ -15,7 +15,7 @@ export interface Pace {
   at: number;
   /** 0: no limit. */
   limits: Readonly<Record<RateWindow, number>>;
-  /** The sender's domain, if it is the community's own: the operator's domain is already warmed up. */
+  /** The sender's domain if it is the community's own; null for the operator's domain, which is already warmed up. */
   domain: string | null;
   /** In the community's time zone. */
   day: string;
@@ -24,7 +24,7 @@ export interface Pace {
 
 interface Sender {
   tenant: Pick<Tenant, 'mailFrom' | 'mailRate' | 'timeZone'>;
-  /** The folder's sender. */
+  /** The sender in the tenant's folder. */
   usualSender: string;
 }
 

@@ -25,7 +25,7 @@ type Step =
 export function RedeemCard({ code: given, codePrefix, isPrimary }: RedeemCardProperties) {
   const { t, locale, timeZone } = usePage();
   const [code, setCode] = useState(() => {
-    // Removes the stored code even if the link has another one; otherwise it would appear on a later visit.
+    // Removes the stored code even if the link has a different one; otherwise it would appear on a later visit.
     const kept = takeStoredCode();
     return given || kept;
   });

@@ -56,7 +56,7 @@ type Quote = Answer<'GET /api/subscription/change'>['data'];
 
 function Change({ paid, prices, close, done }: Pick<Props, 'prices' | 'close' | 'done'> & { paid: PaidSubscription }) {
   const { t, day, money } = useSubscriptionFormat();
-  // The other plan, or the current one if a change is pending, which this reverts.
+  // The plan to change to: the other one or, to revert a pending change, the current one.
   const plan = paid.nextPlan ? paid.plan : paid.plan === 'premium' ? 'donator' : 'premium';
   const { quote, readQuote } = useQuote(plan);
   const isNow = paid.plan === 'premium' && paid.nextPlan === null && !paid.isPutOff;

@@ -38,7 +38,7 @@ interface Props {
   everybodyHint: string;
   /** The initial filters, unless the initial choice is everyone. */
   chosenFirst?: ChosenFilters | null;
-  /** A third choice below everyone and some members, and whether it is chosen initially. */
+  /** A third choice, shown below "everyone" and "some members", and whether it is chosen initially. */
   other?: { value: string; text: string; hint: string; isFirst: boolean; fields: ReactNode };
   /** More filters, shown below the others. */
   children?: ReactNode;

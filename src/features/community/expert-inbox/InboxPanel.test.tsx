@@ -62,7 +62,7 @@ describe('the expert’s panel of a conversation', () => {
     await waitFor(() => stateIs('Waiting'));
   });
 
-  it('keeps the state that the expert chose while another one was being loaded', async () => {
+  it('keeps the state that the expert chose while the server’s state was being loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const { user } = show({ 'GET /api/expert/messages/c1': () => promise, [patch]: {} });
     act(() => dispatchHint({ topic: 'messages', id: 'c1' }));

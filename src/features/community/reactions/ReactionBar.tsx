@@ -14,7 +14,7 @@ interface Props {
   choose: (name: string, isAdded: boolean) => void;
 }
 
-/** The reactions as buttons that add or remove the viewer's own, and the menu that adds another. */
+/** The reactions as buttons that add or remove the viewer's own, and the menu that adds further reactions. */
 export function ReactionBar({ reactions, mine, offered, choose }: Props) {
   const { t, locale } = usePage();
   const label = (name: string) => (isReaction(name) ? t(`reactions:name.${name}`) : name);

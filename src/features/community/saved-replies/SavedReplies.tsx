@@ -14,7 +14,7 @@ interface Props {
   items: readonly SavedReply[];
 }
 
-/** An expert's saved replies, each in a collapsible form, and the form that adds another. */
+/** An expert's saved replies, each in a collapsible form, and the form that adds a new one. */
 export function SavedReplies({ page, items }: Props) {
   return (
     <Island page={page}>

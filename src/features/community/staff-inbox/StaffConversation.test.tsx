@@ -108,7 +108,7 @@ describe('the team’s panel', () => {
     expect(screen.getByRole('region', { name: 'For the team' }).contains(document.activeElement)).toBe(true);
   });
 
-  it('says that a colleague was faster, and shows them as the assignee', async () => {
+  it('says that a colleague has just taken the conversation, and shows them as the assignee', async () => {
     const theirs = conversation({ assignee: astrid });
     const refused = { status: 409, code: 'assigned_meanwhile' };
     const { user } = open(conversation(), { [`PATCH ${path}`]: refused, [`GET ${path}`]: { data: theirs } });

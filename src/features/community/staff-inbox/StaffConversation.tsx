@@ -97,7 +97,7 @@ function Head({ conversation: { subject, member, about, announcementId } }: { co
   );
 }
 
-/** Announces who has written since the page was opened: a colleague or the member. */
+/** Announces the latest message since the page was opened, and whether a colleague or the member wrote it. */
 function NewMessageNotice({ writing: { chat }, member }: { writing: ConversationStores; member: string }) {
   const { t } = usePage();
   const { arrived } = useStore(chat.$conversation, { keys: ['arrived'] });

@@ -96,7 +96,7 @@ function describe(
   });
 }
 
-/** What a list shows, by the prefix of its path. */
+/** What each list shows, by the prefix of the list's path. */
 const listKinds = [
   ['/admin/community', 'posts'],
   ['/admin/users', 'members'],

@@ -35,7 +35,7 @@ export function MailPreview({ stream, why, texts, isPublic = false, sent }: Prop
   const { t } = page;
   const [locale, setLocale] = useState<Locale>(() => localeFor(texts, page.locale) ?? page.locale);
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop');
-  // Phones don't fit the desktop width. Set after the first render, which must match the server's.
+  // The desktop width doesn't fit on a phone. Set after the first render, which must match the server's.
   useEffect(() => {
     if (globalThis.matchMedia?.('(max-width: 40rem)').matches) setWidth('phone');
   }, []);

@@ -8,7 +8,8 @@ import { nameAction } from './name-action.ts';
 const isId = (text: string | undefined) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
 
 /**
- * Shows the filters of the log. A person or thing that a link or a row's menu chose is shown by name instead of by id.
+ * Shows the filters of the log. A person or thing that was chosen by a link or in a row's menu is shown by name, not by
+ * id.
  */
 export function ActionFilters({ items }: { items: readonly AuditRow[] }) {
   const { t } = usePage();

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a member's record. It takes the focus when an action removes its button. */
+/** A part of a member's record. It gets the focus when an action removes the button that had it. */
 export function RecordSection({ title, isPlain = false, children }: Props) {
   const id = useId();
   return (

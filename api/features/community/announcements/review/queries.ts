@@ -16,7 +16,9 @@ export function countByLocale(db: Database, audience: Audience, times: AudienceT
     .groupBy(users.locale);
 }
 
-/** Statements that give the sender of a test message a conversation with it, like members get for an announcement. */
+/**
+ * Statements that give an administrator the conversation of their test message, as members get one for an announcement.
+ */
 export function insertTestConversation(db: Database, subject: string, message: NewMessage, now: Date) {
   const { conversationId, senderId } = message;
   return [

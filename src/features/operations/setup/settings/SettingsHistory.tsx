@@ -18,7 +18,9 @@ interface Props {
   done: (answer: { data: GroupView }) => void;
 }
 
-/** Lists the latest changes of a group, each with a button that undoes what is left of it. */
+/**
+ * Lists the latest changes of a group. Each has a button that undoes those of its values that haven't changed since.
+ */
 export function SettingsHistory({ name, view, changes, send, done }: Props) {
   const { t } = usePage();
   return (
@@ -42,7 +44,7 @@ export function SettingsHistory({ name, view, changes, send, done }: Props) {
 interface EntryProps {
   entry: AuditRow;
   fields: readonly AnySettingField[];
-  /** The values that undo the change; null if nothing is left of it. */
+  /** The values that undo the change; null if all of its values have changed since. */
   undoing: Readonly<Record<string, Value | null>> | null;
   undo: (undoing: Readonly<Record<string, Value | null>>) => Promise<void>;
 }

@@ -22,7 +22,7 @@ describe('undoing a change', () => {
     expect(createUndoChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
   });
 
-  it('is not offered when nothing is left of the change', () => {
+  it('is not offered once all of its values have changed again, or no longer exist', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
     expect(createUndoChange(entry, view({ name: 'Kuu' }))).toBeNull();
     expect(createUndoChange({ before: { gone: 'a' }, after: { gone: 'b' } }, view({}))).toBeNull();

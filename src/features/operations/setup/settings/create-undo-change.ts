@@ -3,8 +3,8 @@ import type { GroupView } from './setting-values.ts';
 type State = Readonly<Record<string, string | number | boolean | null>> | null;
 
 /**
- * Returns the change that undoes an audit log entry: it restores the settings that haven't changed since. Null if there
- * is nothing left to undo.
+ * Returns the change that undoes an audit log entry: it restores the settings that haven't changed since. Null if all
+ * of them have changed.
  */
 export function createUndoChange(
   { before, after }: { before: State; after: State },
