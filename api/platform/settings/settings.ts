@@ -14,7 +14,7 @@ import { type SettingsGroup, type SettingsView, viewSettings } from './stored-se
 
 export interface SettingsChange {
   version: number;
-  /** Null to follow the folder again. */
+  /** A null value resets the setting to the one in the tenant's folder. */
   changes: Readonly<Record<string, unknown>>;
   reason?: string | null | undefined;
 }

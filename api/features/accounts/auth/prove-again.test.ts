@@ -119,7 +119,7 @@ describe('proving a session by code, for an account without a password', () => {
 /** A time at which earlier proofs are no longer fresh. */
 const laterOn = later(2 * hour);
 
-describe('a session in which a way to prove it was set up, perhaps with a stolen token', () => {
+describe('a session in which a password or second factor was set up, perhaps with a stolen token', () => {
   it('can’t be proved with backup codes renewed in it, only with the app; a later session can use the codes', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });

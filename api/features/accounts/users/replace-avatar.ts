@@ -24,7 +24,7 @@ const avatarRefusal = {
 
 /**
  * Stores a new picture under a generated name, after checking its content and stripping metadata. The old picture stays
- * in use until the new one is saved, also if anything fails.
+ * in use until the new one is saved, even if a step fails.
  */
 export const replaceAvatar = verb(
   { access: 'writer', takesRequest: true, refusals: avatarRefusals },

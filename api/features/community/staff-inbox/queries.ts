@@ -56,7 +56,9 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
-/** True unless all messages were deleted. Such a conversation needs no answer, so only a search finds it. */
+/**
+ * True unless all messages were deleted. A conversation without messages needs no answer, so only a search finds it.
+ */
 const hasMessages = sql`exists (select 1 from ${messages}
   where ${messages.conversationId} = ${inboxEntries.conversationId} and ${messages.deletedAt} is null)`;
 

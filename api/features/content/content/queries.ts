@@ -141,7 +141,7 @@ export function nextPublicationQuery(db: Database, types: readonly ContentType[]
     );
 }
 
-/** {@link nextPublicationQuery} as a statement of its own, built once. */
+/** The query of {@link nextPublicationQuery} as a separate statement that is built once. */
 export const findNextPublication = cacheStatement(
   (db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) => nextPublicationQuery(db, types, at),
 );

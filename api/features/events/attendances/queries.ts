@@ -166,7 +166,7 @@ export const waitlistPosition = sql<number | null>`case when ${eventAttendances.
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 
-/** The numbers of going and waitlisted members of the event in the row. */
+/** How many members are going to the row's event, and how many are on its waitlist. */
 export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,

@@ -35,7 +35,7 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   const isPending = shown.state === 'pending';
   const taken = isPending && shown.claimedBy !== null && shown.claimedBy.id !== viewer.id;
   const isOpen = isPending && shown.mayDecide;
-  // Once the viewer could claim the case, the form stays with their text, even if someone takes the case over.
+  // Once the viewer has been able to claim the case, the form keeps their text, even if someone takes the case over.
   const [wasFree, setWasFree] = useState(false);
   if (isOpen && !taken && !wasFree) setWasFree(true);
   const decides = isOpen && (!taken || wasFree);

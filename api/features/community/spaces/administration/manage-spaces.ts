@@ -79,7 +79,7 @@ export const changeSpace = verb(
   },
 );
 
-/** Whether the name of another space that isn't archived looks the same, in either language. */
+/** Whether another space that isn't archived has a name that looks the same, in either language. */
 function isNameTaken(
   spaces: readonly SpaceRow[],
   wanted: { id?: string; nameEt?: string | undefined; nameEn?: string | undefined },

@@ -64,8 +64,8 @@ interface Change {
 }
 
 /**
- * Checks an edit. A published text can't be held, so any new watch word refuses the edit, unless the text is held
- * already and the word would only hold it.
+ * Checks an edit for new watch words. A published text can't be held, so any new watch word refuses its edit. In a text
+ * that is already held, only forbidden words do.
  */
 export async function refuseNewWords(context: Context, member: Member, change: Change): Promise<void> {
   const { after, before, isHeld, field = 'body' } = change;

@@ -73,7 +73,7 @@ const pickOf = (userId: string) => {
   return pick(own);
 };
 
-/** Picks a message sent in such a conversation, or an unknown id if there is none. */
+/** Picks a message sent in a conversation picked in this way, or an unknown id if it has none. */
 const pickSent = (userId: string) => {
   const list = sent.get(pickOf(userId)) ?? [];
   return pick(list.slice(-5)) ?? newId();

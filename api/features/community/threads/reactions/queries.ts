@@ -20,7 +20,7 @@ export function findReactable(db: Database, userId: string, id: string) {
     .where(and(eq(messages.id, id), sql`not ${isHiddenFrom(userId)}`));
 }
 
-/** True if the member can react to the message: they can write in its conversation, and see it. */
+/** True if the member can react to the message, because they can see it and write in its conversation. */
 export function mayReactTo(userId: string, id: string, isWithinLimit: SQL): SQL {
   return sql`exists (select 1 from ${messages} cross join ${conversationMembers}
     on ${isOpenMembership(userId, sql`${messages.conversationId}`)}

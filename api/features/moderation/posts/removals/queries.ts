@@ -68,7 +68,7 @@ interface NewDecision {
   state: string;
 }
 
-/** The severity of a case without a report. Such cases count as similar to each other. */
+/** The severity of a case without a report. All cases without a report count as similar. */
 const severity = 1;
 
 /** Creates statements that record a removal without a report as a decided case, if `onlyIf` holds. */

@@ -235,7 +235,7 @@ function parseStateValue(text: string): LeavingState | null {
   return offInState.test(text) || /^(?:no|false|ei|väär|off)$/.test(text) ? 'off' : null;
 }
 
-/** Reads a value of a column without a meaning, which may be a list of labels. */
+/** Reads a value from a column whose heading has no known meaning. The value may be a list of labels. */
 function parseStandaloneValue(value: string): LeavingState | null {
   const parts = value.split(/[,;|[\]"]+/).map(normalizeWords);
   if (parts.some((part) => goneAlone.test(part))) return 'gone';

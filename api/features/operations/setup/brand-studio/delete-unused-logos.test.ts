@@ -74,7 +74,7 @@ it('unused logos are deleted even if storage lists the files in several pages', 
   expect(await Promise.all(names.map(isStored))).toEqual(names.map(() => false));
 });
 
-it('pictures of the folder and of current, earlier and draft home pages are kept', async () => {
+it('pictures of the tenant’s folder and of current, earlier and draft home pages are kept', async () => {
   const { community, isStored, clean } = await begin();
   const { db } = community;
   const names = ['folder.svg', 'share.png', 'shown.svg', 'before.svg', 'draft.svg', 'unused.svg'];

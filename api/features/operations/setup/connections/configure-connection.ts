@@ -94,8 +94,8 @@ export const configureConnection = verb(
 );
 
 /**
- * Returns what to store: false switches the service off, null follows the folder. A service that isn't in the folder
- * needn't be marked as off.
+ * Returns the value to store: false switches the service off, null uses the one in the tenant's folder. A service that
+ * isn't in that folder needn't be marked as off.
  */
 function toStoredChoice({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
   const isOfFolder = name in connectionsGroup.defaults(folder);
