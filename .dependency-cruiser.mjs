@@ -75,7 +75,7 @@ export const serverRule = rule(
 );
 
 /** Files that others must not reach, even indirectly. `check-imports.ts` applies these rules itself. */
-export const listReachRules = (root) => [
+export const listReachabilityRules = (root) => [
   rule(
     'platform-knows-no-feature',
     'The platform serves every noun and knows none.',
@@ -92,7 +92,7 @@ export const listReachRules = (root) => [
 
 export default {
   forbidden: [
-    ...listReachRules('.'),
+    ...listReachabilityRules('.'),
     ...areaRules,
     pageRule,
     serverRule,

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import type { Actor } from './platform/actor/contract.ts';
 import { isFreshProof } from './platform/actor/fresh-proof.ts';
 import { AppError } from './platform/http/app-error.ts';
-import { isLocal } from './platform/tenancy/environment.ts';
+import { isDeveloperMachine } from './platform/tenancy/environment.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
 /** The viewer that a list is made for. They may not be signed in, such as the recipient of a mail. */
@@ -87,6 +87,6 @@ export function requireExpert(context: Context): Member {
 }
 
 /** Throws 404 except on a developer's machine, for features that exist only there. */
-export function requireLocal({ env }: Context): void {
-  if (!isLocal(env)) throw new AppError('not_found');
+export function requireDeveloperMachine({ env }: Context): void {
+  if (!isDeveloperMachine(env)) throw new AppError('not_found');
 }

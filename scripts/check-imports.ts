@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import cruiserConfig, { areaRules, listReachRules, pageRule, serverRule } from '../.dependency-cruiser.mjs';
+import cruiserConfig, { areaRules, listReachabilityRules, pageRule, serverRule } from '../.dependency-cruiser.mjs';
 import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
-import { findReached } from './imports/find-reached.ts';
+import { findReachViolations } from './imports/find-reach-violations.ts';
 import { listPageScripts, listTemplateImports } from './imports/list-page-imports.mjs';
 
 /**
@@ -51,7 +51,7 @@ function cruise(folder: string): Violation[] {
   const templates = listTemplateImports(folder);
   return [
     ...broken,
-    ...findReached(listReachRules(folder), imports),
+    ...findReachViolations(listReachabilityRules(folder), imports),
     ...templates.flatMap(checkTemplate),
     ...findFeatureCircles([...imports, ...templates]),
   ];

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findLiterals } from './texts/find-literals.ts';
-import { compareUses, findCodesWithoutText } from './texts/find-uses.ts';
+import { findHardCodedTexts } from './texts/find-hard-coded-texts.ts';
+import { compareTextUses, findCodesWithoutText } from './texts/find-uses.ts';
 import {
   compareLanguages,
   type Finding,
@@ -43,9 +43,9 @@ function findFaults(folder: string): Finding[] {
     ...compareLanguages(et, en),
     ...findCaseConflicts(et),
     ...findUnlistedFiles(folder),
-    ...compareUses(files, en),
+    ...compareTextUses(files, en),
     ...findCodesWithoutText(files, en),
-    ...findLiterals(files),
+    ...findHardCodedTexts(files),
   ];
 }
 

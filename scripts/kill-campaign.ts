@@ -22,7 +22,7 @@ if (!(size >= 1 && kills >= 0)) {
 const { connectDatabase } = await import('#api/platform/database/connect.ts');
 const { startCountingServer } = await import('./campaigns/start-counting-server.ts');
 const { startKillableWorker } = await import('./campaigns/start-killable-worker.ts');
-const { expireClaims, prepareCampaign, readOutcome } = await import('./campaigns/prepare-campaign.ts');
+const { expireClaims, prepareCampaign, readCampaignOutcome } = await import('./campaigns/prepare-campaign.ts');
 const { startServices } = await import('./local/stack.ts');
 const slug = 'ryup';
 
@@ -72,7 +72,7 @@ async function killRepeatedly({ db, mails, start }: Run): Promise<number> {
 
 async function sendRemaining({ db, start }: Run, id: string): Promise<void> {
   const worker = await start();
-  for (let minute = 0; minute < 600 && (await readOutcome(db, id)).state !== 'finished'; minute += 1) {
+  for (let minute = 0; minute < 600 && (await readCampaignOutcome(db, id)).state !== 'finished'; minute += 1) {
     await worker.runMinute();
     await sleep(3_000);
     if (minute % 5 === 4) await worker.runMinute();
@@ -81,7 +81,7 @@ async function sendRemaining({ db, start }: Run, id: string): Promise<void> {
 }
 
 async function report(id: string, run: object): Promise<void> {
-  const { state, recipientCount, rows } = await readOutcome(db, id);
+  const { state, recipientCount, rows } = await readCampaignOutcome(db, id);
   const times = (email: string) => mails.accepted.get(email) ?? 0;
   const count = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).length;
   const found = {

@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { createPng } from '#api/platform/images/testing.ts';
-import { createRedemptions, insertChargedMember, loseNextMoves } from '#api/testing/charged-monthly.ts';
+import { createRedemptions, insertChargedMember, loseNextSubscriptionResponses } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
@@ -25,18 +25,18 @@ import {
 } from '#api/testing/index.ts';
 import { payForGift } from '#api/testing/orders.ts';
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
-import { createPayingCommunity, type PayingCommunity, payFor } from '#api/testing/stripe.ts';
+import { createPayingCommunity, type PayingCommunity, payForPlan } from '#api/testing/stripe.ts';
 import { jobSchema, runJob } from './handle-queue.ts';
 import { runMinute } from './run-minute.ts';
 
 /** Payments in progress: a renewal, a checkout and an order without events, and an interrupted redemption. */
 async function arrangeMoney(community: PayingCommunity): Promise<void> {
-  await payFor(community, await actors.member(community), 'premium');
+  await payForPlan(community, await actors.member(community), 'premium');
   await payForGift(community);
   const { redeem } = createRedemptions(community);
   const { code } = await insertGiftCard(community);
   const mari = await insertChargedMember(community);
-  await loseNextMoves(community);
+  await loseNextSubscriptionResponses(community);
   await redeem(mari, code).catch(() => undefined);
   const time = { from: testNow.getTime(), until: later(6 * day).getTime() };
   await grantTo(community, await actors.member(community), { tier: 'premium', time, grantedAt: testNow.getTime() });

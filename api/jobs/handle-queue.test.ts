@@ -18,11 +18,11 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { waitAsInProduction } from '#api/testing/patient-requests.ts';
+import { applyProductionDatabaseTimeouts } from '#api/testing/patient-requests.ts';
 import { handleQueue } from './handle-queue.ts';
 import { runSteps } from './run-steps.ts';
 
-waitAsInProduction();
+applyProductionDatabaseTimeouts();
 
 const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, primary: '#7c3aed' } };
 const password = 'kuu paistab metsa kohal';

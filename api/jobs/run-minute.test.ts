@@ -22,7 +22,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { createPayingCommunity, payFor, subscriptionOf } from '#api/testing/stripe.ts';
+import { createPayingCommunity, payForPlan, subscriptionOf } from '#api/testing/stripe.ts';
 import { sessions } from '../features/accounts/sessions/schema.ts';
 import { runMinute } from './run-minute.ts';
 
@@ -69,7 +69,7 @@ describe('the minute job of a suspended community', () => {
   it('records a payment whose event never arrived', async () => {
     const community = await createPayingCommunity({ tenant: { status: 'suspended' } });
     const mari = await actors.member(community);
-    await payFor(community, mari, 'premium');
+    await payForPlan(community, mari, 'premium');
     await runAt(community, later(11 * minute));
     expect((await subscriptionOf(community, mari, later(11 * minute))).tier).toBe('PREMIUM');
   });

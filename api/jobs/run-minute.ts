@@ -3,7 +3,7 @@ import { finishRedemptions } from '#api/features/commerce/gift-cards/index.ts';
 import { remindOfExpiry } from '#api/features/commerce/subscriptions/index.ts';
 import { reportMissedItems } from '#api/features/content/drafts/index.ts';
 import { countFacts } from '#api/features/growth/analytics/index.ts';
-import { resumeCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
+import { resumeCampaigns, startScheduledCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { recordOccasions } from '#api/features/growth/sequences/index.ts';
 import { runBulkActions, sendImportedInvitations } from '#api/features/operations/members/index.ts';
 import { queueOverdueExports } from '#api/features/operations/privacy/index.ts';
@@ -41,7 +41,7 @@ const steps: Steps = {
   mailNotifications,
   sendDigests,
   sendWeeklyFigures,
-  startScheduled,
+  startScheduledCampaigns,
   resumeCampaigns,
   recordSequences: recordOccasions,
   countFacts,

@@ -6,7 +6,7 @@ import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { entitlementReminders } from '#api/features/commerce/subscriptions/reminders/schema.ts';
 import { subscriptionCheckouts, subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { createRedemptions, insertChargedMember, loseNextMoves } from '#api/testing/charged-monthly.ts';
+import { createRedemptions, insertChargedMember, loseNextSubscriptionResponses } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   createTestContext,
@@ -20,7 +20,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { orderGift } from '#api/testing/orders.ts';
-import { createPayingCommunity, createSubscriber, type PayingCommunity, payFor } from '#api/testing/stripe.ts';
+import { createPayingCommunity, createSubscriber, type PayingCommunity, payForPlan } from '#api/testing/stripe.ts';
 import { runMinute } from './run-minute.ts';
 
 const at = testNow.getTime();
@@ -94,7 +94,7 @@ describe('a job in which the first 20 rows always fail', () => {
   it('still processes a checkout without events', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    await payFor(community, mari, 'premium');
+    await payForPlan(community, mari, 'premium');
     for (const { id, member } of await insertMembers(community)) {
       const { provider: _, ...row } = { ...subscription(id, member.id) };
       const { plan, amount, currency, userId } = row;
@@ -157,7 +157,7 @@ describe('a job in which the first 20 rows always fail', () => {
     await community.stripe('fault', { path: 'bad_', status: 500, times: 10_000 });
     const mari = await insertChargedMember(community);
     const { code, id } = await insertGiftCard(community);
-    await loseNextMoves(community);
+    await loseNextSubscriptionResponses(community);
     await expect(redeem(mari, code)).rejects.toThrow();
     await runMinutes(community, later(2 * minute));
     expect((await cardOf(id))?.state).toBe('redeemed');

@@ -7,7 +7,7 @@ import { later, minute, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 /** Returns the code that an authenticator app shows for a secret at a given time. */
-export function codeAt(secret: string, now: Date): string {
+export function authenticatorCodeAt(secret: string, now: Date): string {
   return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now.getTime() / 30_000)), 6);
 }
 
@@ -16,7 +16,7 @@ export async function turnOnTwoFactor(community: TestCommunity, as: Pick<TestAct
   const now = later(-minute);
   const setup = await call<{ data: TwoFactorSetup }>(community, 'POST', '/api/two-factor/setup', { as, now });
   const { secret } = setup.body.data;
-  const body = { code: codeAt(secret, now) };
+  const body = { code: authenticatorCodeAt(secret, now) };
   const on = await call<{ data: NewBackupCodes }>(community, 'POST', '/api/two-factor/enable', { as, now, body });
-  return { secret, backupCodes: on.body.data.backupCodes, codeNow: codeAt(secret, testNow) };
+  return { secret, backupCodes: on.body.data.backupCodes, codeNow: authenticatorCodeAt(secret, testNow) };
 }

@@ -1,6 +1,6 @@
 import { newsletterSubscribers } from '#api/features/accounts/newsletter/schema.ts';
 import type { Campaign } from '#api/features/growth/campaigns/contract.ts';
-import { sendCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
+import { sendCampaigns, startScheduledCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { campaignRecipients } from '#api/features/growth/campaigns/schema.ts';
 import type { CampaignStatistics } from '#api/features/growth/campaigns/statistics/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -69,7 +69,7 @@ export async function createCampaigns() {
   const statistics = async (id: string) => (await ask<CampaignStatistics>('GET', `/${id}/statistics`)).body.data;
   const schedule = (id: string, at: Date, version = 1) =>
     ask('POST', `/${id}/schedule`, { version, at: at.toISOString() });
-  const startAt = (now: Date) => startScheduled(createTestContext(community, { now }));
+  const startAt = (now: Date) => startScheduledCampaigns(createTestContext(community, { now }));
   const wanting = (user: object = {}) => actors.member(community, { user: { campaignsConsentAt: 1, ...user } });
   const run = (send: SendMail, now = later(0)) => sendDueCampaigns(community, send, now);
   return { community, admin, ask, create, read, statistics, schedule, startAt, wanting, run };

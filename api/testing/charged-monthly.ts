@@ -6,7 +6,7 @@ import { actors, type TestActor } from './actors.ts';
 import { createActorContext } from './call.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
-import { deliverAll, oneMonthLater, type PayingCommunity, payFor } from './stripe.ts';
+import { deliverAllEvents, oneMonthLater, type PayingCommunity, payForPlan } from './stripe.ts';
 
 /** The end of the month that members from `insertChargedMember` have paid for. */
 export const paidUntil = oneMonthLater.getTime();
@@ -31,13 +31,13 @@ export async function insertChargedMember(
 ): Promise<TestActor> {
   const mari = member ?? (await actors.member(community));
   const delivered = (await community.events()).length;
-  await payFor(community, mari, plan);
-  await deliverAll(community, testNow, delivered);
+  await payForPlan(community, mari, plan);
+  await deliverAllEvents(community, testNow, delivered);
   return mari;
 }
 
 /** Returns the times to which Stripe moved a member's next charge, in order, in milliseconds. */
-export async function listChargeMoves(community: PayingCommunity, { id }: TestActor): Promise<number[]> {
+export async function listMovedChargeTimes(community: PayingCommunity, { id }: TestActor): Promise<number[]> {
   const events = await community.events();
   const updates = events
     .filter(({ type }) => type === 'customer.subscription.updated')
@@ -57,12 +57,12 @@ const subscriptionUpdate = 'POST /v1/subscriptions';
 const requestsPerCall = 2;
 
 /** Makes the Stripe stand-in refuse the next subscription change. */
-export async function refuseNextMove(community: PayingCommunity): Promise<void> {
+export async function refuseNextSubscriptionChange(community: PayingCommunity): Promise<void> {
   await community.stripe('fault', { path: subscriptionUpdate, status: 402, times: 1 });
 }
 
 /** Makes the Stripe stand-in apply the next subscription changes without responding successfully. */
-export async function loseNextMoves(community: PayingCommunity, calls = 1): Promise<void> {
+export async function loseNextSubscriptionResponses(community: PayingCommunity, calls = 1): Promise<void> {
   const times = calls * requestsPerCall;
   await community.stripe('fault', { path: subscriptionUpdate, status: 500, times, isAnswerLost: true });
 }

@@ -4,10 +4,10 @@ import { type PasswordCost, passwordCost as realCost } from '../platform/crypto/
 export const testPasswordCost: PasswordCost = { ln: 1, r: 8, p: 1 };
 
 /** Whether the current test hashes at the real cost, and how often that cost was read: once for each hash or check. */
-export const costInTests = { isReal: false, timesAsked: 0 };
+export const passwordCostInTests = { isReal: false, timesAsked: 0 };
 
 /** Replaces the real cost in the Worker's tests, which hash some 600 passwords. */
 export function passwordCost(): PasswordCost {
-  costInTests.timesAsked += 1;
-  return costInTests.isReal ? realCost() : testPasswordCost;
+  passwordCostInTests.timesAsked += 1;
+  return passwordCostInTests.isReal ? realCost() : testPasswordCost;
 }

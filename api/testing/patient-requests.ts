@@ -12,6 +12,6 @@ beforeEach(() => void Object.assign(databaseTimeouts, patient));
 afterAll(() => void Object.assign(databaseTimeouts, real));
 
 /** Makes the tests of a file give up on a silent database as early as in production. */
-export function waitAsInProduction(): void {
+export function applyProductionDatabaseTimeouts(): void {
   beforeEach(() => void Object.assign(databaseTimeouts, real));
 }

@@ -84,7 +84,7 @@ export function advanceStripeClock(community: PayingCommunity, now: Date): Promi
 }
 
 /** Starts a checkout for a member and pays it, without delivering events. */
-export async function payFor(community: PayingCommunity, as: TestActor, plan: 'premium' | 'donator', now = testNow) {
+export async function payForPlan(community: PayingCommunity, as: TestActor, plan: 'premium' | 'donator', now = testNow) {
   const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
     as,
     now,
@@ -95,7 +95,7 @@ export async function payFor(community: PayingCommunity, as: TestActor, plan: 'p
 }
 
 /** Delivers all events from number `from` on, in order. Returns the number to continue from. */
-export async function deliverAll(community: PayingCommunity, now = testNow, from = 0): Promise<number> {
+export async function deliverAllEvents(community: PayingCommunity, now = testNow, from = 0): Promise<number> {
   const events = (await community.events(now)).slice(from);
   for (const event of events) {
     const { status } = await community.deliver(event, { now });
@@ -106,8 +106,8 @@ export async function deliverAll(community: PayingCommunity, now = testNow, from
 
 /** Subscribes a member and delivers all events. */
 export async function subscribe(community: PayingCommunity, as: TestActor, plan: 'premium' | 'donator' = 'premium') {
-  const paid = await payFor(community, as, plan);
-  await deliverAll(community);
+  const paid = await payForPlan(community, as, plan);
+  await deliverAllEvents(community);
   return paid;
 }
 

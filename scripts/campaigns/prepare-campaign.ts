@@ -40,7 +40,7 @@ export function expireClaims(db: Database) {
 }
 
 /** Returns the state of a campaign, how many recipients it recorded and what became of them. */
-export async function readOutcome(db: Database, id: string) {
+export async function readCampaignOutcome(db: Database, id: string) {
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   const rows = await db.all<{ state: string; email: string }>(sql`
     select ${campaignRecipients.state} as state, ${users.email} as email from ${campaignRecipients}

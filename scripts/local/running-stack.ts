@@ -26,7 +26,7 @@ export function findRunningStack({ data }: Pick<LocalSettings, 'data'>): Running
 }
 
 /** Claims the data folder for this process: two database servers would corrupt it. */
-export function claimData({ data, ports }: LocalSettings): () => void {
+export function claimDataFolder({ data, ports }: LocalSettings): () => void {
   const running = findRunningStack({ data });
   if (running && running.pid !== process.pid) {
     throw new Error(

@@ -10,7 +10,7 @@ import { buildLocalBindings } from './environment.ts';
 import { startInbox } from './inbox.ts';
 import { keepRunning } from './keep-running.ts';
 import { refuseTakenPorts } from './ports.ts';
-import { claimData } from './running-stack.ts';
+import { claimDataFolder } from './running-stack.ts';
 import type { LocalSettings } from './settings.ts';
 import { createDatabaseWatch } from './watch-database.ts';
 import { startWorker } from './worker.ts';
@@ -38,7 +38,7 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
     for (let end = ends.pop(); end; end = ends.pop()) await end();
   };
   try {
-    ends.push(claimData(settings));
+    ends.push(claimDataFolder(settings));
     await refuseTakenPorts(settings.ports);
     const { ports, data, isDatabaseOnOneCore: isOnOneCore = false } = settings;
     const database = { port: ports.database, adminPort: ports.databaseAdmin, data, isOnOneCore };

@@ -28,7 +28,7 @@ const replaced = {
  * Finds this version's migration that corresponds to the migration of a database or an export; undefined if there is
  * none.
  */
-export function findMigration(at: { tag: string } | { when: number }) {
+export function findCorrespondingMigration(at: { tag: string } | { when: number }) {
   const [initial, ...later] = readJournal();
   const isAt = (one: { tag: string; when: number }) => ('tag' in at ? one.tag === at.tag : one.when === at.when);
   return isAt(replaced.last) ? initial : [initial, ...later].find((one) => one && isAt(one));

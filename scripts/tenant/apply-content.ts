@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { addVersion } from '#api/features/brand/customizations/queries.ts';
+import { addBrandVersion } from '#api/features/brand/customizations/queries.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { selectSections, storeHiddenHome, storeHome } from '#api/features/site/home/queries.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
@@ -42,10 +42,10 @@ async function publish(
   const beneath = { settings: folder.brand, createdBy: null, isFromFolder: true, at: now };
   const above = { settings: shown.brand, at: now, isFromFolder, createdBy: isFromFolder ? null : newest?.createdBy };
   const restoredFrom = keepsFoldersBeneath && plan.keepsAll ? (newest?.version ?? null) : null;
-  const { added, ...made } = addVersion(db, { ...above, createdBy: above.createdBy ?? null, restoredFrom });
+  const { added, ...made } = addBrandVersion(db, { ...above, createdBy: above.createdBy ?? null, restoredFrom });
   const { current } = await namedBatch(db, {
     beneath: keepsFoldersBeneath
-      ? [addVersion(db, beneath).added, ...Object.values(storeHiddenHome(db, { from: page, to: folder.home }))]
+      ? [addBrandVersion(db, beneath).added, ...Object.values(storeHiddenHome(db, { from: page, to: folder.home }))]
       : [],
     added,
     ...made,

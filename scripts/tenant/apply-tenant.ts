@@ -8,7 +8,7 @@ import { migrationsFolder } from '../migrations/journal.ts';
 import { adoptInitialMigration } from './adopt-initial-migration.ts';
 import { applyContent } from './apply-content.ts';
 import { endImport, refuseUnfinishedImport } from './archive/import-mark.ts';
-import { buildTenantRecord, findRegistered } from './find-tenant.ts';
+import { buildTenantRecord, findRegisteredTenant } from './find-tenant.ts';
 import { publishHosts, refuseForeignHosts } from './publish-hosts.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { storeSharePicture } from './store-share-picture.ts';
@@ -32,7 +32,7 @@ export async function applyTenant(
   { isEmptyAllowed = false } = {},
 ): Promise<AppliedTenant> {
   await refuseForeignHosts(target, folder.file);
-  const registered = await findRegistered(target, folder);
+  const registered = await findRegisteredTenant(target, folder);
   if (!isEmptyAllowed) await refuseLostDatabase(target, buildTenantRecord(folder, registered), registered);
   const tenant = await ensureDatabase(target, folder);
   const db = target.connect(tenant);

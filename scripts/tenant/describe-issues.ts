@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
  * Returns the text that follows "must be" for a rule without a message of its own. Avoids the library's wording, which
  * mentions types and inputs.
  */
-export function describeAllowed(issue: z.core.$ZodRawIssue): string {
+export function describeAllowedValue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return types[issue.expected] ?? 'something else';
@@ -51,7 +51,7 @@ export function describeIssues(file: string, content: unknown, issues: readonly 
     const field = issue.path.map(String).join('.');
     // Rules shared with the API have a code instead of a text.
     const allowed = /^[a-z]+(_[a-z]+)+$/.test(issue.message)
-      ? describeAllowed(issue as z.core.$ZodRawIssue)
+      ? describeAllowedValue(issue as z.core.$ZodRawIssue)
       : issue.message;
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => `${file}: ${field ? `${field}.` : ''}${key}: isn't a setting; must be ${allowed}`);

@@ -3,13 +3,13 @@ import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { type ArchiveKeys, readArchiveKeys } from './archive/keys.ts';
-import { digestFile, fingerprintSecrets, listParts, type Manifest } from './archive/manifest.ts';
+import { digestFile, fingerprintSecrets, listArchiveFiles, type Manifest } from './archive/manifest.ts';
 import { manifestName, signatureName } from './archive/read-archive.ts';
 import { withStaging } from './archive/staging.ts';
 import { pack } from './archive/streams.ts';
 import { writeDatabase } from './archive/write-database.ts';
 import { type Command, type Output, pickFolder } from './command.ts';
-import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegisteredTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -30,7 +30,7 @@ export const exportCommunity: Command = async (call) => {
   const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   const keys = await readArchiveKeys(call);
   return withTarget(call, async (target) => {
-    const tenant = buildTenantRecord(folder, await requireRegistered(target, folder));
+    const tenant = buildTenantRecord(folder, await requireRegisteredTenant(target, folder));
     const isEncrypted = 'encrypt' in call.options;
     await writeArchive({ target, folder, tenant, file, keys, isEncrypted, output: call.output });
     call.output.log(`${typed}: SHA-256 ${await digestFile(file)}`);
@@ -73,7 +73,7 @@ export async function writeArchive({ target, folder, tenant, file, keys, isEncry
     const { publicKey, sign } = keys.signer;
     await writeFile(join(staging, manifestName), content);
     await writeFile(join(staging, signatureName), JSON.stringify({ publicKey, signature: sign(content) }));
-    const names = [manifestName, signatureName, ...listParts(manifest).map(({ path }) => path)];
+    const names = [manifestName, signatureName, ...listArchiveFiles(manifest).map(({ path }) => path)];
     try {
       await pack(file, { folder: staging, names, keys: isEncrypted ? keys : null });
     } catch (error) {

@@ -8,7 +8,7 @@ import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { cleanImage, imageTypes } from '#api/platform/images/clean-image.ts';
-import { maxPicture, maxResizedBytes } from '#api/platform/images/contract.ts';
+import { maxPictureSize, maxResizedBytes } from '#api/platform/images/contract.ts';
 import { isResizedPictureKey } from '#api/platform/images/picture-keys.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { migrateDatabase } from './apply-tenant.ts';
@@ -76,7 +76,7 @@ async function prepareFile({ key, type, size }: Head['manifest']['files'][number
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const pictureType = servedPictureTypes[extension];
   if (!pictureType) return { key, type, path };
-  const picture = size < maxPicture.bytes ? readPicture(extension, await readFile(path)) : null;
+  const picture = size < maxPictureSize.bytes ? readPicture(extension, await readFile(path)) : null;
   return picture && { key, type: pictureType, bytes: picture.bytes };
 }
 

@@ -9,7 +9,7 @@ import type { Target } from './target/target.ts';
  * Finds a community's registry record; null if it was never applied. Also looks at earlier hosts, because the tenant's
  * folder may list others by now.
  */
-export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
+export async function findRegisteredTenant(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
   const { slug, hostnames } = file;
   return (await findAtHosts(target, slug, hostnames)) ?? findAtHosts(target, slug, await readHosts(target, slug));
 }
@@ -24,9 +24,9 @@ async function findAtHosts({ registry }: Target, slug: string, hostnames: readon
   return null;
 }
 
-/** Like {@link findRegistered}, but throws if the community was never applied. */
-export async function requireRegistered(target: Target, folder: TenantFolder): Promise<Tenant> {
-  const registered = await findRegistered(target, folder);
+/** Like {@link findRegisteredTenant}, but throws if the community was never applied. */
+export async function requireRegisteredTenant(target: Target, folder: TenantFolder): Promise<Tenant> {
+  const registered = await findRegisteredTenant(target, folder);
   const { slug } = folder.file;
   if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
   return registered;

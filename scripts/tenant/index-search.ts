@@ -1,7 +1,7 @@
 import { rebuildPlainTexts } from '#api/features/site/search/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import { type Command, chooseFolders, forEachCommunity } from './command.ts';
-import { requireRegistered } from './find-tenant.ts';
+import { requireRegisteredTenant } from './find-tenant.ts';
 import { withTarget } from './target/open-target.ts';
 
 /**
@@ -12,7 +12,7 @@ export const indexSearch: Command = async (call) => {
   const chosen = chooseFolders(call);
   return withTarget(call, (target) =>
     forEachCommunity(call, chosen, async (folder) => {
-      const tenant = await requireRegistered(target, folder);
+      const tenant = await requireRegisteredTenant(target, folder);
       const db = target.connect(tenant);
       const indexed = await rebuildSearch(db);
       const rewritten = await rebuildPlainTexts(db);

@@ -1,6 +1,6 @@
 import { findOrphans } from './checks/find-orphans.ts';
 import type { Command, Output } from './command.ts';
-import { buildTenantRecord, findRegistered } from './find-tenant.ts';
+import { buildTenantRecord, findRegisteredTenant } from './find-tenant.ts';
 import { listFolderSlugs, readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantUrl } from './tenant-address.ts';
@@ -12,7 +12,7 @@ export const list: Command = async (call) => {
   return withTarget(call, async (target) => {
     const rows = [['slug', 'name', 'status', 'address', 'registry']];
     for (const folder of folders) {
-      const registered = await findRegistered(target, folder);
+      const registered = await findRegisteredTenant(target, folder);
       const tenant = buildTenantRecord(folder, registered);
       rows.push([tenant.slug, tenant.name, tenant.status, tenantUrl(tenant, target), standing(tenant, registered)]);
     }

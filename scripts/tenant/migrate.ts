@@ -1,7 +1,7 @@
 import { migrateDatabase } from './apply-tenant.ts';
 import { refuseUnfinishedImport } from './archive/import-mark.ts';
 import { type Command, chooseFolders, forEachCommunity } from './command.ts';
-import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegisteredTenant } from './find-tenant.ts';
 import { withTarget } from './target/open-target.ts';
 
 const atOnce = 8;
@@ -14,7 +14,7 @@ export const migrate: Command = async (call) => {
       call,
       chosen,
       async (folder) => {
-        const db = target.connect(buildTenantRecord(folder, await requireRegistered(target, folder)));
+        const db = target.connect(buildTenantRecord(folder, await requireRegisteredTenant(target, folder)));
         await refuseUnfinishedImport(db);
         await migrateDatabase(db);
         call.output.log(`${folder.file.slug}: up to date`);

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { z } from 'zod';
 import { cleanValue } from '#api/platform/http/clean-input.ts';
 import { root } from '../local/settings.ts';
-import { describeAllowed, describeIssues } from './describe-issues.ts';
+import { describeAllowedValue, describeIssues } from './describe-issues.ts';
 
 /** Parses a file of a tenant's folder. If it is invalid, returns null and adds a line per reason to `faults`. */
 export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
@@ -16,7 +16,7 @@ export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults:
     faults.push(`${shortenPath(path)}: ${read.fault}`);
     return null;
   }
-  const parsed = schema.safeParse(read.content, { error: describeAllowed });
+  const parsed = schema.safeParse(read.content, { error: describeAllowedValue });
   if (parsed.success) return parsed.data;
   faults.push(...describeIssues(shortenPath(path), read.content, parsed.error.issues));
   return null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type CleanPicture, cleanPicture, pictureTypes } from '#api/platform/images/clean-picture.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { root } from '../local/settings.ts';
 import { measureIcon } from './measure-icon.ts';
 
@@ -63,8 +63,8 @@ export function readBrandFile(file: string, content: Uint8Array): BrandFile | st
   if (!picture) return [`is not what its name says (${type})`];
   const { bytes, width, height, removed } = picture;
   if (width === 0) return ['has no size: give the drawing a viewBox, or a width and a height in pixels'];
-  if (Math.max(width, height) > maxPicture.pixels) {
-    return [`is ${width} × ${height} pixels large; at most ${maxPicture.pixels} are allowed on a side`];
+  if (Math.max(width, height) > maxPictureSize.pixels) {
+    return [`is ${width} × ${height} pixels large; at most ${maxPictureSize.pixels} are allowed on a side`];
   }
   if (removed.length > 0) return removed.map((what) => `holds ${what}, which a picture may not`);
   const digest = createHash('sha256').update(content).digest('hex');

@@ -10,7 +10,7 @@ import { trackKinds } from '#api/features/content/videos/contract.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { parseFile, shortenPath } from './parse-file.ts';
 
 const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/, { error: 'a file of the folder media' });
@@ -72,8 +72,8 @@ function findUnfitCovers(folder: string, entries: readonly MediaEntry[]): string
     const image = cleanImage(readFileSync(path));
     if (!image) return [`${shortenPath(path)}: isn't a JPEG, PNG or WebP picture`];
     const side = Math.max(image.width, image.height);
-    return side > maxPicture.pixels
-      ? [`${shortenPath(path)}: is ${side} pixels large; at most ${maxPicture.pixels} are allowed on a side`]
+    return side > maxPictureSize.pixels
+      ? [`${shortenPath(path)}: is ${side} pixels large; at most ${maxPictureSize.pixels} are allowed on a side`]
       : [];
   });
 }

@@ -1,6 +1,6 @@
 import { countKeyVersions, reencryptValues } from '#api/features/operations/setup/index.ts';
 import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
-import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegisteredTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -20,7 +20,7 @@ export const reencrypt: Command = async (call) => {
 };
 
 async function reencryptOne(target: Target, folder: TenantFolder, output: Output): Promise<void> {
-  const registered = await requireRegistered(target, folder);
+  const registered = await requireRegisteredTenant(target, folder);
   const { slug } = registered;
   const tenant = buildTenantRecord(folder, registered);
   const db = target.connect(tenant);

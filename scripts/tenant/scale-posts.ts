@@ -6,7 +6,7 @@ const [hour, day] = [3_600_000, 86_400_000];
 /** The period over which posts are spread evenly. */
 const span = 730 * day;
 /** How many of every hundred posts are in each space. */
-export const spaceSizes = [30, 20, 15, 12, 10, 8, 4, 1] as const;
+export const postSharesBySpace = [30, 20, 15, 12, 10, 8, 4, 1] as const;
 
 /** The post with the longest thread, counted from the newest. */
 const longThread = { fromEnd: 1_500, comments: 10_000 } as const;
@@ -77,8 +77,8 @@ function person({ ids }: ScalePlan, at: number): string {
 /** Picks a post's space. A few spaces have most of the posts. The longest thread is in one that all members read. */
 function spaceOf({ spaceIds, scale }: ScalePlan, number: number): string {
   if (number === scale - longThread.fromEnd) return spaceIds[0] ?? '';
-  let at = fraction(number * 7 + 1) * spaceSizes.reduce((sum, size) => sum + size, 0);
-  const index = spaceSizes.findIndex((size) => {
+  let at = fraction(number * 7 + 1) * postSharesBySpace.reduce((sum, size) => sum + size, 0);
+  const index = postSharesBySpace.findIndex((size) => {
     at -= size;
     return at < 0;
   });

@@ -4,11 +4,11 @@ import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { buildSecretUpsert } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames as usualNames } from '#api/platform/community-secrets/contract.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
-import { connectionsGroup, keyHost } from '#api/platform/settings/connections.ts';
+import { connectionsGroup, findKeyHost } from '#api/platform/settings/connections.ts';
 import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { type Command, type CommandCall, pickFolder } from './command.ts';
-import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegisteredTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -27,7 +27,7 @@ export const secret: Command = async (call) => {
   const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   requireMasterKey(call, 'The secret is encrypted in the database');
   return withTarget(call, async (target) => {
-    const applied = buildTenantRecord(folder, await requireRegistered(target, folder));
+    const applied = buildTenantRecord(folder, await requireRegisteredTenant(target, folder));
     const db = target.connect(applied);
     const settings = await readStoredSettings(db);
     const tenant = withStoredSettings(applied, settings);
@@ -55,7 +55,7 @@ async function askFor(
   ask: Ask,
   { tenant, name, isChosen }: { tenant: Tenant; name: string; isChosen: boolean },
 ): Promise<string> {
-  const host = keyHost(tenant, name);
+  const host = findKeyHost(tenant, name);
   if (host && !isChosen) output.log(`${tenant.slug}: ${name} goes to ${host}, as the folder says.`);
   if (host && isChosen) {
     output.log(`${tenant.slug}: ${name} goes to ${host}. An administrator of the community chose it, not the folder.`);

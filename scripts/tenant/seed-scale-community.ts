@@ -10,7 +10,7 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { insertRows } from './insert-rows.ts';
-import { columns, generatePosts, type ScalePlan, spaceSizes } from './scale-posts.ts';
+import { columns, generatePosts, type ScalePlan, postSharesBySpace } from './scale-posts.ts';
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function seedScaleCommunity(
 async function ensureSpaces(db: Database): Promise<string[]> {
   const known = await db.select({ id: spaces.id, slug: spaces.slug }).from(spaces).where(like(spaces.slug, 'load-%'));
   const ids: string[] = [];
-  for (const index of spaceSizes.keys()) {
+  for (const index of postSharesBySpace.keys()) {
     const slug = `load-${index}`;
     const id = known.find((space) => space.slug === slug)?.id ?? newId();
     ids.push(id);

@@ -1,5 +1,5 @@
 import { type Command, chooseFolders, forEachCommunity } from './command.ts';
-import { requireRegistered } from './find-tenant.ts';
+import { requireRegisteredTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { demoPassword, refuseProduction } from './seed-accounts.ts';
 import { seedCommunity } from './seed-community.ts';
@@ -21,7 +21,7 @@ export const seed: Command = async (call) => {
   const chosen = chooseFolders(call);
   return withTarget(call, (target) =>
     forEachCommunity(call, chosen, async (folder) => {
-      const tenant = await requireRegistered(target, folder);
+      const tenant = await requireRegisteredTenant(target, folder);
       const accounts = await seedCommunity(target, tenant, folder);
       const what =
         accounts > 0 ? `${accounts} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { pictureAttributes, widthsBelow } from '#api/platform/images/contract.ts';
+import { pictureAttributes, listSmallerPictureWidths } from '#api/platform/images/contract.ts';
 import { resizedPictureKey } from '#api/platform/images/picture-keys.ts';
 import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
-import { requireRegistered } from './find-tenant.ts';
+import { requireRegisteredTenant } from './find-tenant.ts';
 import { describeFailure } from './operator-error.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
@@ -18,7 +18,7 @@ export const sizePictures: Command = async (call) => {
   const chosen = chooseFolders(call);
   return withTarget(call, (target) =>
     forEachCommunity(call, chosen, async (folder) => {
-      const { slug } = await requireRegistered(target, folder);
+      const { slug } = await requireRegisteredTenant(target, folder);
       const scratch = await mkdtemp(join(tmpdir(), 'kogu-pictures-'));
       try {
         call.output.log(`${slug}: ${await createMissingSizes(target, slug, join(scratch, 'picture'), call.output)}`);
@@ -34,7 +34,7 @@ async function createMissingSizes(target: Target, slug: string, path: string, ou
   const counted = { pictures: 0, made: 0 };
   for (const key of stored) {
     const { width = 0 } = pictureAttributes(`/files/${key}`, '');
-    const missing = widthsBelow(width).filter((each) => !stored.has(resizedPictureKey(key, each)));
+    const missing = listSmallerPictureWidths(width).filter((each) => !stored.has(resizedPictureKey(key, each)));
     if (missing.length === 0) continue;
     try {
       await target.readFile(key, path);

@@ -1,6 +1,6 @@
 import { type Context, createContext, withSettings } from '#api/context.ts';
 import { type CommandCall, pickFolder } from './command.ts';
-import { buildTenantRecord, requireRegistered } from './find-tenant.ts';
+import { buildTenantRecord, requireRegisteredTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -16,7 +16,7 @@ export async function withCommunity(
 ): Promise<number> {
   const folder = pickFolder(readTenantFolders(call.settings.tenants), slug);
   return withTarget(call, async (target) => {
-    const tenant = buildTenantRecord(folder, await requireRegistered(target, folder));
+    const tenant = buildTenantRecord(folder, await requireRegisteredTenant(target, folder));
     const request = new Request(`https://${tenant.hostnames[0]}/`);
     const started = createContext({ tenant, env: target.env, request, defer: () => undefined });
     started.answered();

@@ -29,6 +29,6 @@ export function listChangedFiles(revision: string): string[] | null {
 }
 
 /** Reads a file as it was at a revision. Null if it didn't exist. */
-export function readBefore(revision: string, file: string): string | null {
+export function readFileAtRevision(revision: string, file: string): string | null {
   return git('show', `${revision}:${file}`);
 }

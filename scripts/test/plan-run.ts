@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../local/settings.ts';
-import { findMergeBase, listChangedFiles, readBefore } from './changed-files.ts';
+import { findMergeBase, listChangedFiles, readFileAtRevision } from './changed-files.ts';
 import { findNodeTests } from './find-node-tests.ts';
 import type { Step } from './finish-count.ts';
 import { listRouteFiles, readImportGraph, readSources } from './import-graph.ts';
@@ -51,7 +51,7 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   const sources = readSources(root);
   const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
   const graph = readImportGraph(sources);
-  const earlier = new Map(changed.map((file) => [file, readBefore(revision, file)]));
+  const earlier = new Map(changed.map((file) => [file, readFileAtRevision(revision, file)]));
   const added = new Set(changed.filter((file) => earlier.get(file) === null));
   const read = changed.filter((file) => !hasOnlyMoreTexts(file, earlier.get(file) ?? null));
   const selection = selectTests(read, {

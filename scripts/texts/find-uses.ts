@@ -14,7 +14,7 @@ interface Uses {
  * Checks that every key in the sources exists and every text is used. A key with a placeholder,
  * such as `errors:${code}`, uses the texts whose missing part occurs as a string somewhere.
  */
-export function compareUses(files: readonly SourceFile[], texts: Texts): Finding[] {
+export function compareTextUses(files: readonly SourceFile[], texts: Texts): Finding[] {
   const namespaces = [...new Set([...texts.keys()].map((key) => key.split(':', 1)[0] ?? ''))];
   const uses = collectUses(files, namespaces);
   const known = [...texts.keys()].map(removePluralEnding);

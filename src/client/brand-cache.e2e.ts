@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
-import { publishOtherCorners } from '#testing/browser/publish-changed-brand.ts';
+import { publishChangedCorners } from '#testing/browser/publish-changed-brand.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -40,7 +40,7 @@ test('a published brand reaches an open page within five minutes, without a relo
   const corners = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-large'));
   const before = await corners();
-  const version = await publishOtherCorners('changing');
+  const version = await publishChangedCorners('changing');
   await page.clock.fastForward(5 * 60_000);
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-brand-version', String(version));

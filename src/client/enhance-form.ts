@@ -2,7 +2,7 @@ import { type ApiFailure, callApi, failureOf, unauthenticated } from './api-clie
 import { setBusy } from './busy-button.ts';
 import { pageToken } from './page-member.ts';
 import { onSignedInAgain, signInAgainUrl } from './sign-in-again.ts';
-import { isUnsaved, markValuesSaved, readShownValues, showSavedValues, watchInput } from './unsaved-input.ts';
+import { isUnsaved, markValuesSaved, readShownValues, showSavedValues, trackUnsavedInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 
@@ -30,7 +30,7 @@ interface Enhancement<Answer> {
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
   form.noValidate = true;
   const { guards } = enhancement;
-  if (guards) watchInput(form);
+  if (guards) trackUnsavedInput(form);
   if (guards === 'saved') showSavedValues(form);
   let stopWaiting: (() => void) | undefined;
   enableAgainOnReturn(form);

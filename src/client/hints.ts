@@ -13,11 +13,11 @@ if (!import.meta.env.SSR) addEventListener('pagehide', () => dispatched.clear())
  */
 export function onHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
   for (const hint of dispatched.values()) if (isAbout(hint, topic, id)) fetchNow(hint);
-  return onNextHint(topic, fetchNow, id);
+  return onNewHint(topic, fetchNow, id);
 }
 
 /** Like {@link onHint}, but ignores earlier hints. Used for content that is fetched when it is opened. */
-export function onNextHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
+export function onNewHint(topic: Topic | Topic[], fetchNow: FetchNow, id?: string): () => void {
   const listen = ({ detail: hint = null }: CustomEventInit<Hint | null>) => {
     if (isAbout(hint, topic, id)) fetchNow(hint);
   };
@@ -32,7 +32,7 @@ const isAbout = (hint: Hint | null, topic: Topic | Topic[], id?: string) =>
  * Like {@link onHint}, but merges hints and waits a random time up to 1.5 s, so that open pages don't all fetch at
  * once. After a lost connection, pages reconnect at different times anyway.
  */
-export function onSharedHint(
+export function onMergedHint(
   topic: Topic | Topic[],
   fetchNow: (hints: ReadonlyArray<Hint | null>) => unknown,
   id?: string,

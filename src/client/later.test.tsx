@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
-import { callLater, startSendingLater } from './later.ts';
+import { callLater, startSendingStoredCalls } from './later.ts';
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { locks: fakeLocks() });
@@ -17,7 +17,7 @@ describe('an idempotent action', () => {
   it('is done at once and returns the response', async () => {
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
     expect((await read('first'))?.data.unreadCount).toBe(2);
-    startSendingLater();
+    startSendingStoredCalls();
     expect(calls).toHaveLength(1);
   });
 
@@ -29,10 +29,10 @@ describe('an idempotent action', () => {
     expect(await read('first')).toBeNull();
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
     dispatchEvent(new Event('online'));
-    startSendingLater();
+    startSendingStoredCalls();
     await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/messages/first/read'));
     const before = calls.length;
-    startSendingLater();
+    startSendingStoredCalls();
     expect(calls).toHaveLength(before);
   });
 
@@ -41,7 +41,7 @@ describe('an idempotent action', () => {
     await read('first');
     localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
     const calls = fakeApi({ 'POST /api/messages/first/read': counted });
-    startSendingLater();
+    startSendingStoredCalls();
     await Promise.resolve();
     expect(calls).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('an idempotent action', () => {
   it('fails when it is refused and is not retried', async () => {
     const calls = fakeApi({ 'POST /api/messages/gone/read': { status: 404, code: 'not_found' } });
     await expect(read('gone')).rejects.toMatchObject({ failure: { code: 'not_found' } });
-    startSendingLater();
+    startSendingStoredCalls();
     await Promise.resolve();
     expect(calls).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('an idempotent action', () => {
     await until('older');
     await until('newer');
     const calls = fakeApi({ 'POST /api/messages/read-all': counted });
-    startSendingLater();
+    startSendingStoredCalls();
     await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ until: 'newer' }]));
   });
 });

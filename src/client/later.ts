@@ -62,10 +62,10 @@ export async function callLater<R extends Repeatable>(
 }
 
 /** Sends the kept calls, now and whenever the network may be back. */
-export const startSendingLater = () => runNowAndWhenBack(sendAll);
+export const startSendingStoredCalls = () => runNowAndOnReconnect(sendAll);
 
 /** Runs `act` now and whenever the network or the member may be back. */
-export function runNowAndWhenBack(act: () => void): void {
+export function runNowAndOnReconnect(act: () => void): void {
   for (const name of ['online', 'api-back', 'auth-changed']) addEventListener(name, act);
   $isConnectionLost.listen((isLost) => {
     if (!isLost) act();

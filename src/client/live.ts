@@ -1,4 +1,4 @@
-import { closeCodes, type Hint, maxWatched, type WatchMessage } from '#api/platform/live/contract.ts';
+import { closeCodes, type Hint, maxWatchesPerPage, type WatchMessage } from '#api/platform/live/contract.ts';
 import { ApiError, callApi } from './api-client.ts';
 import { recordConnectionState } from './connection.ts';
 import { dispatchHint } from './hints.ts';
@@ -171,7 +171,7 @@ function poll(): void {
 
 /** Tells the server which posts and events the page shows: `data-watch="post:<id>"`. */
 function watch(): void {
-  const places = [...document.querySelectorAll<HTMLElement>('[data-watch]')].slice(0, maxWatched);
+  const places = [...document.querySelectorAll<HTMLElement>('[data-watch]')].slice(0, maxWatchesPerPage);
   const shown = places.map(({ dataset }) => dataset['watch'] ?? '');
   if (shown.length > 0 && isOpen()) socket?.send(JSON.stringify({ watch: shown } satisfies WatchMessage));
 }

@@ -2,7 +2,7 @@ import { startAnalytics } from './analytics.ts';
 import { refreshCachedBrand } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
 import { countView } from './count-view.ts';
-import { fillForMembers } from './fill-for-members.ts';
+import { renderForMembers } from './render-for-members.ts';
 import { followSession } from './follow-session.ts';
 import { keepInputAcrossLanguages } from './keep-input-across-languages.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
@@ -54,7 +54,7 @@ replaceBrokenLogos();
 replaceBrokenPictures();
 showEventTimes();
 followSession();
-fillForMembers('[data-member-menu]', ['shell'], () =>
+renderForMembers('[data-member-menu]', ['shell'], () =>
   import('../layouts/shell/MemberMenu.tsx').then((loaded) => loaded.MemberMenu),
 );
 signOutOnLostSession();

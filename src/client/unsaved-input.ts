@@ -4,7 +4,7 @@ import { isCheckable } from './is-checkable.ts';
  * Marks a form as unsaved from the first input on, so that the browser asks before leaving. The mark is an attribute,
  * so that every script on the page can read it.
  */
-export function watchInput(form: HTMLFormElement): void {
+export function trackUnsavedInput(form: HTMLFormElement): void {
   form.addEventListener('input', () => {
     form.dataset['unsaved'] = '';
   });

@@ -1,4 +1,4 @@
-import { type PictureWidth, sizesHeader, toneHeader, widthsBelow } from '#api/platform/images/contract.ts';
+import { type PictureWidth, sizesHeader, toneHeader, listSmallerPictureWidths } from '#api/platform/images/contract.ts';
 import { uploadFile } from './upload-file.ts';
 
 interface Sized {
@@ -29,7 +29,7 @@ async function makeSizes(file: Blob): Promise<{ sizes: Sized[]; tone: string | n
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const sizes: Sized[] = [];
-    for (const width of widthsBelow(picture.width)) {
+    for (const width of listSmallerPictureWidths(picture.width)) {
       const sized = await toFile(
         draw(picture, width, Math.max(1, Math.round((picture.height * width) / picture.width))),
       );

@@ -17,7 +17,7 @@ export function islandPage({ locale, tenant, now }: Context, { searchParams }: U
  * Like {@link islandPage}, but for a list whose state is in the URL. Values that the list doesn't know, such as
  * mistyped ones, are removed from its query, and its table says which.
  */
-export function listPage(context: Context, url: URL, schema: z.ZodType): IslandPage {
+export function islandPageOfList(context: Context, url: URL, schema: z.ZodType): IslandPage {
   const page = islandPage(context, url);
   const { error } = schema.safeParse(page.query);
   if (!error) return page;

@@ -1,6 +1,6 @@
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
-import { type Member, type Role, requireExpert, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
+import { type Member, type Role, requireExpert, requireDeveloperMachine, requireMember, requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { followAccountLocale } from '#api/platform/i18n/negotiate-locale.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
@@ -60,8 +60,8 @@ export async function isSignedIn({ locals, request, url }: Page & { url: URL }):
 }
 
 /** The context of a page that exists only on a developer's machine; elsewhere, it is not found. */
-export function localPage({ locals, response }: Page): Context {
-  requireLocal(locals.context);
+export function developerPage({ locals, response }: Page): Context {
+  requireDeveloperMachine(locals.context);
   response.headers.set('cache-control', 'no-store');
   return locals.context;
 }

@@ -1,4 +1,4 @@
-import { type Environment, isLocal } from '#api/platform/tenancy/environment.ts';
+import { type Environment, isDeveloperMachine } from '#api/platform/tenancy/environment.ts';
 import { listTenants, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
@@ -6,7 +6,7 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'n
 /** Responds to an unknown host with one sentence. On a developer's machine, `localhost` lists the communities. */
 export async function respondToUnknownHost(request: Request, env: Environment): Promise<Response> {
   const { hostname } = new URL(request.url);
-  if (isLocal(env) && (hostname === 'localhost' || hostname === '127.0.0.1')) {
+  if (isDeveloperMachine(env) && (hostname === 'localhost' || hostname === '127.0.0.1')) {
     const tenants = (await listTenants(env)).filter(({ status }) => status === 'active');
     const items = tenants.map((tenant) => {
       const origin = tenantOrigin(tenant, env);

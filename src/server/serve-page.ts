@@ -16,7 +16,7 @@ import {
   rememberUncachedPage,
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
-import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { isDeveloperMachine } from '#api/platform/tenancy/environment.ts';
 import { buildPreloadLink } from './island-scripts.ts';
 import { isMember } from './page-context.ts';
 import { isPreview, servePreview } from './serve-preview.ts';
@@ -63,11 +63,11 @@ async function respondWithPage(request: Request, context: Context, execution: Ex
     const isVisitor = !hasSessionCookie(request);
     const cached = key && (await readPage(key, request, isVisitor));
     if (cached) return cached;
-    const rendered = await render(asGet(request), context, execution);
+    const rendered = await render(toGetRequest(request), context, execution);
     if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
       return respondToFailure(rendered.status, request, context, execution);
     }
-    const answer = withRoundTrips(withSecurityHeaders(rendered), context);
+    const answer = withRoundTripsHeader(withSecurityHeaders(rendered), context);
     if (!key || answer.status !== 200) return withNoStore(answer);
     if (answer.headers.has(publicPageHeader)) return await storePage(key, answer, request, context.defer);
     if (!isVisitor) rememberUncachedPage(key);
@@ -126,13 +126,13 @@ export async function renderSuspended(
 }
 
 /** On a developer's machine, reports the database exchanges of each page, so tests can enforce the budget. */
-function withRoundTrips(answer: Response, context: Context): Response {
-  if (isLocal(context.env)) answer.headers.set('server-timing', `database;desc="${context.roundTrips()}"`);
+function withRoundTripsHeader(answer: Response, context: Context): Response {
+  if (isDeveloperMachine(context.env)) answer.headers.set('server-timing', `database;desc="${context.roundTrips()}"`);
   return answer;
 }
 
 /** Turns a HEAD request into a GET, so that both share the cache and agree. Drops ranges. */
-function asGet(request: Request): Request {
+function toGetRequest(request: Request): Request {
   if (request.method !== 'HEAD') return request;
   const headers = new Headers(request.headers);
   headers.delete('range');
@@ -161,7 +161,7 @@ async function render(
 
 function refuseUnexpectedWrite(request: Request, url: URL, context: Context): void {
   const { pathname } = url;
-  const takesForm = formPages.test(pathname) || (isLocal(context.env) && localFormPages.test(pathname));
+  const takesForm = formPages.test(pathname) || (isDeveloperMachine(context.env) && localFormPages.test(pathname));
   if (request.method !== 'POST' || !takesForm) throw new AppError('not_found');
   refuseForeignRequest(request, context.origin);
   refuseOtherContentTypes(request, ['application/x-www-form-urlencoded']);

@@ -16,6 +16,6 @@ export async function publishChangedBrand(slug: string, change: (brand: BrandSet
 }
 
 /** Publishes the brand with a different shape of corners. */
-export function publishOtherCorners(slug: string): Promise<number> {
+export function publishChangedCorners(slug: string): Promise<number> {
   return publishChangedBrand(slug, ({ corners }) => ({ corners: corners === 'sharp' ? 'round' : 'sharp' }));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import { expect, vi } from 'vitest';
 import { readArchiveKeys } from '../../scripts/tenant/archive/keys.ts';
-import { listParts, type Manifest } from '../../scripts/tenant/archive/manifest.ts';
+import { listArchiveFiles, type Manifest } from '../../scripts/tenant/archive/manifest.ts';
 import { readArchiveHead, unpack } from '../../scripts/tenant/archive/read-archive.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -57,7 +57,7 @@ async function packExport(
   const signed = { publicKey: signer.publicKey, signature: signer.sign(content) };
   const signs = signature ? signature(signed) : signed;
   if (signs !== null) writeFileSync(join(folder, 'manifest.sig'), JSON.stringify(signs));
-  const listed = listParts(manifest)
+  const listed = listArchiveFiles(manifest)
     .map(({ path }) => path)
     .filter((path) => existsSync(join(folder, path)));
   const names = ['manifest.json', ...(signs === null ? [] : ['manifest.sig']), ...new Set(listed)];
@@ -151,7 +151,7 @@ export const addFolderFile = (name: string): ExportChange => ({
   },
 });
 
-export const firstTable = (change: (table: Manifest['tables'][number]) => void): ExportChange => ({
+export const changeFirstTable = (change: (table: Manifest['tables'][number]) => void): ExportChange => ({
   manifest: ({ tables }) => {
     const users = tables.find(({ name }) => name === 'users');
     if (users) change(users);

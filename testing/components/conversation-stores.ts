@@ -9,7 +9,7 @@ import { fakeApi } from './fake-api.ts';
 import { fakeLocks } from './fake-locks.ts';
 
 /** The API's responses while no one is online and there is no unsent message. */
-export const quietConversation = {
+export const quietConversationAnswers = {
   'GET /api/unsent-texts/conversation%3Ac1': { data: { text: null } },
   'PUT /api/unsent-texts/conversation%3Ac1': { data: { version: 1 } },
   'DELETE /api/unsent-texts/conversation%3Ac1': {},
@@ -39,7 +39,7 @@ export function prepareStores(): () => void {
 
 /** Opens the stores of a conversation with two messages. `sent()` lists the calls that send a message. */
 export function openStores(answers: Parameters<typeof fakeApi>[0] = {}, changes: Partial<ShownConversation> = {}) {
-  const calls = fakeApi({ ...quietConversation, ...answers });
+  const calls = fakeApi({ ...quietConversationAnswers, ...answers });
   const opened = createMemberConversationStores(conversation([message(1), message(2)], changes), 'mari');
   stops.push(opened.start());
   const texts = () => opened.chat.$conversation.get().messages.map(({ content }) => content);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { BoundedMap, maxCommunities } from '../bounded-map/bounded-map.ts';
+import { BoundedMap, maxRememberedCommunities } from '../bounded-map/bounded-map.ts';
 import { localDay } from '../calendar/time.ts';
 import { hashToken, randomToken } from '../crypto/tokens.ts';
 import { namedBatch } from '../database/named-batch.ts';
@@ -8,7 +8,7 @@ import { storeSalt, type Visit } from './counts.ts';
 import { utcHour } from './rules.ts';
 
 /** Today's salt for each community, so that counting a visit takes only one exchange. */
-const cachedSalts = new BoundedMap<{ day: string; salt: string }>(maxCommunities);
+const cachedSalts = new BoundedMap<{ day: string; salt: string }>(maxRememberedCommunities);
 
 /**
  * Distinguishes today's visitors by a hash of IP address, browser and community, without a cookie. The salt is deleted

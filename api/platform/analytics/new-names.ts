@@ -37,5 +37,5 @@ export const mayAddName = (day: string, within: SQL): SQL =>
  * Exempts the names of the measures in `counted`, which visitors don't choose. For other names, it is true if
  * `isAllowed` holds.
  */
-export const allowMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<CountIncrement, 'measure'>>): SQL =>
+export const exemptNamesOfMeasures = (isAllowed: SQL, counted: ReadonlyArray<Pick<CountIncrement, 'measure'>>): SQL =>
   sql`added.measure in (select value from json_each(${JSON.stringify(counted.map(({ measure }) => measure))})) or ${isAllowed}`;

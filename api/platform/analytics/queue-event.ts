@@ -13,7 +13,7 @@ export interface AnalyticsJob {
 }
 
 /** Whether the community forwards events to an analytics service. */
-export function isForwarding({ tenant }: Context): boolean {
+export function isForwardingEvents({ tenant }: Context): boolean {
   return tenant.analytics !== undefined;
 }
 
@@ -36,7 +36,7 @@ export function queueEvent(
   event: string,
   { distinctId, isMember = false, isUnattributed = false, properties }: About,
 ): void {
-  if (!isForwarding(context) || !(isUnattributed || isCounted(context))) return;
+  if (!isForwardingEvents(context) || !(isUnattributed || isCounted(context))) return;
   const uuid = crypto.randomUUID();
   const forwarded = { uuid, event, distinctId, isMember, at: context.now.toISOString(), properties };
   context.defer(queueJob<AnalyticsJob>(context, { kind: 'analytics', events: [forwarded] }));

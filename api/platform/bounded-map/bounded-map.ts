@@ -30,4 +30,4 @@ export class BoundedMap<Value> {
 }
 
 /** The maximum number of communities that an isolate remembers for each kind of data. */
-export const maxCommunities = 1_000;
+export const maxRememberedCommunities = 1_000;

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { BoundedMap, maxCommunities } from '../bounded-map/bounded-map.ts';
+import { BoundedMap, maxRememberedCommunities } from '../bounded-map/bounded-map.ts';
 
 interface Offsets {
   written: string;
   changesAt: number;
 }
 
-const known = new BoundedMap<Offsets>(maxCommunities);
+const known = new BoundedMap<Offsets>(maxRememberedCommunities);
 
 /**
  * A time zone's offset from UTC in minutes, and, if it will change, when in milliseconds and to what: such as

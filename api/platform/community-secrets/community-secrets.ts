@@ -50,7 +50,7 @@ export async function storeCommunitySecret(place: SecretPlace, name: string, pla
 export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
 
 /** Judges a secret by the status of a failed request that used it. */
-export function toSecretCheck(status: number): 'refused' | 'unreachable' {
+export function classifySecretFailure(status: number): 'refused' | 'unreachable' {
   return status >= 500 || status === 429 ? 'unreachable' : 'refused';
 }
 

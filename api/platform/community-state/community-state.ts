@@ -1,5 +1,5 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { BoundedMap, maxCommunities } from '../bounded-map/bounded-map.ts';
+import { BoundedMap, maxRememberedCommunities } from '../bounded-map/bounded-map.ts';
 import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
@@ -32,13 +32,13 @@ const publicColumns = {
   settings: selectStoredSettings(),
 };
 
-const remembered = new BoundedMap<Remembered>(maxCommunities);
+const remembered = new BoundedMap<Remembered>(maxRememberedCommunities);
 
 /**
  * For each community, the number of the last call of {@link forgetCommunityState}: a read that started before it
  * doesn't store its result, which may be outdated.
  */
-const forgotten = new BoundedMap<number>(maxCommunities);
+const forgotten = new BoundedMap<number>(maxRememberedCommunities);
 let droppings = 0;
 
 /**

@@ -1,14 +1,14 @@
 import { createHmac, scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import '#api/testing/in-workerd.ts';
-import { costInTests } from '#api/testing/password-cost.ts';
+import { passwordCostInTests } from '#api/testing/password-cost.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const pepper = 'a pepper of the test';
 
 // Uses the production cost.
 beforeEach(() => {
-  costInTests.isReal = true;
+  passwordCostInTests.isReal = true;
 });
 
 describe('hashPassword', () => {

@@ -9,7 +9,7 @@ import {
   type TransactionMode,
 } from '@libsql/client/web';
 import { isRead } from './is-read.ts';
-import { joinReads } from './join-reads.ts';
+import { batchConcurrentReads } from './batch-concurrent-reads.ts';
 import type {
   PipelineResponse,
   StreamRequest,
@@ -50,7 +50,7 @@ const begin = { write: 'BEGIN IMMEDIATE', read: 'BEGIN TRANSACTION READONLY', de
 export function createPipelineClient({ exchange: exchangeAtOnce, libsql }: ClientOptions): Client {
   const inTurn = limitConcurrency();
   const exchange = (requests: StreamRequest[]) => inTurn(() => exchangeAtOnce(requests));
-  const joined = joinReads(exchange, parseRefusal);
+  const joined = batchConcurrentReads(exchange, parseRefusal);
   const read = async (request: StreamRequest) => resultOf(await joined(request));
   let whole: Client | undefined;
   const own = () => {

@@ -4,7 +4,7 @@ import { alias, integer, SQLiteAsyncDialect, sqliteTable, text, union } from 'dr
 import { describe, expect, it } from 'vitest';
 import { createTestCommunity } from '#api/testing/index.ts';
 import { Dialect } from './dialect.ts';
-import { type Fields, planRows } from './plan-rows.ts';
+import { type Fields, createRowMapper } from './create-row-mapper.ts';
 
 const people = sqliteTable('people', {
   id: text().primaryKey(),
@@ -81,7 +81,7 @@ describe('Dialect', () => {
   });
 });
 
-describe('planRows', () => {
+describe('createRowMapper', () => {
   const fields = [
     { path: ['name'], field: people.firstName },
     { path: ['upper'], field: sql`upper(name)`.mapWith(String) },
@@ -105,7 +105,7 @@ describe('planRows', () => {
   ])('maps a row of a joined query as drizzle does: %s', (_, values) => {
     for (const notNullable of [undefined, {}, { people: true }, { people: true, 'posts "of" people': false }]) {
       const asBuffers = values.map((value) => (value instanceof ArrayBuffer ? Buffer.from(value) : value));
-      expect(planRows(fields, notNullable)(values)).toEqual(mapResultRow(fields, asBuffers, notNullable));
+      expect(createRowMapper(fields, notNullable)(values)).toEqual(mapResultRow(fields, asBuffers, notNullable));
     }
   });
 });

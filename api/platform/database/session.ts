@@ -3,7 +3,7 @@ import { DrizzleQueryError, fillPlaceholders, NoopLogger, type Query } from 'dri
 import { NoopCache } from 'drizzle-orm/cache/core';
 import { LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/session';
 import type { PreparedQueryConfig, SQLiteAsyncDialect, SQLiteExecuteMethod } from 'drizzle-orm/sqlite-core';
-import { type Fields, planRows } from './plan-rows.ts';
+import { type Fields, createRowMapper } from './create-row-mapper.ts';
 import type { Result } from './result.ts';
 
 type Mapper = (rows: unknown[][], mapValue?: (value: unknown) => unknown) => unknown;
@@ -49,7 +49,7 @@ class PreparedQuery<Config extends PreparedQueryConfig> extends LibSQLPreparedQu
   readonly #client: Client;
   readonly #fields: Fields | undefined;
   readonly #mapper: Mapper | undefined;
-  #plan: ReturnType<typeof planRows> | undefined;
+  #plan: ReturnType<typeof createRowMapper> | undefined;
   /** Set by drizzle after a join. */
   declare joinsNotNullableMap?: Record<string, boolean>;
 
@@ -85,7 +85,7 @@ class PreparedQuery<Config extends PreparedQueryConfig> extends LibSQLPreparedQu
     if (this.#mapper) return this.#mapper(answer.values);
     if (!fields) return answer.named;
     // Planned once, because a cached statement reads many results.
-    this.#plan ??= planRows(fields, this.joinsNotNullableMap);
+    this.#plan ??= createRowMapper(fields, this.joinsNotNullableMap);
     return answer.values.map(this.#plan);
   }
 

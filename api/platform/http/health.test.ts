@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { actors, bindings, call, createTestCommunity, registerCommunity } from '#api/testing/index.ts';
-import { waitAsInProduction } from '#api/testing/patient-requests.ts';
+import { applyProductionDatabaseTimeouts } from '#api/testing/patient-requests.ts';
 
-waitAsInProduction();
+applyProductionDatabaseTimeouts();
 
 /** Makes writes fail, as on a disk that is full or read-only. */
 async function refuseWrites(slug: string): Promise<void> {

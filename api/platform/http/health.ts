@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { BoundedMap, maxCommunities } from '../bounded-map/bounded-map.ts';
+import { BoundedMap, maxRememberedCommunities } from '../bounded-map/bounded-map.ts';
 import { buildId } from '../build-id.ts';
 import { communityState } from '../community-state/schema.ts';
 import { AppError, databaseRetrySeconds } from './app-error.ts';
@@ -9,7 +9,7 @@ import { type Api, endpoint } from './endpoint.ts';
 
 /** How long a successful write is trusted, so that frequent health checks cost little. */
 const trustedMs = 10_000;
-const lastWrites = new BoundedMap<number>(maxCommunities);
+const lastWrites = new BoundedMap<number>(maxRememberedCommunities);
 
 /** Writes a row without changing it, because a full or broken disk still serves reads. */
 async function probe({ db, tenant, now }: Context): Promise<void> {

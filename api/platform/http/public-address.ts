@@ -1,4 +1,4 @@
-import { type Environment, isLocal } from '../tenancy/environment.ts';
+import { type Environment, isDeveloperMachine } from '../tenancy/environment.ts';
 
 /** A host name whose top-level domain has only letters, which excludes every spelling of an IP address. */
 const publicName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
@@ -17,7 +17,7 @@ const internalDomains = new Set([
 export function parsePublicUrl(address: string, env: Pick<Environment, 'ENVIRONMENT'>): string | null {
   const url = /[\s?#\\]/.test(address) ? null : URL.parse(address);
   if (!url || url.username + url.password !== '') return null;
-  const isOwnMachine = isLocal(env) && url.protocol === 'http:' && url.hostname === '127.0.0.1';
+  const isOwnMachine = isDeveloperMachine(env) && url.protocol === 'http:' && url.hostname === '127.0.0.1';
   return isOwnMachine || (url.protocol === 'https:' && url.port === '' && isPublicName(url.hostname)) ? url.href : null;
 }
 

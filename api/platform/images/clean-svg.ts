@@ -1,6 +1,6 @@
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom';
 import { cleanImage, imageTypes } from './clean-image.ts';
-import { isExpansionWithin } from './is-expansion-within.ts';
+import { isExpandedSizeWithin } from './is-expanded-size-within.ts';
 import { cleanDeclarations, cleanStylesheet, isHarmlessValue, isOwnPart, type ReportRemoval } from './svg-css.ts';
 import { attributes, elements, properties, referencingElements, textAttributes } from './svg-names.ts';
 
@@ -43,7 +43,7 @@ export function cleanSvg(source: string): CleanSvg | null {
   const document = parse(source, report);
   const root = document?.documentElement;
   if (!document || !root || root.namespaceURI !== svgNamespace || root.localName !== 'svg') return null;
-  if (!isBounded(root) || !isExpansionWithin(root, maxNodes * 5)) return null;
+  if (!isBounded(root) || !isExpandedSizeWithin(root, maxNodes * 5)) return null;
   for (const { nodeType, nodeName } of document.childNodes) {
     if (nodeType === doctypeNode) report('a document type');
     if (nodeType === instructionNode && nodeName !== 'xml') report(`<?${nodeName}>`);

@@ -1,5 +1,5 @@
 /** Limits of a picture in a text or on a page: bytes, exclusive, and the longest side in pixels. */
-export const maxPicture = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
+export const maxPictureSize = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
 
 /** Why an uploaded image was refused. */
 export const pictureRefusals = {
@@ -31,7 +31,7 @@ export const toneHeader = 'x-picture-tone';
 export const tonePattern = /^[0-9a-f]{6}$/;
 
 /** The smaller widths that a picture should be stored in, besides its own. */
-export const widthsBelow = (width: number): PictureWidth[] => pictureWidths.filter((each) => each < width);
+export const listSmallerPictureWidths = (width: number): PictureWidth[] => pictureWidths.filter((each) => each < width);
 
 const named =
   /^\/files\/[^/]+\/(?:content|community|campaigns|brand)\/[^?]*?-(?:([0-9a-f]{6})-)?(\d{1,4})x(\d{1,4})\.(?:jpg|png|webp)(\?.*)?$/;
@@ -58,7 +58,7 @@ export function pictureAttributes(
 ): PictureAttributes | Record<string, never> {
   const [, tone, width, height, query] = named.exec(address) ?? [];
   if (!width || !height) return {};
-  const widths = widthsBelow(Number(width));
+  const widths = listSmallerPictureWidths(Number(width));
   const at = (each: number) => `${address}${query ? '&' : '?'}width=${each} ${each}w`;
   return {
     width: Number(width),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { readFile } from '../files/read-file.ts';
 import { concatBytes } from './binary.ts';
-import { maxPicture } from './contract.ts';
+import { maxPictureSize } from './contract.ts';
 import { keysOf, resizedPictureKey } from './picture-keys.ts';
 import { storeImage } from './store-image.ts';
 import { createJpeg, createPng, createWebp } from './testing.ts';
@@ -15,7 +15,7 @@ const [small, medium] = [createWebp({ width: 480, height: 240 }), createJpeg({ w
 function store(parts: ReadonlyArray<Uint8Array<ArrayBuffer>>, headers: Record<string, string> = {}) {
   const body = concatBytes(parts);
   const request = new Request('https://kogu.test/', { method: 'PUT', body, headers });
-  return storeImage(context, request, { folder: 'content', ...maxPicture });
+  return storeImage(context, request, { folder: 'content', ...maxPictureSize });
 }
 
 const sizes = (...of: Array<[width: number, bytes: Uint8Array]>) => ({
@@ -81,7 +81,7 @@ describe('an uploaded picture', () => {
   });
 
   it('has the same maximum size with and without smaller versions', async () => {
-    const padding = new Uint8Array(maxPicture.bytes);
+    const padding = new Uint8Array(maxPictureSize.bytes);
     expect(await store([original, padding], {})).toMatchObject({ refusal: 'picture_too_large' });
     expect(await store([original, padding, small], sizes([480, small]))).toMatchObject({
       refusal: 'picture_too_large',

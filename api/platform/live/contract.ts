@@ -28,7 +28,7 @@ export interface Hint {
 }
 
 /** The maximum number of posts and events that a page may watch. */
-export const maxWatched = 25;
+export const maxWatchesPerPage = 25;
 
 /** The message with which a page subscribes to the posts and events it shows, each as `post:<id>`. */
 export interface WatchMessage {

@@ -1,5 +1,5 @@
 import type { DatabaseAddress } from '../database/connect.ts';
-import { type Hint, maxWatched, type WatchMessage } from './contract.ts';
+import { type Hint, maxWatchesPerPage, type WatchMessage } from './contract.ts';
 
 /** The owner of a socket. Stored with the socket, so that it survives hibernation. */
 export interface SocketOwner {
@@ -34,7 +34,7 @@ export const socketLimits = {
   /** Applies even if the session continues, in case the call that closes its sockets is lost. */
   socketMs: 60 * 60 * 1000,
   /** Enough for a page of the feed and its pinned posts. Cloudflare stores at most 2 KB with a socket. */
-  watchedPerSocket: maxWatched,
+  watchedPerSocket: maxWatchesPerPage,
   /** A page sends a message once, and again whenever the list it watches changes. */
   messagesPerSocket: 30,
   messageLength: 1_500,
@@ -47,7 +47,7 @@ export function isInGroup(group: Group, socket: OpenSocket, { topic, id }: Hint)
 }
 
 /** Parses what a page wants to watch; null if the message is anything else. */
-export function parseWatched(message: unknown): string[] | null {
+export function parseWatchMessage(message: unknown): string[] | null {
   if (typeof message !== 'string' || message.length > socketLimits.messageLength) return null;
   const { watch } = parseJson(message);
   if (!Array.isArray(watch) || watch.length > socketLimits.watchedPerSocket) return null;

@@ -4,7 +4,7 @@ import {
   type Group,
   isInGroup,
   type OpenSocket,
-  parseWatched,
+  parseWatchMessage,
   type SocketOwner,
   sessionHeader,
   socketLimits,
@@ -131,7 +131,7 @@ export abstract class SocketHub<Env extends object = object> extends DurableObje
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const own = attachmentOf(socket);
-    const watched = parseWatched(message);
+    const watched = parseWatchMessage(message);
     if (!watched || own.messages >= socketLimits.messagesPerSocket) {
       socket.close(1008);
       return;

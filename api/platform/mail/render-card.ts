@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '../i18n/locales.ts';
 import { pictureAt } from '../images/contract.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
-import { hasRightToLeft, isolate } from '../text/isolate.ts';
+import { hasRightToLeftLetters, isolate } from '../text/isolate.ts';
 import type { MailCard } from './card.ts';
 import type { MailBrand } from './mail-brand.ts';
 import { paint } from './paint.ts';
@@ -15,7 +15,7 @@ export function renderCard(card: MailCard, mailLocale: Locale, brand: MailBrand)
   const { fonts, corners, origin } = brand;
   const url = escapeMarkup(brand.linkTo?.(origin + address) ?? origin + address);
   const language = locale === mailLocale ? '' : ` lang="${languageTags[locale]}"`;
-  const direction = hasRightToLeft(title + text) ? ' dir="auto"' : '';
+  const direction = hasRightToLeftLetters(title + text) ? ' dir="auto"' : '';
   const parts = [
     `<h2 ${paint(brand, 'heading', `margin:0;font:700 19px/1.3 ${fonts.heading}`)}${direction}><a href="${url}" ${paint(brand, 'heading', 'text-decoration:none')}>${escapeMarkup(title)}</a></h2>`,
     ...facts.map((fact) => `<p ${paint(brand, 'muted', 'margin:6px 0 0;font-size:15px')}>${escapeMarkup(fact)}</p>`),

@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
-import { hasRightToLeft } from '../text/isolate.ts';
+import { hasRightToLeftLetters } from '../text/isolate.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
 import { paint, renderStyleSheet } from './paint.ts';
@@ -91,7 +91,7 @@ function renderFooter({ blocks, locale, unsubscribe }: MailMessage, brand: MailB
 
 /** Gives a paragraph the direction of its first letter, if it has right-to-left letters at all. */
 function direction(text: string): string {
-  return hasRightToLeft(text) ? ' dir="auto"' : '';
+  return hasRightToLeftLetters(text) ? ' dir="auto"' : '';
 }
 
 /** Escapes text and writes line breaks as `<br>`, since old mail clients don't know `white-space`. */

@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { allowTokens } from '../markdown/sanitize-tokens.ts';
 import { markdown } from '../markdown/syntax.ts';
-import { hasRightToLeft } from '../text/isolate.ts';
+import { hasRightToLeftLetters } from '../text/isolate.ts';
 import type { MailBrand } from './mail-brand.ts';
 import { paint } from './paint.ts';
 
@@ -18,7 +18,7 @@ export function renderProse({ source, slug }: Prose, brand: MailBrand): string {
   for (const [index, token] of tokens.entries()) {
     style(token, brand);
     for (const child of token.children ?? []) style(child, brand);
-    if (token.type === 'inline' && hasRightToLeft(token.content)) tokens[index - 1]?.attrSet('dir', 'auto');
+    if (token.type === 'inline' && hasRightToLeftLetters(token.content)) tokens[index - 1]?.attrSet('dir', 'auto');
   }
   return markdown.renderer.render(tokens, markdown.options, {});
 }

@@ -1,4 +1,4 @@
-import { type Environment, isLocal } from '../tenancy/environment.ts';
+import { type Environment, isDeveloperMachine } from '../tenancy/environment.ts';
 import type { OutgoingMail } from './mail-headers.ts';
 import type { MailServer } from './send-by-smtp.ts';
 
@@ -30,7 +30,7 @@ export function mailServer(env: Environment, host: string): MailServer {
   const { SMTP_USER: user, SMTP_PASSWORD: pass } = env;
   const credentials = user && pass ? { user, pass } : undefined;
   const outside = credentials || port === 587 ? 'required' : 'offered';
-  return { host, port, credentials, encryption: port === 465 ? 'always' : isLocal(env) ? 'none' : outside };
+  return { host, port, credentials, encryption: port === 465 ? 'always' : isDeveloperMachine(env) ? 'none' : outside };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum length of a Markdown text, checked before parsing. */
-export const markdownLength = 100_000;
+export const maxMarkdownLength = 100_000;
 
 /**
  * Normalizes line endings and drops white space around a text. Four spaces at its start are kept: they make it code.
@@ -13,7 +13,7 @@ export function trimMarkdown(text: string): string {
 }
 
 /** Markdown from a form: line endings normalized, at most `max` characters. */
-export function markdownSchema(max: number = markdownLength) {
+export function markdownSchema(max: number = maxMarkdownLength) {
   return z.string().max(max, { error: 'markdown_too_long' }).transform(trimMarkdown);
 }
 

@@ -22,7 +22,7 @@ export function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => textOf(token, plainText)).join('');
 }
 
-/** The author's own words: a picture separates words, as it does on the page. */
+/** Returns the text without picture descriptions. A picture separates words, as it does on the page. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.type === 'image' ? ' ' : textOf(token, wordsOf))).join('');
 }

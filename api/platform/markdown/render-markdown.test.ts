@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attackHost, attacks } from '#testing/attacks.ts';
-import { markdownLength } from './contract.ts';
+import { maxMarkdownLength } from './contract.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const html = (source: string) => renderMarkdown(source, 'ryup').html;
@@ -83,13 +83,13 @@ describe('Markdown that a member wrote', () => {
     }
   });
 
-  const long = (part: string) => part.repeat(Math.floor(markdownLength / part.length));
+  const long = (part: string) => part.repeat(Math.floor(maxMarkdownLength / part.length));
   const nested = Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth)}- x`).join('\n');
   it.each([
     ['quotes', long('>')],
     ['quotes with spaces', long('> ')],
     ['brackets', long('[')],
-    ['closed brackets', `${long('[').slice(0, markdownLength / 2)}${long(']').slice(0, markdownLength / 2)}`],
+    ['closed brackets', `${long('[').slice(0, maxMarkdownLength / 2)}${long(']').slice(0, maxMarkdownLength / 2)}`],
     ['pictures', long('![')],
     ['links', long('[a](')],
     ['references', long('[a]: b\n')],
@@ -113,9 +113,9 @@ describe('Markdown that a member wrote', () => {
     ['fences', long('```\n')],
   ])('is rendered in time proportional to its length: %s', (_name, source) => {
     const millisecondsTaken = startCpuTimer();
-    const drawn = html(source.slice(0, markdownLength));
+    const drawn = html(source.slice(0, maxMarkdownLength));
     expect(millisecondsTaken()).toBeLessThan(1_500);
-    expect(drawn.length).toBeLessThan(20 * markdownLength);
+    expect(drawn.length).toBeLessThan(20 * maxMarkdownLength);
   });
 
   it('is refused before parsing if it is too long', () => {

@@ -1,7 +1,7 @@
 import type { RendererRule, Token } from 'markdown-it';
 import { BoundedMap } from '../bounded-map/bounded-map.ts';
 import { pictureAttributes } from '../images/contract.ts';
-import { hasRightToLeft } from '../text/isolate.ts';
+import { hasRightToLeftLetters } from '../text/isolate.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, createHeadingIds } from './headings.ts';
 import { keepSpaces } from './line-breaks.ts';
@@ -74,7 +74,7 @@ function setDirections(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.nesting === 1) open.push(token);
     if (token.nesting === -1) open.pop();
-    if (token.type !== 'inline' || !hasRightToLeft(token.content)) continue;
+    if (token.type !== 'inline' || !hasRightToLeftLetters(token.content)) continue;
     const cell = open.find(({ type }) => type === 'td_open' || type === 'th_open');
     (cell ?? open[0])?.attrSet('dir', 'auto');
   }

@@ -1,4 +1,4 @@
-import { type SecretCheck, toSecretCheck } from '../community-secrets/community-secrets.ts';
+import { type SecretCheck, classifySecretFailure } from '../community-secrets/community-secrets.ts';
 import { callModel, type Model } from './call-model.ts';
 
 const timeoutMs = 20_000;
@@ -8,7 +8,7 @@ export async function checkModel(model: Model): Promise<SecretCheck> {
   try {
     const asked = { max_tokens: 1, messages: [{ role: 'user', content: 'Hello' }] };
     const response = await callModel(model, asked, timeoutMs);
-    return response.ok ? 'works' : toSecretCheck(response.status);
+    return response.ok ? 'works' : classifySecretFailure(response.status);
   } catch {
     return 'unreachable';
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SecretCheck, toSecretCheck } from '../community-secrets/community-secrets.ts';
+import { type SecretCheck, classifySecretFailure } from '../community-secrets/community-secrets.ts';
 import { fetchExternal } from '../http/fetch-external.ts';
 import type { Model } from './call-model.ts';
 import { ModelError, type ModelFailure } from './stream-chat.ts';
@@ -47,7 +47,7 @@ export async function computeEmbeddings(
 export async function checkEmbeddings(model: Model): Promise<SecretCheck> {
   try {
     const response = await send(model, ['Hello'], timeoutMs);
-    if (!response.ok) return toSecretCheck(response.status);
+    if (!response.ok) return classifySecretFailure(response.status);
     return answerSchema.safeParse(await response.json()).success ? 'works' : 'refused';
   } catch {
     return 'unreachable';

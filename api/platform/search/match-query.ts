@@ -38,6 +38,6 @@ export function toPartQuery(terms: readonly string[]): string | null {
 }
 
 /** Whether a query has only plain letters, so that its writer may have omitted diacritics. */
-export function isUnaccented(terms: readonly string[]): boolean {
+export function hasOnlyPlainLetters(terms: readonly string[]): boolean {
   return terms.every((term) => /^[a-z0-9]+$/.test(term));
 }

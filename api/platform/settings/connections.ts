@@ -62,7 +62,7 @@ function toProvider(id: string | null, service: Service | false): SignInProvider
 }
 
 /** Identifies the holder of a key. A service with a different URL or client is a different holder. */
-export function keyHolder(service: Service | false | undefined): string | null {
+export function identifyKeyHolder(service: Service | false | undefined): string | null {
   if (!service) return null;
   const { token, clientId = '', address, host } = service;
   return token ? `${clientId} ${token}` : (address ?? host ?? null);
@@ -70,11 +70,11 @@ export function keyHolder(service: Service | false | undefined): string | null {
 
 /** The holder of the key with this name in this community; null for payment keys, and if there is no such service. */
 export function findKeyHolder(tenant: WithServices, name: string): string | null {
-  return keyHolder(collectServices(tenant)[name]);
+  return identifyKeyHolder(collectServices(tenant)[name]);
 }
 
 /** The host that the key with this name is sent to; null for payment keys, and if there is no such service. */
-export function keyHost(tenant: WithServices, name: string): string | null {
+export function findKeyHost(tenant: WithServices, name: string): string | null {
   const { token, address, host } = collectServices(tenant)[name] || {};
   return URL.parse(token ?? address ?? host ?? '')?.host ?? null;
 }

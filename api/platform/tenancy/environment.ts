@@ -47,10 +47,10 @@ export interface Environment {
 
 /** Whether answers are compared with what their contracts declare. */
 export function validatesResponses(env: Pick<Environment, 'ENVIRONMENT' | 'CHECK_ANSWERS'>): boolean {
-  return isLocal(env) && env.CHECK_ANSWERS !== 'off';
+  return isDeveloperMachine(env) && env.CHECK_ANSWERS !== 'off';
 }
 
 /** Whether this is a developer's machine. Development-only features are refused elsewhere. */
-export function isLocal(env: Pick<Environment, 'ENVIRONMENT'>): boolean {
+export function isDeveloperMachine(env: Pick<Environment, 'ENVIRONMENT'>): boolean {
   return env.ENVIRONMENT === 'local';
 }

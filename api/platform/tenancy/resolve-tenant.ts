@@ -1,6 +1,6 @@
 import { BoundedMap } from '../bounded-map/bounded-map.ts';
 import type { DatabaseAddress } from '../database/connect.ts';
-import { type Environment, isLocal } from './environment.ts';
+import { type Environment, isDeveloperMachine } from './environment.ts';
 import { type Tenant, tenantSchema } from './tenant-schema.ts';
 
 interface Remembered {
@@ -51,12 +51,12 @@ export async function listTenants(env: Environment): Promise<Tenant[]> {
 /** The origin of a community's pages and links: its first host, never the request's. */
 export function tenantOrigin(tenant: Tenant, env: Environment): string {
   const [host] = tenant.hostnames;
-  return isLocal(env) ? `http://${host}:${env.LOCAL_PORT ?? '4321'}` : `https://${host}`;
+  return isDeveloperMachine(env) ? `http://${host}:${env.LOCAL_PORT ?? '4321'}` : `https://${host}`;
 }
 
 /** The address and credentials of the community's database. */
 export function databaseAddress(tenant: Tenant, env: Environment): DatabaseAddress {
-  if (tenant.databaseUrl && !isLocal(env)) {
+  if (tenant.databaseUrl && !isDeveloperMachine(env)) {
     return { url: tenant.databaseUrl, authToken: env.DATABASE_AUTH_TOKEN };
   }
   return { url: env.LOCAL_DATABASE_URL ?? 'http://127.0.0.1:8890', namespace: tenant.slug };

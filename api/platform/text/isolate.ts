@@ -3,7 +3,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 const marks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
 /** Whether a text has a part that is written from right to left. */
-export function hasRightToLeft(text: string): boolean {
+export function hasRightToLeftLetters(text: string): boolean {
   return rightToLeft.test(text);
 }
 
@@ -13,5 +13,5 @@ export function hasRightToLeft(text: string): boolean {
  */
 export function isolate(text: string): string {
   const plain = text.replaceAll(marks, '');
-  return hasRightToLeft(plain) ? `\u2068${plain}\u2069` : plain;
+  return hasRightToLeftLetters(plain) ? `\u2068${plain}\u2069` : plain;
 }

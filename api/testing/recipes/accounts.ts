@@ -8,7 +8,7 @@ import { prepareDataExport } from '#api/features/operations/privacy/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { createPng } from '#api/platform/images/testing.ts';
-import { codeAt, turnOnTwoFactor } from '../authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '../authenticator.ts';
 import {
   actors,
   call,
@@ -157,7 +157,7 @@ export const accountCalls: Recipes = {
   'POST /api/two-factor/enable': async (community) => {
     const as = await actors.member(community);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', { as });
-    return { as, body: { code: codeAt(setup.body.data.secret, testNow) } };
+    return { as, body: { code: authenticatorCodeAt(setup.body.data.secret, testNow) } };
   },
   'POST /api/two-factor/disable': withPassword({}, turnOnTwoFactor),
   'POST /api/two-factor/backup-codes': withPassword({}, turnOnTwoFactor),

@@ -2,10 +2,10 @@ import { createPng } from '#api/platform/images/testing.ts';
 import { suppressAddress } from '#api/platform/mail/suppressions.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
 import { actors, type CommonResponse, call, createTestContext, day, later, type TestCommunity } from '../index.ts';
-import { aboutNewItem, asAdmin, type Recipes, withExisting } from './recipe.ts';
+import { aboutNewItem, asAdmin, type Recipes, withExistingItem } from './recipe.ts';
 
 /** Uploads an import of one person. */
-async function importOf(community: TestCommunity): Promise<{ id: string }> {
+async function uploadOnePersonImport(community: TestCommunity): Promise<{ id: string }> {
   const answer = await call<{ data: { id: string } } & CommonResponse>(community, 'PUT', '/api/admin/user-imports', {
     ...{ as: await actors.admin(community), body: new TextEncoder().encode('email\nuus@people.test\n') },
     headers: { 'content-type': 'application/octet-stream' },
@@ -39,7 +39,7 @@ async function requestTwoFactorReset(community: TestCommunity): Promise<{ id: st
 }
 
 /** Prepares an action on one member, without starting it. */
-async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
+async function prepareUnstartedAction(community: TestCommunity): Promise<{ id: string }> {
   await actors.member(community);
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/bulk-acts', {
     ...{ as: await actors.admin(community), body: { kind: 'sign_out', reason: 'Leke', filter: { role: 'user' } } },
@@ -48,7 +48,7 @@ async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
 }
 
 /** Creates a tag that no one has. */
-async function tagOf(community: TestCommunity, name = 'Koor'): Promise<{ id: string }> {
+async function insertUnusedTag(community: TestCommunity, name = 'Koor'): Promise<{ id: string }> {
   const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/member-tags', {
     ...{ as: await actors.admin(community), body: { name } },
   });
@@ -124,39 +124,39 @@ export const administrationCalls: Recipes = {
   }),
   'POST /api/admin/customizations/preview': asAdmin({ body: { days: 7 } }),
   'DELETE /api/admin/customizations/preview': asAdmin(),
-  'GET /api/admin/user-imports': withExisting(importOf, asAdmin()),
+  'GET /api/admin/user-imports': withExistingItem(uploadOnePersonImport, asAdmin()),
   'PUT /api/admin/user-imports': asAdmin({
     body: new TextEncoder().encode('email\nuus@people.test\n'),
     headers: { 'content-type': 'application/octet-stream' },
   }),
-  'GET /api/admin/user-imports/:id': aboutNewItem(importOf, asAdmin()),
-  'GET /api/admin/user-imports/:id/refused': aboutNewItem(importOf, asAdmin()),
-  'POST /api/admin/user-imports/:id/start': aboutNewItem(importOf, asAdmin({ body: {} })),
+  'GET /api/admin/user-imports/:id': aboutNewItem(uploadOnePersonImport, asAdmin()),
+  'GET /api/admin/user-imports/:id/refused': aboutNewItem(uploadOnePersonImport, asAdmin()),
+  'POST /api/admin/user-imports/:id/start': aboutNewItem(uploadOnePersonImport, asAdmin({ body: {} })),
   'POST /api/admin/user-imports/:id/stop': async (community) => {
-    const [{ id }, as] = [await importOf(community), await actors.admin(community)];
+    const [{ id }, as] = [await uploadOnePersonImport(community), await actors.admin(community)];
     await call(community, 'POST', `/api/admin/user-imports/${id}/start`, { as, body: {} });
     return { as, params: { id } };
   },
-  'GET /api/admin/bulk-acts': withExisting(bulkActOf, asAdmin()),
-  'POST /api/admin/bulk-acts': withExisting(
+  'GET /api/admin/bulk-acts': withExistingItem(prepareUnstartedAction, asAdmin()),
+  'POST /api/admin/bulk-acts': withExistingItem(
     actors.member,
     asAdmin({ body: { kind: 'sign_out', reason: 'Leke', filter: {} } }),
   ),
-  'GET /api/admin/bulk-acts/:id': aboutNewItem(bulkActOf, asAdmin()),
-  'POST /api/admin/bulk-acts/:id/start': aboutNewItem(bulkActOf, asAdmin({ body: { count: 1 } })),
+  'GET /api/admin/bulk-acts/:id': aboutNewItem(prepareUnstartedAction, asAdmin()),
+  'POST /api/admin/bulk-acts/:id/start': aboutNewItem(prepareUnstartedAction, asAdmin({ body: { count: 1 } })),
   'POST /api/admin/bulk-acts/:id/stop': async (community) => {
-    const [{ id }, as] = [await bulkActOf(community), await actors.admin(community)];
+    const [{ id }, as] = [await prepareUnstartedAction(community), await actors.admin(community)];
     await call(community, 'POST', `/api/admin/bulk-acts/${id}/start`, { as, body: { count: 1 } });
     return { as, params: { id } };
   },
-  'GET /api/admin/member-tags': withExisting(tagOf, asAdmin()),
+  'GET /api/admin/member-tags': withExistingItem(insertUnusedTag, asAdmin()),
   'POST /api/admin/member-tags': asAdmin({ body: { name: 'Asutaja' } }),
-  'PATCH /api/admin/member-tags/:id': aboutNewItem(tagOf, asAdmin({ body: { name: 'Asutaja' } })),
+  'PATCH /api/admin/member-tags/:id': aboutNewItem(insertUnusedTag, asAdmin({ body: { name: 'Asutaja' } })),
   'POST /api/admin/member-tags/:id/merge': async (community) => {
-    const [{ id }, { id: into }] = [await tagOf(community), await tagOf(community, 'Asutaja')];
+    const [{ id }, { id: into }] = [await insertUnusedTag(community), await insertUnusedTag(community, 'Asutaja')];
     return { as: await actors.admin(community), params: { id }, body: { into } };
   },
-  'DELETE /api/admin/member-tags/:id': aboutNewItem(tagOf, asAdmin()),
+  'DELETE /api/admin/member-tags/:id': aboutNewItem(insertUnusedTag, asAdmin()),
   'POST /api/admin/users/:id/tags': aboutNewItem(actors.member, asAdmin({ body: { name: 'Koor' } })),
   'DELETE /api/admin/users/:id/tags/:tag': async (community) => {
     const [{ id }, as] = [await actors.member(community), await actors.admin(community)];
@@ -168,7 +168,7 @@ export const administrationCalls: Recipes = {
   'POST /api/admin/user-filters': asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
   'DELETE /api/admin/user-filters/:name': asAdmin({ params: { name: 'Staff' } }),
   'GET /api/admin/users': asAdmin({ query: 'q=mari&tier=premium&seen=week' }),
-  'GET /api/admin/invitations': withExisting(invitationOf, asAdmin({ query: 'q=people.test&state=waiting' })),
+  'GET /api/admin/invitations': withExistingItem(invitationOf, asAdmin({ query: 'q=people.test&state=waiting' })),
   'POST /api/admin/invitations': asAdmin({ body: { people: [{ email: 'uus@people.test' }], note: 'Tule ka!' } }),
   'POST /api/admin/invitations/check': asAdmin({ body: { emails: ['uus@people.test', 'x'] } }),
   'POST /api/admin/invitations/resend': withInvitation,

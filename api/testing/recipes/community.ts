@@ -10,7 +10,7 @@ import {
   asVisitor,
   type Prepare,
   type Recipes,
-  withExisting,
+  withExistingItem,
 } from './recipe.ts';
 
 const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
@@ -53,7 +53,7 @@ export const communityCalls: Recipes = {
   'GET /api/openapi.json': asVisitor(),
   'GET /api/customizations/version': asVisitor(),
   'GET /api/customizations/current': asVisitor(),
-  'GET /api/events': withExisting(insertEvent, asVisitor()),
+  'GET /api/events': withExistingItem(insertEvent, asVisitor()),
   'GET /api/events/:id': aboutNewItem(event, asMember()),
   'POST /api/events/:id/attendance': aboutNewItem(event, asMember()),
   'DELETE /api/events/:id/attendance': async (community) => {
@@ -62,13 +62,13 @@ export const communityCalls: Recipes = {
   },
   'PUT /api/events/:id/interest': aboutNewItem(event, asMember()),
   'DELETE /api/events/:id/interest': aboutNewItem(event, asMember()),
-  'GET /api/admin/events': withExisting(attended, asAdmin()),
+  'GET /api/admin/events': withExistingItem(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees': aboutNewItem(attended, asAdmin()),
   'GET /api/admin/events/:id/attendees/export': aboutNewItem(attended, asAdmin()),
   // A third exchange, which is deferred, reads the recipients.
   'POST /api/admin/events/:id/cancel': aboutNewItem(attended, asAdmin()),
-  'POST /api/admin/events/seed': withExisting(insertEvent, asAdmin()),
-  'GET /api/experts': withExisting(insertExpert, asVisitor()),
+  'POST /api/admin/events/seed': withExistingItem(insertEvent, asAdmin()),
+  'GET /api/experts': withExistingItem(insertExpert, asVisitor()),
   'GET /api/experts/:id': aboutNewItem(insertExpert, asVisitor()),
   'POST /api/experts/:id/questions': aboutNewItem(
     insertExpert,
@@ -82,7 +82,7 @@ export const communityCalls: Recipes = {
       ...{ fields: [], languages: ['et'], place: null, availability: 'open', takesQuestions: true, isListed: true },
     },
   }),
-  'GET /api/admin/experts': withExisting(insertExpert, asAdmin()),
+  'GET /api/admin/experts': withExistingItem(insertExpert, asAdmin()),
   'POST /api/admin/experts/:id/appoint': aboutNewItem(actors.member, asAdmin({ body: {} })),
   'POST /api/admin/experts/:id/withdraw': aboutNewItem(insertExpert, asAdmin({ body: {} })),
   // Takes two exchanges for an isolate's first view of the day; afterwards the isolate knows the day's salt.
@@ -95,7 +95,7 @@ export const communityCalls: Recipes = {
   'GET /api/admin/analytics': asAdmin({ query: 'period=7d' }),
   'GET /api/admin/analytics/online': asAdmin(),
   'GET /api/admin/analytics/download': asAdmin({ query: 'period=7d&panel=series' }),
-  'GET /api/admin/feedback': withExisting(sentFeedback, asAdmin()),
+  'GET /api/admin/feedback': withExistingItem(sentFeedback, asAdmin()),
   'PATCH /api/admin/feedback/:id': aboutNewItem(sentFeedback, asAdmin({ body: { state: 'closed' } })),
   'POST /api/admin/feedback/:id/answer': aboutNewItem(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
   'GET /api/notifications': asNotified(),

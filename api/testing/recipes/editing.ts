@@ -3,7 +3,7 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
 import { createPng } from '#api/platform/images/testing.ts';
 import { actors, call, createDraft, type TestCommunity, testNow } from '../index.ts';
-import { asAdmin, type Prepare, type Recipes, type Setup, withExisting } from './recipe.ts';
+import { asAdmin, type Prepare, type Recipes, type Setup, withExistingItem } from './recipe.ts';
 
 type Begun = Awaited<ReturnType<typeof createDraft>>;
 
@@ -38,7 +38,7 @@ const aboutUpload: Prepare = async (community) => {
 
 /** Editors' calls: drafts, pictures, and files of videos and materials. */
 export const editingCalls: Recipes = {
-  'GET /api/admin/drafts': withExisting(createDraft, asAdmin({ query: 'type=article' })),
+  'GET /api/admin/drafts': withExistingItem(createDraft, asAdmin({ query: 'type=article' })),
   'POST /api/admin/drafts': asAdmin({ body: { type: 'article' } }),
   'GET /api/admin/drafts/:id': draft(),
   'PUT /api/admin/drafts/:id': draft(({ copy }) => ({ body: { version: 1, content: copy() } })),
@@ -70,11 +70,11 @@ export const editingCalls: Recipes = {
     await call(community, 'PUT', `/api/admin/media-parts?${query}`, { as, ...sent });
     return { as, params: { id } };
   },
-  'POST /api/admin/content-translations': withExisting(
+  'POST /api/admin/content-translations': withExistingItem(
     (community) => storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow),
     asAdmin({ body: { from: 'et', text: { title: 'Puder', summary: '', body: '', coverAlt: '', lines: [] } } }),
   ),
-  'POST /api/admin/recipe-suggestions': withExisting(
+  'POST /api/admin/recipe-suggestions': withExistingItem(
     (community) => storeCommunitySecret(community, secretNames.ai, inject('modelServiceKey'), testNow),
     asAdmin({ body: { title: 'Puder', locale: 'et' } }),
   ),

@@ -1,7 +1,7 @@
 import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import { reportCases } from '#api/features/moderation/reports/schema.ts';
 import { actors, insertAppeal, insertCase, insertDecision, insertPost, type TestCommunity, testNow } from '../index.ts';
-import { aboutNewItem, asAdmin, type Prepare, type Recipes, withExisting } from './recipe.ts';
+import { aboutNewItem, asAdmin, type Prepare, type Recipes, withExistingItem } from './recipe.ts';
 
 /** Makes a call about a case claimed by the caller. */
 const claimed =
@@ -44,9 +44,9 @@ export const moderationCalls: Recipes = {
     await insertCase(community, { reporterId: as.id });
     return { as };
   },
-  'GET /api/moderation/reports': withExisting(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
-  'GET /api/moderation/stats': withExisting(insertCase, asAdmin()),
-  'GET /api/moderation/waiting': withExisting(insertCase, asAdmin()),
+  'GET /api/moderation/reports': withExistingItem(insertCase, asAdmin({ query: 'severity=1&sort=age' })),
+  'GET /api/moderation/stats': withExistingItem(insertCase, asAdmin()),
+  'GET /api/moderation/waiting': withExistingItem(insertCase, asAdmin()),
   'GET /api/moderation/reports/:id': aboutNewItem(withMessage(insertCase), asAdmin()),
   'POST /api/moderation/reports/:id/claim': aboutNewItem(insertCase, asAdmin({ body: {} })),
   'POST /api/moderation/reports/:id/release': claimed({}),
@@ -68,7 +68,7 @@ export const moderationCalls: Recipes = {
     const { decisionId } = await insertAppeal(community, { authorId: as.id });
     return { as, body: { decisionId, text: 'Ja veel.' } };
   },
-  'GET /api/moderation/appeals': withExisting(insertAppeal, asAdmin()),
+  'GET /api/moderation/appeals': withExistingItem(insertAppeal, asAdmin()),
   'GET /api/moderation/appeals/:id': aboutNewItem(withMessage(insertAppeal), asAdmin()),
   'POST /api/moderation/appeals/:id/decide': aboutNewItem(
     insertAppeal,

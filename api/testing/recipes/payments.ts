@@ -14,8 +14,8 @@ import {
   type TestCommunity,
 } from '../index.ts';
 import { findNewestOrder, giftOrderBody, orderGift } from '../orders.ts';
-import { connectStripeAccount, payFor } from '../stripe.ts';
-import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExisting } from './recipe.ts';
+import { connectStripeAccount, payForPlan } from '../stripe.ts';
+import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExistingItem } from './recipe.ts';
 
 /** Creates a member with an open checkout in the built-in test payments, which take no exchange with the database. */
 const customer = async (community: TestCommunity) => {
@@ -106,7 +106,7 @@ export const paymentCalls: Recipes = {
   // event as done.
   'POST /api/payments/stripe/webhook': async (community) => {
     const paying = await connectStripeAccount(community);
-    await payFor(paying, await actors.member(community), 'premium');
+    await payForPlan(paying, await actors.member(community), 'premium');
     const event = (await paying.events()).find(({ type }) => type === 'checkout.session.completed');
     return { body: event?.body, headers: { 'stripe-signature': event?.signature ?? '' } };
   },
@@ -125,10 +125,10 @@ export const paymentCalls: Recipes = {
   },
   'GET /api/admin/payments': asAdmin(),
   'GET /api/admin/payments/export': asAdmin(),
-  'GET /api/admin/gift-cards': withExisting(insertGiftCard, asAdmin()),
+  'GET /api/admin/gift-cards': withExistingItem(insertGiftCard, asAdmin()),
   'POST /api/admin/gift-cards': asAdmin({ body: cards }),
-  'GET /api/admin/gift-cards/stats': withExisting(insertGiftCard, asAdmin()),
-  'GET /api/admin/gift-cards/export': withExisting(insertGiftCard, asAdmin()),
+  'GET /api/admin/gift-cards/stats': withExistingItem(insertGiftCard, asAdmin()),
+  'GET /api/admin/gift-cards/export': withExistingItem(insertGiftCard, asAdmin()),
   'POST /api/admin/gift-cards/batches/:id/codes': batch,
   'POST /api/admin/gift-cards/cancel': async (community) =>
     asAdmin({ body: { ids: [(await insertGiftCard(community)).id], reason: 'Valed kaardid.' } })(community),

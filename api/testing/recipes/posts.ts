@@ -2,7 +2,7 @@ import { textRevisions } from '#api/features/community/posts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors } from '../actors.ts';
 import { call, insertComment, insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
-import { aboutNewItem, asAdmin, asMember, fillIn, type Prepare, type Recipes, withExisting } from './recipe.ts';
+import { aboutNewItem, asAdmin, asMember, fillIn, type Prepare, type Recipes, withExistingItem } from './recipe.ts';
 
 const inSpace =
   (body: object, prepare: typeof asMember = asMember): Prepare =>
@@ -74,7 +74,7 @@ export const postCalls: Recipes = {
   'POST /api/posts/:id/move': aboutNewItem(post, inSpace({}, asAdmin)),
   'POST /api/posts/:id/approve': aboutNewItem(heldPost, asAdmin({ body: { version: 1 } })),
   'POST /api/posts/:id/reject': aboutNewItem(heldPost, asAdmin({ body: {} })),
-  'GET /api/admin/posts': withExisting(heldComment, asAdmin({ query: 'state=held&q=tere' })),
+  'GET /api/admin/posts': withExistingItem(heldComment, asAdmin({ query: 'state=held&q=tere' })),
   'GET /api/admin/posts/:id': async (community) => ({ ...(await editedPost(community)), body: undefined }),
   'POST /api/admin/posts/bulk': async (community) =>
     asAdmin({ body: { action: 'pin', items: [await post(community)] } })(community),
@@ -105,7 +105,7 @@ export const postCalls: Recipes = {
   'GET /api/admin/settings/watch-words': asAdmin(),
   'PATCH /api/admin/settings/watch-words': asAdmin({ body: { version: 0, changes: { holdEt: ['laen'] } } }),
   'POST /api/admin/watch-word-tests': asAdmin({ body: { text: 'laen' } }),
-  'GET /api/admin/spaces': withExisting(space, asAdmin()),
+  'GET /api/admin/spaces': withExistingItem(space, asAdmin()),
   'POST /api/admin/spaces': asAdmin({ body: newSpace }),
   'PATCH /api/admin/spaces/:id': aboutNewItem(space, asAdmin({ body: { version: 1, icon: 'star' } })),
   'POST /api/admin/spaces/:id/archive': aboutNewItem(space, asAdmin({ body: {} })),

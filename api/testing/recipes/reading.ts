@@ -12,7 +12,7 @@ import {
   type Prepare,
   type Recipes,
   type Setup,
-  withExisting,
+  withExistingItem,
 } from './recipe.ts';
 
 const bySlug =
@@ -69,15 +69,15 @@ const withSource: Prepare = async (community) => {
 export const readingCalls: Recipes = {
   // Takes two exchanges: whether this viewer may be counted, then the count.
   'POST /api/content/views': async (community) => ({ body: { id: (await insertContent(community)).id } }),
-  'GET /api/articles': withExisting(insertContent, asVisitor()),
+  'GET /api/articles': withExistingItem(insertContent, asVisitor()),
   'GET /api/articles/:slug': bySlug(insertContent, asVisitor()),
-  'GET /api/videos': withExisting(insertVideo, asMember()),
+  'GET /api/videos': withExistingItem(insertVideo, asMember()),
   'GET /api/videos/:slug': bySlug(insertVideo, asMember()),
   'PUT /api/videos/:slug/progress': bySlug(insertVideo, asMember({ body: { seconds: 7 } })),
-  'GET /api/materials': withExisting(insertMaterial, asMember()),
+  'GET /api/materials': withExistingItem(insertMaterial, asMember()),
   'GET /api/materials/:id': aboutNewItem(insertMaterial, asMember()),
   // Its exchanges: the reservation, the search, then the answer, which settles the reservation.
-  'POST /api/assistant/questions': withExisting(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
+  'POST /api/assistant/questions': withExistingItem(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
   'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
   'PUT /api/assistant/answers/:id/rating': withAnswer({ body: { isHelpful: false, reason: 'Vananenud' } }),
   'PUT /api/assistant/answers/:id/share': withAnswer({ body: {} }),
@@ -94,5 +94,5 @@ export const readingCalls: Recipes = {
   'PATCH /api/assistant/conversations/:id': withConversation({ body: { title: 'Kuu' } }),
   'DELETE /api/assistant/conversations/:id': withConversation({ body: {} }),
   // Its exchanges: the count, then the search. Counting in its batch would hold the write lock while searching.
-  'GET /api/search': withExisting(insertContent, asVisitor({ query: 'q=metsa' })),
+  'GET /api/search': withExistingItem(insertContent, asVisitor({ query: 'q=metsa' })),
 };

@@ -39,7 +39,7 @@ export const asAdmin =
   async (community) => ({ as: await actors.admin(community), ...setup });
 
 /** Makes the call after inserting something, because an empty list may take fewer exchanges. */
-export const withExisting =
+export const withExistingItem =
   (arrange: (community: TestCommunity) => Promise<unknown>, prepare: Prepare): Prepare =>
   async (community) => {
     await arrange(community);

@@ -1,9 +1,9 @@
 import { readJournal } from '../../migrations/journal.ts';
 import { openMigratedDatabase } from '../../migrations/open-migrated-database.ts';
-import { findMigration } from '../adopt-initial-migration.ts';
+import { findCorrespondingMigration } from '../adopt-initial-migration.ts';
 import { OperatorError } from '../operator-error.ts';
 import { listOwnTableNames, selectTables } from './list-tables.ts';
-import { listParts, type Manifest } from './manifest.ts';
+import { listArchiveFiles, type Manifest } from './manifest.ts';
 
 /** Matches a part of a path that means the same on every system, such as `brand` or `.gitkeep`. */
 const pathPart = /^(?!\.{1,2}$)\.?[A-Za-z0-9_][A-Za-z0-9._-]{0,100}$/;
@@ -17,7 +17,7 @@ const maxDepth = 6;
 export function findManifestErrors(manifest: Manifest): string[] {
   const { slug, files, folder } = manifest;
   const keys = files.map(({ key }) => key);
-  const parts = listParts(manifest).map(({ path }) => path.toLowerCase());
+  const parts = listArchiveFiles(manifest).map(({ path }) => path.toLowerCase());
   const folders = new Set(parts.flatMap((path) => parentsOf(path)));
   return [
     ...keys.filter((key) => !isOwnKey(slug, key)).map((key) => `the file key ${show(key)} is not one of ${slug}`),
@@ -70,7 +70,7 @@ function findTableFaults({ tables, migration }: Manifest): string[] {
 
 /** Counts the migrations of this version up to and including an export's. */
 export function countMigrations(tag: string): number {
-  const found = findMigration({ tag });
+  const found = findCorrespondingMigration({ tag });
   const index = readJournal().findIndex((entry) => entry.tag === found?.tag);
   if (index >= 0) return index + 1;
   throw new OperatorError([

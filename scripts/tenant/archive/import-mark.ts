@@ -30,7 +30,7 @@ export async function beginImport(client: Client, digest: string): Promise<void>
   ]);
 }
 
-export async function markFilled(db: Database): Promise<void> {
+export async function markImportFilled(db: Database): Promise<void> {
   await db.$client.execute(`update ${importMark} set stage = 'filled'`);
 }
 

@@ -42,7 +42,7 @@ export interface Part {
 }
 
 /** Lists every file of an archive except the manifest and its signature, in the order they are written. */
-export function listParts({ tables, files, folder }: Manifest): Part[] {
+export function listArchiveFiles({ tables, files, folder }: Manifest): Part[] {
   return [
     ...tables.map(({ name, size, sha256 }) => ({ path: `database/${name}.jsonl`, size, sha256 })),
     ...files.map(({ name, size, sha256 }) => ({ path: `files/${name}`, size, sha256 })),
@@ -57,7 +57,7 @@ export async function digestFile(path: string): Promise<string> {
 }
 
 /** What is lost if this deployment doesn't have a secret of the export. */
-export const secretUses = {
+export const lossesBySecret = {
   PASSWORD_PEPPER: 'members have to reset their passwords',
   MASTER_KEY: 'two-factor, waiting mail and the keys that admins entered have to be set up anew',
   GIFT_CARD_KEY: 'gift cards that no one has redeemed are void',

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import { findManifestErrors } from './find-manifest-errors.ts';
 import { type ArchiveKeys, fingerprintContent, fingerprintKey, isSignedBy } from './keys.ts';
-import { listParts, type Manifest, manifestSchema, type Part } from './manifest.ts';
+import { listArchiveFiles, type Manifest, manifestSchema, type Part } from './manifest.ts';
 import { readEntries } from './streams.ts';
 
 export const manifestName = 'manifest.json';
@@ -70,7 +70,7 @@ async function skip(entry: ReadEntry, found: ReadonlyMap<string, Buffer>): Promi
 /** Unpacks exactly the files that the manifest lists, and compares each with its size and checksum. */
 export async function unpack(file: string, keys: ArchiveKeys, { manifest, digest }: Head, to: string): Promise<void> {
   await refuseFullDisk(to, manifest);
-  const waiting = new Map(listParts(manifest).map((part) => [part.path, part]));
+  const waiting = new Map(listArchiveFiles(manifest).map((part) => [part.path, part]));
   waiting.set(manifestName, { path: manifestName, size: -1, sha256: digest });
   await readEntries(file, keys, async (entry) => {
     const part = waiting.get(entry.path);
@@ -104,7 +104,7 @@ async function writePart(entry: ReadEntry, { path, size, sha256 }: Part, folder:
 }
 
 async function refuseFullDisk(folder: string, manifest: Manifest): Promise<void> {
-  const needed = listParts(manifest).reduce((sum, { size }) => sum + size, 0);
+  const needed = listArchiveFiles(manifest).reduce((sum, { size }) => sum + size, 0);
   const { bavail, bsize } = await statfs(folder);
   if (needed < bavail * bsize) return;
   throw new OperatorError([

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from '@libsql/client/web';
 import type { Database } from '#api/platform/database/connect.ts';
-import { findMigration } from '../adopt-initial-migration.ts';
+import { findCorrespondingMigration } from '../adopt-initial-migration.ts';
 import { listTables, readLines, type Table } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -13,7 +13,7 @@ export async function writeDatabase(db: Database, folder: string): Promise<Pick<
   const snapshot = await db.$client.transaction('read');
   try {
     const { rows } = await snapshot.execute('select max(created_at) as newest from __drizzle_migrations');
-    const newest = findMigration({ when: Number(rows[0]?.['newest']) });
+    const newest = findCorrespondingMigration({ when: Number(rows[0]?.['newest']) });
     if (!newest) throw new Error('the database has migrations that this version does not know');
     const tables: Manifest['tables'] = [];
     for (const table of await listTables(snapshot)) tables.push(await writeTable(snapshot, table, folder));

@@ -10,7 +10,7 @@ import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import { readJournal } from '../../migrations/journal.ts';
 import { readImportMark } from '../archive/import-mark.ts';
-import { buildTenantRecord, findRegistered } from '../find-tenant.ts';
+import { buildTenantRecord, findRegisteredTenant } from '../find-tenant.ts';
 import { readRecordSlug } from '../publish-hosts.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import { hasDatabase } from '../target/ensure-database.ts';
@@ -22,7 +22,7 @@ import { type Finding, runCheck } from './finding.ts';
 /** Checks that a community is served at its hosts and that its database exists and is up to date. */
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug, hostnames } = folder.file;
-  const registered = await findRegistered(target, folder).catch(() => null);
+  const registered = await findRegisteredTenant(target, folder).catch(() => null);
   const tenant = buildTenantRecord(folder, registered);
   const apply = `npm run tenant -- apply ${slug}`;
   const isRestoring = registered?.status === 'restoring';

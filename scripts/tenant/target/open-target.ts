@@ -1,6 +1,6 @@
 import { startDatabaseServer } from '../../local/database-server.ts';
 import { findFreePorts } from '../../local/ports.ts';
-import { claimData, findRunningStack } from '../../local/running-stack.ts';
+import { claimDataFolder, findRunningStack } from '../../local/running-stack.ts';
 import type { LocalSettings } from '../../local/settings.ts';
 import type { CommandCall } from '../command.ts';
 import { openLocalTarget } from './local.ts';
@@ -33,7 +33,7 @@ async function withDatabaseServer<Value>(
 ): Promise<Value> {
   const { database, databaseAdmin } = await findFreePorts();
   const ports = { ...settings.ports, database, databaseAdmin };
-  const release = claimData({ ...settings, ports });
+  const release = claimDataFolder({ ...settings, ports });
   try {
     const server = await startDatabaseServer({ port: database, adminPort: databaseAdmin, data: settings.data });
     try {

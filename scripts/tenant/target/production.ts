@@ -7,7 +7,7 @@ import { openBucket } from './bucket.ts';
 import { putObject } from './put-object.ts';
 import { commandTimeoutMs, type Target } from './target.ts';
 import { createTursoDatabase } from './turso.ts';
-import { bucketName, putValue, runWrangler } from './wrangler.ts';
+import { bucketName, putRegistryValue, runWrangler } from './wrangler.ts';
 
 const keysSchema = z.array(z.object({ name: z.string() }));
 
@@ -41,7 +41,7 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
           `wrangler could not read "${key}" of the registry: ${stderr.trim() || stdout.trim()}`,
         ]);
       },
-      put: (key, value) => putValue(environment, key, value),
+      put: (key, value) => putRegistryValue(environment, key, value),
       list: async (prefix) => {
         const args = ['kv', 'key', 'list', '--binding=TENANTS', `--prefix=${prefix}`];
         const { code, stdout, stderr } = await runWrangler(environment, args);

@@ -38,7 +38,7 @@ export function runWrangler(
 }
 
 /** Writes a registry value through a file, so that it never appears in a shell or argument list. */
-export async function putValue(environment: NodeJS.ProcessEnv, key: string, value: string): Promise<void> {
+export async function putRegistryValue(environment: NodeJS.ProcessEnv, key: string, value: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kogu-'));
   try {
     const file = join(folder, 'value.json');

@@ -7,7 +7,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { PaletteGroups } from './PaletteGroups.tsx';
 import { createSearchOption, findPages, type OptionGroup, type PalettePage } from './palette-options.ts';
 import { $isPaletteOpen } from './palette-store.ts';
-import { useFoundItems } from './use-found.ts';
+import { useFoundItems } from './use-found-items.ts';
 
 export interface CommandPaletteProperties {
   pages: readonly PalettePage[];

@@ -1,4 +1,4 @@
-import { queuePrefix, runNowAndWhenBack, startSendingLater } from '../../client/later.ts';
+import { queuePrefix, runNowAndOnReconnect, startSendingStoredCalls } from '../../client/later.ts';
 import { startLiveUpdates } from '../../client/live.ts';
 import { loadWithoutReload } from '../../client/load-without-reload.ts';
 import { isPlainClick } from '../../client/plain-click.ts';
@@ -45,7 +45,7 @@ export function startMemberFeatures(): void {
   startInbox();
   showUnreadBadges();
   startLiveUpdates();
-  startSendingLater();
-  runNowAndWhenBack(sendWaitingMessages);
+  startSendingStoredCalls();
+  runNowAndOnReconnect(sendWaitingMessages);
   showTimesInViewerZone();
 }

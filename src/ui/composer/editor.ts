@@ -12,7 +12,7 @@ import { pastePlugin } from './paste.ts';
 import { pictureView } from './picture-view.ts';
 import { sendPictures } from './send-pictures.ts';
 import { markdownShortcuts } from './shortcuts.ts';
-import { showUrlsAsLinks } from './show-addresses.ts';
+import { showUrlsAsLinks } from './show-urls-as-links.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { enableToolbar } from './toolbar.ts';
 

@@ -108,12 +108,12 @@ function normalizeSpaces(pieces: readonly Piece[]): Piece[] {
   return split.map((piece, index) => {
     if (!isBlank(piece)) return piece;
     const isShared = (mark: Mark) => mark.isInSet(before[index] ?? []) && mark.isInSet(after[index] ?? []);
-    return { ...piece, marks: piece.marks.filter((mark) => isVisibleOnSpace(piece, mark) || isShared(mark)) };
+    return { ...piece, marks: piece.marks.filter((mark) => isMarkVisibleOnSpace(piece, mark) || isShared(mark)) };
   });
 }
 
 /** Whether a mark is visible on a space. */
-export const isVisibleOnSpace = ({ isBreak }: Piece, { type }: Mark) =>
+export const isMarkVisibleOnSpace = ({ isBreak }: Piece, { type }: Mark) =>
   !isBreak && ['link', 'strike'].includes(type.name);
 
 /** For each piece, returns the marks of the last piece up to it that isn't blank. */

@@ -37,7 +37,7 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
       transformPastedHTML: (html) => inBlock(cleanHtml(html)),
       clipboardTextParser: (text, _, isPlain) => {
         const lines = text.replace(/\r\n?/g, '\n');
-        return isPlain ? asTyped(lines) : fromMarkdown(lines).slice(0);
+        return isPlain ? toPlainTextSlice(lines) : fromMarkdown(lines).slice(0);
       },
     },
   });
@@ -50,7 +50,7 @@ export function pastePlugin(takeFiles: (files: readonly File[]) => void): Plugin
 const inBlock = (html: string) => (html.includes(' data-pm-slice="') ? html : `<div>${html}</div>`);
 
 /** Converts text pasted without formatting: nothing in it is markup. */
-function asTyped(text: string): Slice {
+function toPlainTextSlice(text: string): Slice {
   const { nodes } = composerSchema;
   const paragraphs = text
     .trim()

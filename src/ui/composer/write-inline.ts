@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { escapeText, firstCharacter, lastCharacter, writeTarget } from './escape-text.ts';
-import { isBlank, isText, isVisibleOnSpace, mergePieces, type Piece, splitIntoPieces } from './inline-pieces.ts';
+import { isBlank, isText, isMarkVisibleOnSpace, mergePieces, type Piece, splitIntoPieces } from './inline-pieces.ts';
 
 /** The marks written between two pieces: those that end, then those that begin. */
 interface Boundary {
@@ -61,7 +61,7 @@ function settle(pieces: readonly Piece[]): { pieces: readonly Piece[]; boundarie
   let isChanged = false;
   const settled = pieces.map((piece, index) => {
     if (!isBlank(piece)) return piece;
-    const marks = piece.marks.filter((mark) => isVisibleOnSpace(piece, mark) || !isAtEdge(index, mark));
+    const marks = piece.marks.filter((mark) => isMarkVisibleOnSpace(piece, mark) || !isAtEdge(index, mark));
     isChanged ||= marks.length < piece.marks.length;
     return { ...piece, marks };
   });

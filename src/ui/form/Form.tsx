@@ -13,7 +13,7 @@ import {
 import { ApiError, failureOf } from '#src/client/api-client.ts';
 import { refetchAll } from '#src/client/api-data.ts';
 import { fillForm, valuesOf } from '#src/client/form-values.ts';
-import { markValuesSaved, readShownValues, watchInput } from '#src/client/unsaved-input.ts';
+import { markValuesSaved, readShownValues, trackUnsavedInput } from '#src/client/unsaved-input.ts';
 import { ErrorText } from '../ErrorText.tsx';
 import { Icon } from '../Icon.tsx';
 import { usePage } from '../island.tsx';
@@ -118,7 +118,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     setBusy(false);
   };
   useEffect(() => {
-    if (form.current && !mayBeLeft) watchInput(form.current);
+    if (form.current && !mayBeLeft) trackUnsavedInput(form.current);
   }, [mayBeLeft, form]);
   useClearConnectionError(setFailure);
   // A field that is being changed may be valid by now, so its error is cleared. It isn't cleared on blur: the button

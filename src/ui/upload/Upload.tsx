@@ -14,7 +14,7 @@ import { describedByAttributes, InputFrame } from '../InputField.tsx';
 import { usePage } from '../island.tsx';
 import { ChosenFile } from './ChosenFile.tsx';
 import { type CurrentFile, InPlace, useRemoval } from './InPlace.tsx';
-import { useDrop, usePaste } from './use-drop.ts';
+import { useFileDrop, useFilePaste } from './use-drop.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type SendOptions, type UploadRules, useUpload } from './use-upload.ts';
 import './upload.css';
@@ -67,8 +67,8 @@ export function Upload<Answer>({ name, label, hint, prepare, current, ...given }
     removal.forget();
     choose(files);
   };
-  const drop = useDrop(take);
-  const paste = usePaste(take, isOneOfSeveral);
+  const drop = useFileDrop(take);
+  const paste = useFilePaste(take, isOneOfSeveral);
   useLeaveGuard(state);
   // Browsers keep a chosen file across a reload, so it is taken up here.
   const takeKept = useEffectEvent(() => choose([...(input.current?.files ?? [])]));

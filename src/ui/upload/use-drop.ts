@@ -3,7 +3,7 @@ import { type DragEvent, type ClipboardEvent as FieldPaste, useEffect, useRef, u
 type Take = (files: readonly File[]) => void;
 
 /** Takes files dropped on an element. Returns the element's attributes. */
-export function useDrop(take: Take) {
+export function useFileDrop(take: Take) {
   const [isOver, setOver] = useState(false);
   return {
     'data-over': isOver || undefined,
@@ -24,7 +24,7 @@ export function useDrop(take: Take) {
  * Takes files pasted anywhere on the page except into text fields or, with `isOnlyHere`, only those pasted into the
  * element.
  */
-export function usePaste(take: Take, isOnlyHere: boolean) {
+export function useFilePaste(take: Take, isOnlyHere: boolean) {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
   call,
@@ -92,21 +92,21 @@ describe('POST /api/auth/two-factor', () => {
   it('accepts a code one time step early or late, even with spaces', async () => {
     for (const shift of [-30, 0, 30]) {
       const { mari, secret } = await protectedMember();
-      const code = codeAt(secret, later(shift * second));
+      const code = authenticatorCodeAt(secret, later(shift * second));
       expect((await answer(await begin(mari), `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
     }
     const { mari, secret } = await protectedMember();
-    expect((await answer(await begin(mari), codeAt(secret, later(60 * second)))).status).toBe(401);
+    expect((await answer(await begin(mari), authenticatorCodeAt(secret, later(60 * second)))).status).toBe(401);
   });
 
   it('accepts the code of a time step only once, and none of an earlier step', async () => {
     const { mari, secret, codeNow } = await protectedMember();
     expect((await answer(await begin(mari), codeNow)).status).toBe(200);
-    for (const code of [codeNow, codeAt(secret, later(-30 * second))]) {
+    for (const code of [codeNow, authenticatorCodeAt(secret, later(-30 * second))]) {
       const { status, body } = await answer(await begin(mari), code);
       expect([status, body.error?.code]).toEqual([401, 'code_invalid']);
     }
-    expect((await answer(await begin(mari), codeAt(secret, later(30 * second)))).status).toBe(200);
+    expect((await answer(await begin(mari), authenticatorCodeAt(secret, later(30 * second)))).status).toBe(200);
   });
 
   it('creates one session when 8 concurrent sign-ins use the same time step', async () => {
@@ -170,7 +170,7 @@ describe('POST /api/auth/two-factor', () => {
       const challenge = await begin(mari);
       for (let attempt = 0; attempt < 5; attempt += 1) expect((await answer(challenge, wrong)).status).toBe(401);
     }
-    const tryAt = async (now: Date, code = codeAt(secret, now)) => answer(await begin(mari, now), code, now);
+    const tryAt = async (now: Date, code = authenticatorCodeAt(secret, now)) => answer(await begin(mari, now), code, now);
     const locked = await tryAt(later(15 * minute - 1));
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await tryAt(testNow, backupCodes[0])).headers.get('retry-after')).toBe('900');
@@ -189,7 +189,7 @@ describe('POST /api/auth/two-factor', () => {
 
   it('resets the count of wrong codes after a correct one', async () => {
     const { mari, secret, codeNow } = await protectedMember();
-    for (const code of [codeNow, codeAt(secret, later(30 * second))]) {
+    for (const code of [codeNow, authenticatorCodeAt(secret, later(30 * second))]) {
       for (let round = 0; round < 2; round += 1) {
         const challenge = await begin(mari);
         for (let attempt = 0; attempt < 4; attempt += 1) await answer(challenge, wrong);
@@ -200,7 +200,7 @@ describe('POST /api/auth/two-factor', () => {
 
   it('accepts a code until exactly 10 minutes after the password was entered', async () => {
     const { mari, secret } = await protectedMember();
-    const tryAt = async (now: Date) => (await answer(await begin(mari), codeAt(secret, now), now)).status;
+    const tryAt = async (now: Date) => (await answer(await begin(mari), authenticatorCodeAt(secret, now), now)).status;
     expect(await tryAt(later(10 * minute))).toBe(401);
     expect(await tryAt(later(10 * minute - 1))).toBe(200);
   });

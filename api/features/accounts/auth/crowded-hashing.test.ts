@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { reserveHashing } from '#api/platform/crypto/reserve-hashing.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
-import { costInTests } from '#api/testing/password-cost.ts';
+import { passwordCostInTests } from '#api/testing/password-cost.ts';
 
 const community = await createTestCommunity();
 const mari = await actors.member(community);
@@ -10,7 +10,7 @@ const newPassword = 'hoopis teine parool';
 
 // The queue's capacity depends on the hashing cost in production.
 beforeEach(() => {
-  costInTests.isReal = true;
+  passwordCostInTests.isReal = true;
 });
 
 describe('a call that hashes a password while the hashing queue is full', () => {

@@ -54,7 +54,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   };
 }
 
-/** Changes that can happen to an account during a sign-in. Each function returns another one that makes the change. */
+/** Changes that can happen to an account during a sign-in. Each function returns a function that makes the change. */
 const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'the password is changed': async (mari) => () =>
     post('users/password', { password: mari.password, newPassword }, mari),

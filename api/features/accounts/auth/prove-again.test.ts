@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
   call,
@@ -103,7 +103,7 @@ describe('proving a session by code, for an account without a password', () => {
   it('refuses even the correct code after ten wrong ones', async () => {
     const { admin, secret } = await withCodes();
     for (let attempt = 0; attempt < 10; attempt += 1) await prove(admin, { code: '000000' });
-    expect((await prove(admin, { code: codeAt(secret, testNow) })).status).toBe(429);
+    expect((await prove(admin, { code: authenticatorCodeAt(secret, testNow) })).status).toBe(429);
     expect(await act(admin)).toBe(403);
   });
 
@@ -119,7 +119,7 @@ describe('proving a session by code, for an account without a password', () => {
 /** A time at which earlier proofs are no longer fresh. */
 const laterOn = later(2 * hour);
 
-describe('a session in which a way to prove it was set up, perhaps with a stolen token', () => {
+describe('a session in which a password or second factor was set up, perhaps with a stolen token', () => {
   it('can’t be proved with backup codes renewed in it, only with the app; a later session can use the codes', async () => {
     const { admin, secret, codeNow, backupCodes } = await withCodes();
     await prove(admin, { code: codeNow });
@@ -132,7 +132,7 @@ describe('a session in which a way to prove it was set up, perhaps with a stolen
       expect(faultOf(await prove(admin, { code: wrong }, laterOn))).toEqual(['code_invalid']);
     }
     expect(await act(admin, laterOn)).toBe(403);
-    expect((await prove(admin, { code: codeAt(secret, laterOn) }, laterOn)).status).toBe(200);
+    expect((await prove(admin, { code: authenticatorCodeAt(secret, laterOn) }, laterOn)).status).toBe(200);
     expect(await act(admin, laterOn)).toBe(200);
     await db
       .update(sessions)
@@ -170,7 +170,7 @@ describe('a session in which a way to prove it was set up, perhaps with a stolen
     const body = { newPassword: 'tuul tuleb merelt ja toob vihma' };
     expect((await call(community, 'POST', '/api/users/password', { as: admin, body })).status).toBe(200);
     expect(await wayOf(admin)).toBe('code');
-    expect((await prove(admin, { code: codeAt(secret, laterOn) }, laterOn)).status).toBe(200);
+    expect((await prove(admin, { code: authenticatorCodeAt(secret, laterOn) }, laterOn)).status).toBe(200);
     expect(await act(admin, laterOn)).toBe(200);
   });
 });

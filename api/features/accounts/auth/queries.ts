@@ -233,7 +233,7 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
 }
 
 /** True if `spentBy` confirmed an account earlier in the batch. */
-export function isConfirmedBy(spentBy: string, now: Date): SQL {
+export function isUserConfirmedBy(spentBy: string, now: Date): SQL {
   return sql`exists (select 1 from ${users} inner join ${emailVerifications} on ${emailVerifications.userId} = ${users.id}
     where ${emailVerifications.spentBy} = ${spentBy} and ${users.emailVerifiedAt} = ${now.getTime()})`;
 }

@@ -168,7 +168,7 @@ describe('while the database is unavailable', () => {
     expect(await askWithout(mari, profilePath)).toEqual([503, 2]);
   });
 
-  it('both attempts share one deadline', async () => {
+  it('both attempts of a call share one deadline', async () => {
     const request = new Request(`https://${community.hostname}${profilePath}`);
     const env = { ...community.env, LOCAL_DATABASE_URL: inject('silentUrl') };
     const since = Date.now() - databaseTimeouts.requestMs;

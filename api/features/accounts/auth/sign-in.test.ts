@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as passwords from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type CallOptions, call, createTestCommunity, day, testNow } from '#api/testing/index.ts';
-import { costInTests } from '#api/testing/password-cost.ts';
+import { passwordCostInTests } from '#api/testing/password-cost.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -87,7 +87,7 @@ describe('POST /api/auth/sign-in', () => {
   });
 
   it('rehashes a password hashed with other parameters', async () => {
-    costInTests.isReal = true;
+    passwordCostInTests.isReal = true;
     const salt = Buffer.alloc(16, 7);
     const peppered = createHmac('sha256', env.PASSWORD_PEPPER).update('vana parool siin').digest();
     const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -129,9 +129,9 @@ describe('a refused sign-in', () => {
   it('hashes as often for an unknown address, which has no stored hash, as for a wrong password', async () => {
     const mari = await actors.member(community);
     const workOf = async (email: string) => {
-      const before = costInTests.timesAsked;
+      const before = passwordCostInTests.timesAsked;
       await outcome(email);
-      return costInTests.timesAsked - before;
+      return passwordCostInTests.timesAsked - before;
     };
     const work = await workOf(mari.email);
     expect(work).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('a refused sign-in', () => {
   });
 
   it('takes about the same time for an unknown address as for a wrong password', async () => {
-    costInTests.isReal = true;
+    passwordCostInTests.isReal = true;
     const stored = await passwords.hashPassword('kuu paistab', env.PASSWORD_PEPPER);
     const mari = await actors.member(community, { user: { passwordHash: stored } });
     const time = async (email: string) => {

@@ -7,7 +7,7 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { verb } from '#api/verb.ts';
 import { verifyEmailRefusals, verifyEmailSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
+import { confirmUser, isUserConfirmedBy, spendVerification } from './queries.ts';
 
 export interface VerifiedEmail {
   /** The confirmed address. Null if it had been confirmed before. */
@@ -30,7 +30,7 @@ export const verifyEmail = verb(
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.verifyByAddress(context.clientAddress);
     const spentBy = newId();
-    const registered = trackEvent(context, 'User Registered', { onlyIf: isConfirmedBy(spentBy, now) });
+    const registered = trackEvent(context, 'User Registered', { onlyIf: isUserConfirmedBy(spentBy, now) });
     const { attempts, spent, users } = await namedBatch(db, {
       attempts: countAttempt(db, limit, now),
       spent: spendVerification(db, tokenHash, spentBy, now),

@@ -13,10 +13,10 @@ import { addressChangedMail, undoLinkMail } from './mails.ts';
 import {
   deleteResets,
   endSessions,
-  findOpenChange,
+  findPendingEmailChange,
   isChangeSpentBy,
   releaseAddress,
-  spendChange,
+  spendEmailChangeToken,
   storeAddress,
 } from './queries.ts';
 
@@ -32,7 +32,7 @@ export const confirmEmailChange = verb(
     const parsed = confirmEmailChangeSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.tokenByAddress(context.clientAddress);
-    const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenChange(db, tokenHash, now)]);
+    const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findPendingEmailChange(db, tokenHash, now)]);
     refuseWhenOver(limit, attempts, now);
     if (!open) return refuse('token_invalid');
 
@@ -44,7 +44,7 @@ export const confirmEmailChange = verb(
       await prepareMail(context, undoLinkMail(context, open, undoToken)),
     ];
     const { spent } = await namedBatch(db, {
-      spent: spendChange(db, tokenHash, spentBy, await hashToken(undoToken), now),
+      spent: spendEmailChangeToken(db, tokenHash, spentBy, await hashToken(undoToken), now),
       released: [...releaseAddress(db, newEmail, spentBy, isSpent, now)],
       changed: storeAddress(db, userId, { email: newEmail }, isSpent),
       sessions: endSessions(db, userId, sessionId, isSpent),

@@ -7,7 +7,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
 import { addressTakenMail, changeNoticeMail, confirmChangeMail } from './mails.ts';
-import { insertChange, isChangeInserted, mailConditions, supersedePendingChanges } from './queries.ts';
+import { insertChange, isChangeInserted, emailChangeMailConditions, supersedePendingChanges } from './queries.ts';
 import { confirmationLifetimeMs, undoLifetimeMs } from './rules.ts';
 
 interface Request {
@@ -32,7 +32,7 @@ export async function prepareEmailChange(
   const [id, token, noticeToken] = [newId(), randomToken(), randomToken()];
   const change = { oldEmail: user.email, newEmail, locale: user.locale };
   const byAddress = limits.mailToAddress(newEmail);
-  const isMailed = mailConditions(id, newEmail, byAddress);
+  const isMailed = emailChangeMailConditions(id, newEmail, byAddress);
   const confirm = await prepareMail(context, confirmChangeMail(context, change, token));
   const taken = await prepareMail(context, addressTakenMail(context, newEmail));
   const notice = await prepareMail(

@@ -34,7 +34,7 @@ export function isChangeInserted(id: string): SQL {
 /**
  * The conditions for mailing a link to the new address, or a notice if it has an account. Neither holds over the limit.
  */
-export function mailConditions(id: string, newEmail: string, limit: RateLimit) {
+export function emailChangeMailConditions(id: string, newEmail: string, limit: RateLimit) {
   const isMailed = sql`${isChangeInserted(id)} and ${isUnderRateLimit(limit)}`;
   const isFree = isAddressFree(newEmail);
   return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
@@ -92,7 +92,7 @@ const columns = {
   locale: users.locale,
 };
 
-export function findOpenChange(db: Database, tokenHash: string, now: Date) {
+export function findPendingEmailChange(db: Database, tokenHash: string, now: Date) {
   return db
     .select(columns)
     .from(emailChanges)
@@ -102,7 +102,7 @@ export function findOpenChange(db: Database, tokenHash: string, now: Date) {
 }
 
 /** Spends a token and makes the change undoable. Only one of several concurrent attempts gets a row. */
-export function spendChange(db: Database, tokenHash: string, spentBy: string, undoHash: string, now: Date) {
+export function spendEmailChangeToken(db: Database, tokenHash: string, spentBy: string, undoHash: string, now: Date) {
   return db
     .update(emailChanges)
     .set({ spentBy, undoHash, undoUntil: now.getTime() + undoLifetimeMs })

@@ -55,7 +55,7 @@ export interface LedgerEntry extends TimelineEntry {
 }
 
 /** Builds a ledger from the rows of `selectLedger`. */
-export function toLedger(userId: string, rows: readonly LedgerRow[]): Ledger {
+export function buildLedger(userId: string, rows: readonly LedgerRow[]): Ledger {
   const entries = rows.map(({ entry: { months, spanStart, spanEnd, ...entry } }) => ({
     ...entry,
     amount: months === null ? { ms: (spanEnd ?? 0) - (spanStart ?? 0) } : { months },

@@ -10,7 +10,7 @@ export {
   type LedgerEntry,
   type PreparedChange,
   type Revocation,
-  toLedger,
+  buildLedger,
 } from './append-to-ledger.ts';
 export { allowedAccessLevels, canAccess } from './can-access.ts';
 export { findEntitlementPeriod, findTierEnd, type GrantPreview, previewGrant } from './preview-grant.ts';

@@ -8,7 +8,7 @@ import {
   type LedgerChange,
   type LedgerContext,
   type PreparedChange,
-  toLedger,
+  buildLedger,
 } from './append-to-ledger.ts';
 import { selectLedger } from './queries.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
@@ -65,7 +65,7 @@ export async function recordInLedger(
     });
     const { segments, entitlementId } = prepared;
     if (claimed.length > 0) return { outcome: 'recorded', segments, entitlementId };
-    const now = toLedger(userId, current);
+    const now = buildLedger(userId, current);
     if (now.version === ledger.version) return nothing('refused');
     ledger = now;
   }
@@ -73,5 +73,5 @@ export async function recordInLedger(
 }
 
 export async function readLedger({ db }: Pick<LedgerContext, 'db'>, userId: string): Promise<Ledger> {
-  return toLedger(userId, await selectLedger(db, userId));
+  return buildLedger(userId, await selectLedger(db, userId));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type SecretCheck, toSecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { type SecretCheck, classifySecretFailure } from '#api/platform/community-secrets/community-secrets.ts';
 import { fetchExternal } from '#api/platform/http/fetch-external.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { redirectUri } from './verify-callback.ts';
@@ -26,7 +26,7 @@ export async function checkClientSecret(
   });
   try {
     const response = await fetchExternal(provider.endpoints.token, { method: 'POST', timeoutMs, body });
-    if (toSecretCheck(response.status) === 'unreachable') return 'unreachable';
+    if (classifySecretFailure(response.status) === 'unreachable') return 'unreachable';
     const { error } = errorSchema.parse(await response.json());
     return error === 'invalid_grant' ? 'works' : 'refused';
   } catch {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, findMailedLink, later, minute, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
@@ -89,7 +89,7 @@ describe('connecting a provider', () => {
     const answer = (code: string) =>
       call(community, 'POST', '/api/auth/two-factor', { body: { challenge, code }, now: later(minute) });
     expect((await answer('000000')).body.token).toBeUndefined();
-    expect((await answer(codeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
+    expect((await answer(authenticatorCodeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
   });
 
   it('accepts an address that the provider did not verify, because the session identifies the member', async () => {

@@ -4,7 +4,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
-import { connectedMail } from './mails.ts';
+import { identityConnectedMail } from './mails.ts';
 import { findIdentityOwner, findSessionMember, insertIdentityOfSession, isIdentityConnected } from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';
 
@@ -30,7 +30,7 @@ export async function linkIdentity(
   if (!member || !owner) return refuse('identity_request_expired');
   if (owner.userId !== member.userId) return refuse('identity_taken');
   if (owner.identityId === id) {
-    const mail = await prepareMail(context, connectedMail(context, member.email, provider.name));
+    const mail = await prepareMail(context, identityConnectedMail(context, member.email, provider.name));
     const { withdrawnMail } = await namedBatch(db, {
       mail: mail.insert,
       withdrawnMail: mail.withdrawUnless(isIdentityConnected(id)),

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 /** Tells the owner that a provider can now be used to sign in, in case someone else connected it. */
-export function connectedMail(context: Context, to: string, provider: string): MailMessage {
+export function identityConnectedMail(context: Context, to: string, provider: string): MailMessage {
   const { t, origin, locale, tenant } = context;
   return {
     to,

@@ -29,7 +29,7 @@ export const invitationTokenSchema = z.object({ token: tokenSchema });
 /** The whole request body, for the API description. */
 export const acceptInvitationBody = acceptInvitationSchema.extend(invitationTokenSchema.shape);
 
-/** Only a revoked invitation has its own refusal. All others that can't be accepted get the same one. */
+/** A revoked invitation has its own refusal. All other invitations that can't be accepted share one refusal. */
 export const acceptInvitationRefusals = { token_invalid: 'gone', invitation_revoked: 'gone' } as const;
 export type InvitationRefusal = keyof typeof acceptInvitationRefusals;
 

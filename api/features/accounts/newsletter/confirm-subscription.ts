@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { liftSuppression } from '#api/platform/mail/suppressions.ts';
 import { verb } from '#api/verb.ts';
 import { consentVersions } from '../users/consents/contract.ts';
-import { type ConsentRequest, decryptRequest } from '../users/index.ts';
+import { type ConsentRequest, decryptConsentRequest } from '../users/index.ts';
 import { confirmNewsletterRefusals, confirmNewsletterSchema } from './contract.ts';
 import { insertSubscriber, recordMailConsent, subscribeMember } from './queries.ts';
 
@@ -16,7 +16,7 @@ type Confirmed = Outcome<{ data: Pick<ConsentRequest, 'kind'> }, 'newsletter_lin
 export const confirmSubscription = verb(
   { access: 'anyone', input: confirmNewsletterSchema, refusals: confirmNewsletterRefusals },
   async (context, { token }): Promise<Confirmed> => {
-    const request = await decryptRequest(context, token);
+    const request = await decryptConsentRequest(context, token);
     if (!request) return refuse('newsletter_link_invalid');
     const { db, now } = context;
     const { kind, email, locale } = request;

@@ -6,7 +6,7 @@ export {
   markMessagesRead as readMessagesOf,
 } from './list/queries.ts';
 export { mailNotifications } from './mails/mail-notifications.ts';
-export { isDeliverable } from './mails/queries.ts';
+export { isMailDeliverable } from './mails/queries.ts';
 export { notificationLine } from './notification-line.ts';
 export { changeMailPreferences, getMailPreferences } from './preferences/mail-preferences.ts';
 export { preferencesUrl } from './preferences/tokens.ts';
@@ -19,7 +19,7 @@ export {
   type NewNotification,
   restoreAction,
   updateNotificationScope as moveNotifications,
-  upsertScope as setScope,
+  upsertNotificationScope as setScope,
   withdrawAction,
   withdrawEventsOfActor,
   withdrawNotifications,

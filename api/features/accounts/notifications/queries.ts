@@ -255,7 +255,7 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
     );
 }
 
-export function upsertScope(db: Database, scope: Required<typeof notificationScopes.$inferInsert>) {
+export function upsertNotificationScope(db: Database, scope: Required<typeof notificationScopes.$inferInsert>) {
   const { id, access, isQuiet } = scope;
   return db
     .insert(notificationScopes)

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, later, minute, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
@@ -165,7 +165,7 @@ describe('turning two-factor on', () => {
       body: { password: mari.password },
     });
     const now = later(2 * minute);
-    const body = { code: codeAt(setup.body.data.secret, now) };
+    const body = { code: authenticatorCodeAt(setup.body.data.secret, now) };
     const end = async () => db.delete(sessions).where(eq(sessions.userId, mari.id));
     const enable = () => call<Answer>(community, 'POST', '/api/two-factor/enable', { as: mari, body, now });
     const { result } = await overtake(3, end, enable);

@@ -92,7 +92,7 @@ describe('DELETE /api/sessions/:id', () => {
 });
 
 describe('DELETE /api/sessions', () => {
-  it('ends the member’s other sessions and none of other members', async () => {
+  it('ends the member’s other sessions, and no session of another member', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const others = [await addSession(mari), await addSession(mari)];
     const answer = await call<{ data: { ended: number } }>(community, 'DELETE', '/api/sessions', { as: mari });

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { hashBackupCode } from './backup-codes.ts';
 import { matchStep } from './match-step.ts';
-import { isAcceptedBy, spendBackupCode, spendChallenge, spendStep } from './queries.ts';
+import { isTwoFactorAcceptedBy, spendBackupCode, spendChallenge, spendTimeStep } from './queries.ts';
 import { readCode } from './rules.ts';
 import { decryptSecret } from './secrets.ts';
 
@@ -30,7 +30,7 @@ export async function checkCode(context: Context, typed: string, counted: Counte
   const { challengeHash, userId, encryptedSecret, lastStep, codes } = counted;
   const by = newId();
   const spent = spendChallenge(db, { tokenHash: challengeHash, by, onlyIf: counted.onlyIf }, now);
-  const isSpent = isAcceptedBy(by);
+  const isSpent = isTwoFactorAcceptedBy(by);
   const read = readCode(typed);
   if (read === null) return null;
   if (read.kind === 'backup') {
@@ -41,7 +41,7 @@ export async function checkCode(context: Context, typed: string, counted: Counte
   const secret = await decryptSecret(context, userId, encryptedSecret);
   const step = matchStep(secret, read.code, now, lastStep);
   if (step === null) return null;
-  return { isSpent, statements: [spent, spendStep(db, userId, encryptedSecret, step, by)] as const, codesLeft: null };
+  return { isSpent, statements: [spent, spendTimeStep(db, userId, encryptedSecret, step, by)] as const, codesLeft: null };
 }
 
 export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

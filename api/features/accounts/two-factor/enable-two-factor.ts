@@ -11,7 +11,7 @@ import { enableRefusals, enableTwoFactorSchema, type NewBackupCodes } from './co
 import { limits } from './limits.ts';
 import { twoFactorMail } from './mails.ts';
 import { matchStep } from './match-step.ts';
-import { acceptSetup, deleteChallenges, findPendingSecret, isAcceptedBy, replaceBackupCodes } from './queries.ts';
+import { acceptSetup, deleteChallenges, findPendingSecret, isTwoFactorAcceptedBy, replaceBackupCodes } from './queries.ts';
 import { readCode } from './rules.ts';
 import { decryptSecret } from './secrets.ts';
 
@@ -36,16 +36,16 @@ export const enableTwoFactor = verb(
     const { codes, hashes } = generateBackupCodes(context, user.id);
     const event = trackEvent(context, '2FA Action', {
       properties: { action: 'enabled' },
-      onlyIf: isAcceptedBy(acceptance),
+      onlyIf: isTwoFactorAcceptedBy(acceptance),
     });
     const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
     const { accepted } = await namedBatch(db, {
       accepted: acceptSetup(db, { userId: user.id, pending, step, by: acceptance, onlyIf: isSignedIn(sessionId) }, now),
       backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
-      challenges: deleteChallenges(db, user.id, isAcceptedBy(acceptance)),
+      challenges: deleteChallenges(db, user.id, isTwoFactorAcceptedBy(acceptance)),
       attempts: resetAttempts(db, limit),
       mail: mail.insert,
-      withdrawnMail: mail.withdrawUnless(isAcceptedBy(acceptance)),
+      withdrawnMail: mail.withdrawUnless(isTwoFactorAcceptedBy(acceptance)),
       event: event.count,
     });
     if (accepted.length === 0) return refuse('verification_failed');

@@ -3,7 +3,7 @@ export { backupCodeMail } from './mails.ts';
 export { prepareAttempt } from './prepare-attempt.ts';
 export { prepareChallenge } from './prepare-challenge.ts';
 export {
-  countUnspentCodes,
+  countUnspentBackupCodes,
   deleteBackupCodes,
   deleteChallenges,
   deleteExpiredChallenges,

@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import {
   countChallengeAttempt,
   countCodeAttempt,
-  countUnspentCodes,
+  countUnspentBackupCodes,
   findTwoFactorLock,
   ownerOfAttempt,
 } from './queries.ts';
@@ -31,7 +31,7 @@ export async function prepareAttempt({ db, now, clientAddress }: Context, challe
     challenge: countChallengeAttempt(db, challengeHash, attempt, now),
     factor: countCodeAttempt(db, attempt, now),
     lock: findTwoFactorLock(db, attempt),
-    codes: countUnspentCodes(db, ownerOfAttempt(attempt)),
+    codes: countUnspentBackupCodes(db, ownerOfAttempt(attempt)),
   };
   const read = (counted: NamedResults<typeof statements>) => {
     refuseWhenOver(byAddress, counted.address, now);

@@ -15,7 +15,7 @@ export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
 const isOn = (userId: string) => and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
 
 /** True if the acceptance was made earlier in the batch. */
-export function isAcceptedBy(acceptance: string): SQL {
+export function isTwoFactorAcceptedBy(acceptance: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
 }
 
@@ -75,7 +75,7 @@ export function acceptSetup(db: Database, { userId, pending, step, by, onlyIf }:
 }
 
 /** Records the acceptance of new backup codes if `onlyIf` holds. Does nothing while two-factor is off. */
-export function acceptNewCodes(db: Database, userId: string, by: string, onlyIf: SQL) {
+export function acceptNewBackupCodes(db: Database, userId: string, by: string, onlyIf: SQL) {
   return db
     .update(twoFactors)
     .set({ acceptedBy: by })
@@ -90,14 +90,14 @@ export function replaceBackupCodes(db: Database, userId: string, hashes: readonl
     sql`, `,
   );
   return [
-    db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), isAcceptedBy(by))),
+    db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), isTwoFactorAcceptedBy(by))),
     db.run(sql`
       insert into ${backupCodes} (user_id, code_hash, created_at)
-      select ${userId}, codes.column1, ${now.getTime()} from (values ${rows}) as codes where ${isAcceptedBy(by)}`),
+      select ${userId}, codes.column1, ${now.getTime()} from (values ${rows}) as codes where ${isTwoFactorAcceptedBy(by)}`),
   ] as const;
 }
 
-export function countUnspentCodes(db: Database, userId: string | SQL<string>) {
+export function countUnspentBackupCodes(db: Database, userId: string | SQL<string>) {
   return db
     .select({ count: count() })
     .from(backupCodes)
@@ -174,7 +174,7 @@ export function deleteExpiredChallenges(db: Database, now: Date) {
 }
 
 /** Spends a code's time step, so that it and earlier steps are never accepted again, even concurrently. */
-export function spendStep(db: Database, userId: string, encrypted: string, step: number, by: string) {
+export function spendTimeStep(db: Database, userId: string, encrypted: string, step: number, by: string) {
   return db
     .update(twoFactors)
     .set({ lastStep: step, acceptedBy: by, wrongCodes: 0, lockedUntil: null })

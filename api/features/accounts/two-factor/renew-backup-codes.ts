@@ -10,7 +10,7 @@ import { generateBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
 import { changeRefusals } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
-import { acceptNewCodes, isAcceptedBy, replaceBackupCodes } from './queries.ts';
+import { acceptNewBackupCodes, isTwoFactorAcceptedBy, replaceBackupCodes } from './queries.ts';
 
 /** Replaces the backup codes with ten new ones and mails the owner. */
 export const renewBackupCodes = verb(
@@ -23,15 +23,15 @@ export const renewBackupCodes = verb(
     const { codes, hashes } = generateBackupCodes(context, user.id);
     const event = trackEvent(context, '2FA Action', {
       properties: { action: 'renewed' },
-      onlyIf: isAcceptedBy(acceptance),
+      onlyIf: isTwoFactorAcceptedBy(acceptance),
     });
     const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
     const { confirmed, renewed } = await namedBatch(db, {
       confirmed: confirmation.check,
-      renewed: acceptNewCodes(db, user.id, acceptance, confirmation.holds),
+      renewed: acceptNewBackupCodes(db, user.id, acceptance, confirmation.holds),
       backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
       mail: mail.insert,
-      withdrawnMail: mail.withdrawUnless(isAcceptedBy(acceptance)),
+      withdrawnMail: mail.withdrawUnless(isTwoFactorAcceptedBy(acceptance)),
       event: event.count,
     });
     requireConfirmed(confirmation, confirmed);

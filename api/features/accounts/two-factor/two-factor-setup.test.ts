@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
   call,
@@ -61,7 +61,7 @@ describe('POST /api/two-factor/setup', () => {
       .update(twoFactors)
       .set({ pendingSecret: rows[0]?.pendingSecret ?? '' })
       .where(eq(twoFactors.userId, jaan.id));
-    expect((await post('enable', jaan, { code: codeAt(secret, testNow) })).status).toBe(500);
+    expect((await post('enable', jaan, { code: authenticatorCodeAt(secret, testNow) })).status).toBe(500);
     expect(await isOn(jaan)).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('POST /api/two-factor/enable', () => {
   it('turns two-factor on with a current code, returns ten backup codes and mails the owner', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
-    const { status, body } = await post<{ data: NewBackupCodes }>('enable', mari, { code: codeAt(secret, testNow) });
+    const { status, body } = await post<{ data: NewBackupCodes }>('enable', mari, { code: authenticatorCodeAt(secret, testNow) });
     expect(status).toBe(200);
     expect(new Set(body.data.backupCodes).size).toBe(10);
     for (const code of body.data.backupCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -98,7 +98,7 @@ describe('POST /api/two-factor/enable', () => {
   it('refuses a wrong or malformed code', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
-    for (const code of [codeAt(secret, later(5 * 60 * second)), 'ABCDE-01234', '12345']) {
+    for (const code of [authenticatorCodeAt(secret, later(5 * 60 * second)), 'ABCDE-01234', '12345']) {
       const { status, body } = await post('enable', mari, { code });
       expect([status, body.error?.code]).toEqual([400, 'verification_failed']);
     }
@@ -111,22 +111,22 @@ describe('POST /api/two-factor/enable', () => {
     const { secret } = await setUp(old);
     expect((await post('enable', without, { code: '123456' })).status).toBe(400);
     const end = later(hour);
-    expect((await post('enable', old, { code: codeAt(secret, end) }, end)).status).toBe(400);
+    expect((await post('enable', old, { code: authenticatorCodeAt(secret, end) }, end)).status).toBe(400);
     const before = later(hour - 1);
-    expect((await post('enable', old, { code: codeAt(secret, before) }, before)).status).toBe(200);
+    expect((await post('enable', old, { code: authenticatorCodeAt(secret, before) }, before)).status).toBe(200);
   });
 
   it('accepts only a code of the newest setup', async () => {
     const mari = await actors.member(community);
     const [first, second] = [await setUp(mari), await setUp(mari)];
-    expect((await post('enable', mari, { code: codeAt(first.secret, testNow) })).status).toBe(400);
-    expect((await post('enable', mari, { code: codeAt(second.secret, testNow) })).status).toBe(200);
+    expect((await post('enable', mari, { code: authenticatorCodeAt(first.secret, testNow) })).status).toBe(400);
+    expect((await post('enable', mari, { code: authenticatorCodeAt(second.secret, testNow) })).status).toBe(200);
   });
 
   it('creates backup codes and sends a mail only once for 15 concurrent calls', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
-    const code = codeAt(secret, testNow);
+    const code = authenticatorCodeAt(secret, testNow);
     const answers = await Promise.all(Array.from({ length: 15 }, () => post('enable', mari, { code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await db.$count(backupCodes, eq(backupCodes.userId, mari.id))).toBe(10);
@@ -143,14 +143,14 @@ describe('POST /api/two-factor/enable', () => {
   it('spends the setup code, which can’t be used to sign in', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
-    const code = codeAt(secret, testNow);
+    const code = authenticatorCodeAt(secret, testNow);
     await post('enable', mari, { code });
     const { challenge } = (await signIn(mari)) as { challenge?: string };
     const answer = (typed: string, now = testNow) =>
       call(community, 'POST', '/api/auth/two-factor', { body: { challenge, code: typed }, now });
     expect((await answer(code)).body.error?.code).toBe('code_invalid');
     const next = later(30 * second);
-    expect((await answer(codeAt(secret, next), next)).status).toBe(200);
+    expect((await answer(authenticatorCodeAt(secret, next), next)).status).toBe(200);
   });
 });
 
@@ -174,11 +174,11 @@ describe('replacing the authenticator app', () => {
       return (await call(community, 'POST', '/api/auth/two-factor', { body: { challenge, code }, now })).status;
     };
     expect(await enter(old.codeNow)).toBe(200);
-    expect((await post('enable', mari, { code: codeAt(fresh.secret, testNow) })).status).toBe(200);
+    expect((await post('enable', mari, { code: authenticatorCodeAt(fresh.secret, testNow) })).status).toBe(200);
     const next = later(30 * second);
-    expect(await enter(codeAt(old.secret, next), next)).toBe(401);
+    expect(await enter(authenticatorCodeAt(old.secret, next), next)).toBe(401);
     expect(await enter(old.backupCodes[0] ?? '', next)).toBe(401);
-    expect(await enter(codeAt(fresh.secret, next), next)).toBe(200);
+    expect(await enter(authenticatorCodeAt(fresh.secret, next), next)).toBe(200);
   });
 });
 

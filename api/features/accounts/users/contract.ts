@@ -113,7 +113,7 @@ export const profileChangesSchema = z
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
 /** The limits of a picture: it must be under 5 MB and at most 4096 pixels on each side. */
-export const maxAvatar = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
+export const maxAvatarSize = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
 
 export const avatarRefusals = {
   avatar_too_large: 'payload_too_large',

@@ -3,13 +3,13 @@ export {
   isAdministrator,
   isEstablishedAdministrator,
   isNewAdministrator,
-  mayActOn,
+  mayActOnAuthor,
   selectAdministrators,
 } from './administrators/queries.ts';
 export { consentMailLimit } from './consents/limits.ts';
 export { confirmConsentMail } from './consents/mails.ts';
 export { presentConsent } from './consents/present-consent.ts';
-export { type ConsentRequest, decryptRequest } from './consents/tokens.ts';
+export { type ConsentRequest, decryptConsentRequest } from './consents/tokens.ts';
 export { presentAccount } from './present-account.ts';
 export { presentProfile } from './present-profile.ts';
 export {

@@ -4,7 +4,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { changeAvatar, deleteAvatarFile } from './change-avatar.ts';
-import { avatarRefusals, maxAvatar, type Profile } from './contract.ts';
+import { avatarRefusals, maxAvatarSize, type Profile } from './contract.ts';
 
 const limits = {
   /** Each upload costs storage and processing. The limit is high enough to try several pictures. */
@@ -24,7 +24,7 @@ const avatarRefusal = {
 
 /**
  * Stores a new picture under a generated name, after checking its content and stripping metadata. The old picture stays
- * in use until the new one is saved, also if anything fails.
+ * in use until the new one is saved, even if a step fails.
  */
 export const replaceAvatar = verb(
   { access: 'writer', takesRequest: true, refusals: avatarRefusals },
@@ -33,7 +33,7 @@ export const replaceAvatar = verb(
     const limit = limits.avatarByMember(member.user.id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);
 
-    const kept = await storeImage(context, request, { folder: 'avatars', ...maxAvatar });
+    const kept = await storeImage(context, request, { folder: 'avatars', ...maxAvatarSize });
     if (!kept.ok) return refuse(avatarRefusal[kept.refusal]);
     const { key } = kept;
     try {

@@ -5,5 +5,5 @@ export { lightTokens } from './derive-tokens.ts';
 export { averageCharacterWidth, fontFileUrl } from './fonts.ts';
 export { type Brand, brandFileUrl, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';
-export { addVersion, backfillVersionNames } from './queries.ts';
+export { addBrandVersion, backfillVersionNames } from './queries.ts';
 export { renderStylesheet, stylesheetUrl } from './stylesheet.ts';

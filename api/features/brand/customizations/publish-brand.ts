@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
-import { addVersion } from './queries.ts';
+import { addBrandVersion } from './queries.ts';
 
 /**
  * Publishes a brand as the next version and returns its number. One transaction writes the version, the brand that
@@ -15,6 +15,6 @@ export async function publishBrand(
 ): Promise<number> {
   const brand = brandSettingsSchema.parse(settings);
   const version = { settings: brand, createdBy: userId, at, isFromFolder: isFromFolder ?? userId === null };
-  const { current } = await namedBatch(db, addVersion(db, version));
+  const { current } = await namedBatch(db, addBrandVersion(db, version));
   return current[0]?.version ?? 0;
 }

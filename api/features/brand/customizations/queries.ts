@@ -18,7 +18,7 @@ interface NewVersion {
  * Stores a brand under the next version number and makes it current, so that every cached page becomes stale. Put the
  * statements into one batch.
  */
-export function addVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`true`) {
+export function addBrandVersion(db: Database, brand: NewVersion, onlyIf: SQL = sql`true`) {
   const { settings, createdBy, note = null, restoredFrom = null, isFromFolder = false, at } = brand;
   const next = sql`(select coalesce(max(${brandVersions.version}), 0) + 1 from ${brandVersions})`;
   return {

@@ -16,7 +16,7 @@ export type CardStatus = (typeof cardStatuses)[number];
 /** The 32 characters of codes, five bits each, without the look-alikes 0, O, 1 and I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export const maxCard = { months: 36, quantity: 1_000, description: 200 } as const;
+export const maxCardFields = { months: 36, quantity: 1_000, description: 200 } as const;
 
 export const codeRefusals = {
   gift_card_format: 'invalid_input',
@@ -35,17 +35,17 @@ const expiryRule = { error: 'expiry_invalid' } as const;
 
 export const createCardsSchema = z.object({
   tier: z.enum(tiers, { error: 'plan_invalid' }),
-  months: z.coerce.number(monthsRule).int(monthsRule).min(1, monthsRule).max(maxCard.months, monthsRule),
+  months: z.coerce.number(monthsRule).int(monthsRule).min(1, monthsRule).max(maxCardFields.months, monthsRule),
   quantity: z.coerce
     .number(quantityRule)
     .int(quantityRule)
     .min(1, quantityRule)
-    .max(maxCard.quantity, quantityRule)
+    .max(maxCardFields.quantity, quantityRule)
     .default(1),
   description: z
     .string()
     .overwrite(cleanLine)
-    .max(maxCard.description, descriptionRule)
+    .max(maxCardFields.description, descriptionRule)
     .nullish()
     .transform((text) => text || null),
   /** When the cards expire. A date means the end of that day in the community's time zone. */

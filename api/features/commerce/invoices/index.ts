@@ -2,7 +2,7 @@ export { getInvoice, getInvoiceAsAdmin } from './get-invoice.ts';
 export { paymentMail } from './mails.ts';
 export { presentInvoice } from './present-invoice.ts';
 export {
-  areRefundable,
+  areInvoicesRefundable,
   type InvoiceRow,
   isInvoiceUnknown,
   markRefundsTried,

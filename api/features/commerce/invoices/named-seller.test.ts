@@ -3,7 +3,7 @@ import { actors, call, readOutbox } from '#api/testing/index.ts';
 import { orderGift } from '#api/testing/orders.ts';
 import {
   createPayingCommunity,
-  deliverAll,
+  deliverAllEvents,
   manageSubscription,
   subscribe,
   subscriptionOf,
@@ -37,7 +37,7 @@ describe('the seller', () => {
       const { url } = (await orderGift(community, wanted, { as: mari })).body.data;
       await community.stripe('pay', { session: url.split('/').at(-1) });
     }
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const named = (await readOutbox(community)).filter(
       ({ to, blocks }) =>
         to === mari.email &&

@@ -71,7 +71,7 @@ export function findInvoice(db: Database, id: string) {
 }
 
 /** True while none of these invoices is reversed and no refund of any was requested. */
-export function areRefundable(ids: readonly string[]): SQL {
+export function areInvoicesRefundable(ids: readonly string[]): SQL {
   const open = sql`${invoices.reversedAt} is null and ${invoices.refundAskedAt} is null`;
   return sql`(select count(*) from ${invoices} where ${inArray(invoices.id, [...ids])} and ${open}) = ${ids.length}`;
 }

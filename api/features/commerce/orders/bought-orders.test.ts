@@ -5,7 +5,7 @@ import { explain } from '#api/testing/explain.ts';
 import { actors, call, createTestCommunity, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import { findMailedCodes, findNewestOrder, giftOrderBody, orderGift } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
-import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAllEvents, type PayingCommunity } from '#api/testing/stripe.ts';
 import type { BoughtOrder } from './contract.ts';
 import { queryMatchingOrders } from './queries.ts';
 
@@ -17,7 +17,7 @@ async function buy(community: PayingCommunity, as: TestActor | null, wanted: obj
   const before = (await community.events()).length;
   const session = url.split('/').at(-1);
   const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });
-  await deliverAll(community, testNow, before);
+  await deliverAllEvents(community, testNow, before);
   return { payment, id: (await findNewestOrder(community))?.id ?? '' };
 }
 const gifts = async (community: TestCommunity, as: TestActor) =>
@@ -72,7 +72,7 @@ describe('a buyer’s gift orders', () => {
     const { payment } = await buy(community, null, { email: mari.email });
     const before = (await community.events()).length;
     await community.stripe('refund', { payment });
-    await deliverAll(community, testNow, before);
+    await deliverAllEvents(community, testNow, before);
     const [order] = await gifts(community, mari);
     expect(order).toMatchObject({ state: 'reversed', reversed: { reason: 'refund' } });
     expect(order?.cards.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);

@@ -8,7 +8,7 @@ import { moneySchema, notConfiguredRefusals } from '../payments/contract.ts';
 /** `paid`: without cards yet. `done`: paid, with cards. `reversed`: refunded or charged back. `closed`: never paid. */
 export const orderStates = ['open', 'paid', 'done', 'reversed', 'closed'] as const;
 
-export const maxOrder = { quantity: 20, months: 24, message: 500, daysAhead: 365 } as const;
+export const maxOrderFields = { quantity: 20, months: 24, message: 500, daysAhead: 365 } as const;
 
 /** The durations of cards that the store sells, in months. */
 export const cardMonths = [1, 3, 6, 12] as const;
@@ -23,14 +23,14 @@ export const orderBody = z.object({
   months: z.preprocess(whole, z.literal(cardMonths, { error: 'months_invalid' })),
   quantity: z.preprocess(
     whole,
-    z.int({ error: 'quantity_invalid' }).min(1, { error: 'quantity_invalid' }).max(maxOrder.quantity, {
+    z.int({ error: 'quantity_invalid' }).min(1, { error: 'quantity_invalid' }).max(maxOrderFields.quantity, {
       error: 'quantity_invalid',
     }),
   ),
   /** The buyer's address. Ignored for members, whose own address is used. */
   email: optional(emailSchema),
   recipientEmail: optional(emailSchema),
-  message: optional(z.string().trim().max(maxOrder.message, { error: 'gift_message_too_long' })),
+  message: optional(z.string().trim().max(maxOrderFields.message, { error: 'gift_message_too_long' })),
   /** The day of delivery in the community's time zone, such as `2026-12-24`. Omitted for delivery at once. */
   deliverOn: optional(z.iso.date({ error: 'date_invalid' })),
 });

@@ -6,7 +6,7 @@ import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestContext, day, later, minute, type TestActor } from '#api/testing/index.ts';
 import { findMailedCodes, findNewestOrder, giftOrderBody, orderGift, payForGift } from '#api/testing/orders.ts';
-import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAllEvents, type PayingCommunity } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 import type { BoughtOrder } from './contract.ts';
 import { orders } from './schema.ts';
@@ -29,7 +29,7 @@ describe('an order whose buyer deletes the account', () => {
     const community = await createPayingCommunity();
     const { mari, session } = await leave(community, { ...giftOrderBody, message: 'Palju õnne!' });
     await community.stripe('pay', { session });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect([(await findNewestOrder(community))?.state, (await findMailedCodes(community, mari.email)).length]).toEqual([
       'done',
       2,
@@ -46,7 +46,7 @@ describe('an order whose buyer deletes the account', () => {
     const [mari, admin] = [await actors.member(community), await actors.admin(community)];
     const { url } = (await orderGift(community, { ...giftOrderBody, recipientEmail }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const body = { password: mari.password, confirmation: 'Kogukond' };
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     const order = await findNewestOrder(community);
@@ -68,8 +68,8 @@ describe('an order whose buyer deletes the account', () => {
     const { session } = await leave(community);
     await community.db.update(orders).set(noAddresses);
     await community.stripe('pay', { session });
-    await deliverAll(community);
-    await deliverAll(community);
+    await deliverAllEvents(community);
+    await deliverAllEvents(community);
     expect(await findNewestOrder(community)).toMatchObject({ state: 'reversed', reversedFor: 'refund' });
     expect((await community.events()).map(({ type }) => type)).toContain('charge.refunded');
     expect(await community.db.$count(giftCards)).toBe(0);
@@ -78,7 +78,7 @@ describe('an order whose buyer deletes the account', () => {
   it('doesn’t block other orders when its refund fails', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const [done] = await community.db.select().from(orders);
     if (!done) throw new Error('nothing was bought');
     const waiting = { ...done, state: 'paid' as const, checkedAt: 0 };
@@ -107,7 +107,7 @@ describe('an order whose recipient deletes the account', () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const { url } = (await orderGift(community, { ...wanted, recipientEmail: jaan.email }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect((await leave(community, jaan)).status).toBe(200);
     expect(await findNewestOrder(community)).toMatchObject({
       userId: mari.id,
@@ -128,7 +128,7 @@ describe('an order whose recipient deletes the account', () => {
     const later3 = { ...wanted, recipientEmail: jaan.email, deliverOn: '2026-03-20' };
     const { url } = (await orderGift(community, later3, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     await leave(community, jaan);
     expect(await findNewestOrder(community)).toMatchObject({ state: 'paid', recipientEmail: jaan.email });
     await runMinute(createTestContext(community, { now: later(30 * day) }));
@@ -147,7 +147,7 @@ describe('an order whose recipient deletes the account', () => {
     const mari = await actors.member(community);
     const { url } = (await orderGift(community, { ...wanted, recipientEmail: mari.email }, { as: mari })).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     await leave(community, mari);
     expect(await findNewestOrder(community)).toMatchObject({
       buyerEmail: null,

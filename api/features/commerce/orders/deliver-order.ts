@@ -10,7 +10,7 @@ import { prepareCards } from '../gift-cards/index.ts';
 import { cardsReadyMail, giftDeliveryMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import type { OrderRow } from './queries.ts';
-import { areCardsCreatedBy, awaitsCards, findOrder, finishOrder, selectRecipientMember } from './queries.ts';
+import { areCardsCreatedBy, orderAwaitsCards, findOrder, finishOrder, selectRecipientMember } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Prepares a notification on the site for a recipient who is a member. Only the mail contains the codes. */
@@ -37,7 +37,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   const { tier, months, quantity, amount, currency, buyerEmail, recipientEmail } = order;
   if (recipientEmail === null && buyerEmail === null) return refundOrder(context, order);
   const wanted = { tier, months, quantity, orderId: id, price: { amount, currency } };
-  const { batchId, cards, statements } = await prepareCards(context, wanted, awaitsCards(id));
+  const { batchId, cards, statements } = await prepareCards(context, wanted, orderAwaitsCards(id));
   const onlyIf = areCardsCreatedBy(batchId);
   const page = await prepareCardPage(context, id, cards, onlyIf);
   const codes = cards.map(({ code }) => code);

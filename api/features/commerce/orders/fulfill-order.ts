@@ -4,7 +4,7 @@ import { attributableUser, trackEvent } from '#api/platform/analytics/track-even
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { findOrder, isUnpaid, type OrderRow, selectOrderCards, updateOrder } from './queries.ts';
+import { findOrder, isOrderUnpaid, type OrderRow, selectOrderCards, updateOrder } from './queries.ts';
 
 /**
  * Updates an order from its checkout at the provider: delivers the cards of a paid order and revokes those of a
@@ -32,7 +32,7 @@ async function markPaid(context: Context, order: OrderRow, paid: Parameters<type
   const { id, tier: plan, amount, quantity, currency } = order;
   const purchase = trackEvent(context, 'Purchase Completed', {
     properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
-    onlyIf: isUnpaid(id),
+    onlyIf: isOrderUnpaid(id),
   });
   const { changed } = await namedBatch(db, {
     counted: purchase.count,

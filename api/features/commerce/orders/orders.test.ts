@@ -10,7 +10,7 @@ import {
   orderGift,
   payForGift,
 } from '#api/testing/orders.ts';
-import { createPayingCommunity, deliverAll, keepSignedIn } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAllEvents, keepSignedIn } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 
 describe('an order', () => {
@@ -23,8 +23,8 @@ describe('an order', () => {
       currency: 'EUR',
       quantity: 2,
     });
-    await deliverAll(community);
-    await deliverAll(community);
+    await deliverAllEvents(community);
+    await deliverAllEvents(community);
     const order = await findNewestOrder(community);
     const shown = await call<OrderResponse>(community, 'GET', `/api/orders/${order?.id}`);
     expect(shown.body.data).toEqual({
@@ -45,7 +45,7 @@ describe('an order', () => {
   it('grants the time of its card to the member who redeems it', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const [code] = await findMailedCodes(community, 'ostja@people.test');
     const mari = await actors.member(community);
     const redeemed = await call<{ data: object }>(community, 'POST', '/api/gift-cards/redeem', {
@@ -64,7 +64,7 @@ describe('an order', () => {
       deliverOn: '2026-03-24',
     };
     await payForGift(community, body);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const run = (now: Date) => runMinute(createTestContext(community, { now }));
     const morning = new Date('2026-03-24T06:00:00.000Z');
     await run(later(-1, morning));
@@ -87,8 +87,8 @@ describe('an order', () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payForGift(community, { ...giftOrderBody, recipientEmail: mari.email, message: 'Palju õnne!' });
-    await deliverAll(community);
-    await deliverAll(community);
+    await deliverAllEvents(community);
+    await deliverAllEvents(community);
     const rows = await community.db.select().from(notifications);
     expect(rows).toMatchObject([
       { userId: mari.id, kind: 'gift_card', title: 'Premium, 3 kuud', excerpt: 'Palju õnne!' },
@@ -99,13 +99,13 @@ describe('an order', () => {
   it('cancels its unredeemed cards and revokes the redeemed ones when refunded', async () => {
     const community = await createPayingCommunity();
     const payment = await payForGift(community);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const [code] = await findMailedCodes(community, 'ostja@people.test');
     const mari = await actors.member(community);
     await call(community, 'POST', '/api/gift-cards/redeem', { as: mari, body: { code } });
     await community.stripe('refund', { payment });
     const at = later(day);
-    await deliverAll(community, at);
+    await deliverAllEvents(community, at);
     expect((await findNewestOrder(community))?.state).toBe('reversed');
     const states = (await community.db.select().from(giftCards)).map(({ state }) => state);
     expect(states.sort()).toEqual(['cancelled', 'redeemed']);

@@ -44,12 +44,12 @@ export function updateOrder(db: Database, id: string, states: OrderRow['state'][
 }
 
 /** True until an order is marked as paid. */
-export function isUnpaid(id: string): SQL {
+export function isOrderUnpaid(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} in ('open', 'closed'))`;
 }
 
 /** True while an order is paid and its cards don't exist yet. */
-export function awaitsCards(id: string): SQL {
+export function orderAwaitsCards(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} = 'paid')
     and not exists (select 1 from ${giftCardBatches} where ${giftCardBatches.orderId} = ${id})`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actors, call, createActorContext, createTestContext, readOutbox, type TestActor } from '#api/testing/index.ts';
-import { createPayingCommunity, deliverAll } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAllEvents } from '#api/testing/stripe.ts';
 import { readGift } from './read-gift.ts';
 import { cardPages } from './schema.ts';
 
@@ -14,7 +14,7 @@ async function buyCard(email: string) {
   const { data } = (await call<{ data: { url: string } }>(community, 'POST', '/api/orders', { body })).body;
   const session = data.url.split('/').at(-1);
   const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });
-  await deliverAll(community);
+  await deliverAllEvents(community);
   const mail = (await readOutbox(community)).find(({ to }) => to === email);
   const links = (mail?.blocks ?? []).flatMap((block) => ('url' in block ? [block.url] : []));
   const code = mail?.blocks.find(({ kind }) => kind === 'code');
@@ -51,7 +51,7 @@ describe('readGift', () => {
 
     const refunded = await buyCard('tiiu@buyers.test');
     await community.stripe('refund', { payment: refunded.payment });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect((await readGift(context, refunded.token)).cards).toMatchObject([{ status: 'cancelled' }]);
   });
 

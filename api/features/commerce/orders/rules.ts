@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
-import { maxOrder } from './contract.ts';
+import { maxOrderFields } from './contract.ts';
 
 /** How long a checkout stays open. Stripe's minimum is 30 minutes. */
 export const checkoutMs = hourMs;
@@ -9,5 +9,5 @@ export const staleAfterMs = 10 * 60 * 1000;
 
 /** Whether cards can be sent on the day whose morning is `at`, which must be today or within a year. */
 export function isDeliveryDay(at: number, now: number): boolean {
-  return at > now - dayMs && at <= now + maxOrder.daysAhead * dayMs;
+  return at > now - dayMs && at <= now + maxOrderFields.daysAhead * dayMs;
 }

@@ -18,7 +18,7 @@ import {
   advanceStripeClock,
   createPayingCommunity,
   type PayingCommunity,
-  payFor,
+  payForPlan,
   type SignedEvent,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -36,7 +36,7 @@ const kinds = [
 
 /** Creates six events of one subscription, without delivering them. */
 async function sixEvents(community: PayingCommunity, mari: TestActor): Promise<SignedEvent[]> {
-  const { subscription } = await payFor(community, mari, 'premium');
+  const { subscription } = await payForPlan(community, mari, 'premium');
   const [first] = await invoicesOf(community, subscription);
   await advanceStripeClock(community, later(2 * day));
   await community.stripe('dispute', { payment: first, status: 'needs_response' });
@@ -130,7 +130,7 @@ describe('the six events of one subscription', async () => {
 describe('an interrupted webhook', async () => {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
-  await payFor(community, mari, 'premium');
+  await payForPlan(community, mari, 'premium');
   const paid = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
   const deliver = async () => (paid ? (await community.deliver(paid)).status : 0);
   expect(await deliver()).toBe(200);
@@ -161,7 +161,7 @@ describe('a lost webhook', () => {
   it('is recovered by the minute job after ten minutes', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    await payFor(community, mari, 'premium');
+    await payForPlan(community, mari, 'premium');
     await runMinute(createTestContext(community, { now: later(9 * minute) }));
     expect((await subscriptionOf(community, mari)).tier).toBeNull();
     await runMinute(createTestContext(community, { now: later(11 * minute) }));

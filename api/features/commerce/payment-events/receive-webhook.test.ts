@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { actors, call, createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
-import { createPayingCommunity, payFor, type SignedEvent, subscriptionOf } from '#api/testing/stripe.ts';
+import { createPayingCommunity, payForPlan, type SignedEvent, subscriptionOf } from '#api/testing/stripe.ts';
 import { paymentEvents } from './schema.ts';
 
 const community = await createPayingCommunity();
@@ -12,7 +12,7 @@ async function newEvent(): Promise<{
   event: SignedEvent;
 }> {
   const as = await actors.member(community);
-  await payFor(community, as, 'premium');
+  await payForPlan(community, as, 'premium');
   const event = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
   if (!event) throw new Error('no one paid');
   return { as, event };
@@ -92,7 +92,7 @@ describe('receiveWebhook', () => {
   it('refuses an event signed by another community’s account', async () => {
     const other = await createPayingCommunity();
     const mari = await actors.member(other);
-    await payFor(other, mari, 'premium');
+    await payForPlan(other, mari, 'premium');
     const [event] = await other.events();
     if (!event) throw new Error('no event');
     expect((await community.deliver(event)).status).toBe(400);

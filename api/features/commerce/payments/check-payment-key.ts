@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { type SecretCheck, toSecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { type SecretCheck, classifySecretFailure } from '#api/platform/community-secrets/community-secrets.ts';
 import { connectStripe } from './stripe/connect-stripe.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function checkPaymentKey(
     return 'works';
   } catch (thrown) {
     const { statusCode = 500 } = thrown as { statusCode?: number };
-    return statusCode === 404 ? 'other_account' : toSecretCheck(statusCode);
+    return statusCode === 404 ? 'other_account' : classifySecretFailure(statusCode);
   }
 }

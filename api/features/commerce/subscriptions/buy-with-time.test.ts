@@ -17,10 +17,10 @@ import {
 import {
   advanceStripeClock,
   createPayingCommunity,
-  deliverAll,
+  deliverAllEvents,
   keepSignedIn,
   type PayingCommunity,
-  payFor,
+  payForPlan,
   subscribe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -45,7 +45,7 @@ async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted 
 /** Advances the clock of Stripe and delivers all events at that time. */
 async function advanceTo(community: PayingCommunity, now: Date): Promise<void> {
   await advanceStripeClock(community, now);
-  await deliverAll(community, now);
+  await deliverAllEvents(community, now);
 }
 
 describe('buying a plan while a gift runs', () => {
@@ -57,8 +57,8 @@ describe('buying a plan while a gift runs', () => {
       premium: { kind: 'later', until: april.toISOString() },
       donator: { kind: 'above', until: april.toISOString() },
     });
-    const { client_reference_id: id } = await payFor(community, mari, 'premium');
-    await deliverAll(community);
+    const { client_reference_id: id } = await payForPlan(community, mari, 'premium');
+    await deliverAllEvents(community);
     const checkout = await call<{ data: object }>(community, 'GET', `/api/subscription/checkouts/${id}`, { as: mari });
     expect(checkout.body.data).toMatchObject({ state: 'paid', firstChargeAt: april.toISOString() });
     expect(await subscriptionOf(community, mari)).toMatchObject({
@@ -120,8 +120,8 @@ describe('buying a plan while a gift runs', () => {
       kind: 'after',
       until: april.toISOString(),
     });
-    await payFor(community, mari, 'premium', last);
-    await deliverAll(community, last);
+    await payForPlan(community, mari, 'premium', last);
+    await deliverAllEvents(community, last);
     const renewsAt = later(30 * day, april).toISOString();
     expect(await subscriptionOf(community, mari, last)).toMatchObject({
       expiresAt: renewsAt,
@@ -133,13 +133,13 @@ describe('buying a plan while a gift runs', () => {
   it('accounts for a card that is redeemed or revoked while the checkout is open', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
-    await payFor(community, mari, 'premium');
+    await payForPlan(community, mari, 'premium');
     await redeem(community, mari);
     const card = await redeem(community, jaan);
-    await payFor(community, jaan, 'premium');
+    await payForPlan(community, jaan, 'premium');
     const revoked = { cardId: card, reason: 'refund' } as const;
     await revokeGiftCard(createTestContext(community), revoked);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect((await subscriptionOf(community, mari)).paid?.renewsAt).toBe(later(31 * day, april).toISOString());
     expect((await subscriptionOf(community, jaan)).paid?.renewsAt).toBe(later(minute).toISOString());
   });

@@ -3,7 +3,7 @@ import { call, later, testNow } from '#api/testing/index.ts';
 import {
   advanceStripeClock,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   manageSubscription,
   oneMonthLater,
   subscriptionOf,
@@ -25,7 +25,7 @@ describe('cancelling a subscription', () => {
     });
     await manageSubscription(community, mari, 'cancel');
     await advanceStripeClock(community, oneMonthLater);
-    await deliverAll(community, oneMonthLater);
+    await deliverAllEvents(community, oneMonthLater);
     expect((await subscriptionOf(community, mari, later(-1, oneMonthLater))).tier).toBe('PREMIUM');
     expect(await subscriptionOf(community, mari, oneMonthLater)).toMatchObject({
       plan: 'basic',
@@ -62,7 +62,7 @@ describe('the profile of a subscriber', () => {
     await check(testNow, { status: 'active', tier: 'PREMIUM' });
     await manageSubscription(community, mari, 'cancel');
     await advanceStripeClock(community, oneMonthLater);
-    await deliverAll(community, oneMonthLater);
+    await deliverAllEvents(community, oneMonthLater);
     await check(oneMonthLater, { status: 'expired', tier: null });
   });
 });

@@ -3,7 +3,7 @@ import { call, day, hour, later, minute, type TestActor, type TestCommunity, tes
 import {
   advanceStripeClock,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   keepSignedIn,
   manageSubscription,
   oneMonthLater,
@@ -28,7 +28,7 @@ describe('changing the plan', () => {
       ],
       history: [{ tier: 'donator' }, { tier: 'premium', endsAt: half.toISOString() }],
     });
-    await deliverAll(community, half);
+    await deliverAllEvents(community, half);
     expect((await subscriptionOf(community, mari, oneMonthLater)).tier).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('changing the plan', () => {
     });
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
     await advanceStripeClock(community, later(2 * hour, oneMonthLater));
-    await deliverAll(community, later(2 * hour, oneMonthLater));
+    await deliverAllEvents(community, later(2 * hour, oneMonthLater));
     expect(await subscriptionOf(community, mari, later(2 * hour, oneMonthLater))).toMatchObject({
       plan: 'premium',
       paid: { plan: 'premium', nextPlan: null },

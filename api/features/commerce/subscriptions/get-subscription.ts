@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { computeTimeline, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { computeTimeline, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { selectOwnInvoices } from '../invoices/index.ts';
@@ -34,7 +34,7 @@ export function presentSubscription(
   userId: string,
   { keys, invoices, ledger, subscription: [subscription] }: NamedResults<ReturnType<typeof subscriptionReads>>,
 ): SubscriptionState {
-  const { entries } = toLedger(userId, ledger);
+  const { entries } = buildLedger(userId, ledger);
   const segments = computeTimeline(entries, context.tenant.timeZone);
   return presentSubscriptionState(context, { keys, subscription, invoices, entries, segments });
 }

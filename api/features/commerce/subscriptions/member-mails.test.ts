@@ -17,11 +17,11 @@ import {
   copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   manageSubscription,
   oneMonthLater,
   type PayingCommunity,
-  payFor,
+  payForPlan,
   subscribe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
@@ -43,10 +43,10 @@ describe('subscribing', () => {
   it('sends one mail about the plan and one about the payment, for any order and number of events', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
-    await payFor(community, mari, 'premium');
+    await payForPlan(community, mari, 'premium');
     const events = await community.events();
     for (const event of [...events].reverse()) await community.deliver(event);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     await Promise.all(events.map((event) => community.deliver(event)));
     expect((await subjectsTo(community, mari)).sort()).toEqual([
       'Premium on nüüd sinu: Kuu kogu',
@@ -60,7 +60,7 @@ describe('subscribing', () => {
   it.each(['before', 'after'] as const)('sends both mails once when interrupted %s any one exchange', async (how) => {
     const begun = await createPayingCommunity();
     const mari = await actors.member(begun);
-    await payFor(begun, mari, 'premium');
+    await payForPlan(begun, mari, 'premium');
     for (let nth = 1; ; nth += 1) {
       const community = await copyPayingCommunity(begun);
       const paid = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
@@ -86,7 +86,7 @@ describe('a change of the subscription', () => {
     const { community, mari } = await subscribed();
     for (const action of ['cancel', 'cancel', 'resume', 'resume'] as const)
       await manageSubscription(community, mari, action);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect(await subjectsTo(community, mari)).toEqual([
       'Sinu tellimus on lõpetatud: Kuu kogu',
       'Sinu tellimus jätkub: Kuu kogu',
@@ -99,7 +99,7 @@ describe('a change of the subscription', () => {
     const half = later(15.5 * day);
     await advanceStripeClock(community, half);
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
-    await deliverAll(community, half);
+    await deliverAllEvents(community, half);
     expect((await subjectsTo(community, mari)).sort()).toEqual([
       expect.stringMatching(/^Sinu arve, 7,50/),
       'Sinu plaan muutus: Kuu kogu',
@@ -109,7 +109,7 @@ describe('a change of the subscription', () => {
   it('sends a mail that says when a lower plan starts', async () => {
     const { community, mari } = await subscribed('donator');
     await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const mails = await mailsTo(community, mari);
     expect(mails).toHaveLength(1);
     expect(textOf(mails[0])).toContain('Sinu uus plaan on Premium');
@@ -120,7 +120,7 @@ describe('a change of the subscription', () => {
     const { community, mari } = await subscribed();
     const body = { password: mari.password, confirmation: 'Kogukond' };
     await call(community, 'POST', '/api/users/delete', { as: mari, body });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect(await subjectsTo(community, mari)).toHaveLength(1);
   });
 });
@@ -131,8 +131,8 @@ describe('a renewal', () => {
     const before = (await community.events()).length;
     const paid = later(2 * 60 * 60 * 1000, oneMonthLater);
     await advanceStripeClock(community, paid);
-    await deliverAll(community, paid, before);
-    await deliverAll(community, paid);
+    await deliverAllEvents(community, paid, before);
+    await deliverAllEvents(community, paid);
     expect(await subjectsTo(community, mari)).toEqual([expect.stringMatching(/^Sinu arve, 4,99/)]);
   });
 });
@@ -145,7 +145,7 @@ describe('a refund of several charges', () => {
     await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
     await community.db.delete(mailOutbox);
     await manageSubscription(community, mari, 'refund', { now: half });
-    await deliverAll(community, half);
+    await deliverAllEvents(community, half);
     const mails = await mailsTo(community, mari);
     expect(mails.map(({ subject }) => subject)).toEqual(['Sinu tagasimakse: Kuu kogu']);
     expect(mails[0]?.preheader).toContain('12,49');

@@ -9,7 +9,7 @@ import {
   advanceStripeClock,
   createPayingCommunity,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   oneMonthLater,
   type PayingCommunity,
   subscriptionOf,
@@ -88,7 +88,7 @@ describe('a deleted account', () => {
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     await community.stripe('pay', { session: started.body.data.url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     await runMinute(createTestContext(community, { now: later(minute) }));
     expect(await community.db.select().from(invoices)).toMatchObject([{ reversedFor: 'refund' }]);
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
@@ -106,7 +106,7 @@ describe('a banned member', () => {
     const [stopped] = await community.db.select().from(subscriptions);
     expect(stopped).toMatchObject({ cancelAt: oneMonthLater.getTime(), endedAt: null });
     await advanceStripeClock(community, oneMonthLater);
-    await deliverAll(community, oneMonthLater);
+    await deliverAllEvents(community, oneMonthLater);
     expect(await community.db.$count(invoices)).toBe(1);
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
   });

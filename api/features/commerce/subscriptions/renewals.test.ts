@@ -4,7 +4,7 @@ import { createTestContext, day, hour, later, minute, readOutbox } from '#api/te
 import {
   advanceStripeClock,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   oneMonthLater,
   subscriptionOf,
   twoMonthsLater,
@@ -18,7 +18,7 @@ describe('a renewal', () => {
     expect((await subscriptionOf(community, mari, later(30 * minute, oneMonthLater))).tier).toBe('PREMIUM');
     const paid = later(hour, oneMonthLater);
     await advanceStripeClock(community, paid);
-    await deliverAll(community, paid, before);
+    await deliverAllEvents(community, paid, before);
     expect(await subscriptionOf(community, mari, paid)).toMatchObject({
       tier: 'PREMIUM',
       expiresAt: twoMonthsLater.toISOString(),
@@ -51,7 +51,7 @@ describe('a renewal', () => {
         .filter((subject) => !/pikeneb|Sinu arve|on nüüd sinu/.test(subject));
     await run(oneMonthLater);
     await advanceStripeClock(community, later(2 * hour, oneMonthLater));
-    await deliverAll(community, later(2 * hour, oneMonthLater), before);
+    await deliverAllEvents(community, later(2 * hour, oneMonthLater), before);
     await run(later(2 * hour, oneMonthLater));
     await run(later(2 * hour, oneMonthLater));
     expect(await subscriptionOf(community, mari, later(2 * hour, oneMonthLater))).toMatchObject({
@@ -77,11 +77,11 @@ describe('a renewal', () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
     await advanceStripeClock(community, later(2 * hour, oneMonthLater));
-    await deliverAll(community, later(2 * hour, oneMonthLater));
+    await deliverAllEvents(community, later(2 * hour, oneMonthLater));
     await community.stripe('card', { customer, isDeclined: false });
     const paid = later(4 * day, oneMonthLater);
     await advanceStripeClock(community, paid);
-    await deliverAll(community, paid);
+    await deliverAllEvents(community, paid);
     expect(await subscriptionOf(community, mari, paid)).toMatchObject({
       tier: 'PREMIUM',
       expiresAt: twoMonthsLater.toISOString(),

@@ -4,7 +4,7 @@ import { createTestContext, day, later, minute, readOutbox } from '#api/testing/
 import {
   advanceStripeClock,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   manageSubscription,
   type PayingCommunity,
   subscriptionOf,
@@ -30,7 +30,7 @@ describe('a refund', () => {
     });
     const again = await manageSubscription(community, mari, 'refund', { now: at });
     expect([again.status, again.body.error?.code]).toEqual([409, 'refund_not_due']);
-    await deliverAll(community, at);
+    await deliverAllEvents(community, at);
     const mails = (await readOutbox(community)).filter(({ to, subject }) => to === mari.email && isRefund(subject));
     expect(mails.map(({ subject }) => subject)).toEqual(['Sinu tagasimakse: Kuu kogu']);
     expect(mails[0]?.preheader).toContain('4,99');
@@ -61,7 +61,7 @@ describe('a refund', () => {
     await community.stripe('fault', { path: 'DELETE /v1/subscriptions', status: 500, times: 2 });
     const { body } = await manageSubscription(community, mari, 'refund');
     expect(body.error?.code).toBe('refund_failed');
-    await deliverAll(community);
+    await deliverAllEvents(community);
     await run(community);
     await run(community);
     expect(await countOf(community, 'customer.subscription.deleted')).toBe(1);
@@ -73,7 +73,7 @@ describe('a refund', () => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'DELETE /v1/subscriptions', status: 500, times: 2 });
     await manageSubscription(community, mari, 'refund');
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect(await subscriptionOf(community, mari)).toMatchObject({ refund: null, paid: { plan: 'premium' } });
     await run(community);
     await run(community);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findUser } from '#api/features/accounts/users/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -47,7 +47,7 @@ export async function syncSubscription(
     });
     if (!written) continue;
     const [rows, ledger] = await db.batch([selectSubscriptionInvoices(db, id), selectLedger(db, userId)]);
-    await postInvoices(context, written, rows, toLedger(userId, ledger));
+    await postInvoices(context, written, rows, buildLedger(userId, ledger));
     if (rows.some(({ reversedFor, receiptId }) => reversedFor === 'refund' && receiptId === null)) {
       await sendRefundReceipts(context, userId);
     }

@@ -24,7 +24,7 @@ import { sendDigests } from '../digests/index.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
-import { deliverBatch, findUnfinishedAnnouncement } from './queries.ts';
+import { deliverToNextMembers, findUnfinishedAnnouncement } from './queries.ts';
 import { announcements } from './schema.ts';
 
 let community: TestCommunity;
@@ -226,7 +226,7 @@ describe('the delivery of an announcement', () => {
     const [unfinished] = of ? [of] : await findUnfinishedAnnouncement(community.db);
     if (!unfinished) throw new Error('nothing is left');
     const times = { sentAt: unfinished.sentAt, joinedFrom: null };
-    const statements = deliverBatch(community.db, unfinished, { batchId: newId(), size, times, now: testNow });
+    const statements = deliverToNextMembers(community.db, unfinished, { batchId: newId(), size, times, now: testNow });
     await community.db.batch(Object.values(statements) as never);
     return unfinished;
   };

@@ -5,7 +5,7 @@ import type { Audience, audienceSchema } from './contract.ts';
 import type { AudienceTimes } from './queries.ts';
 
 /** The times that decide who is in an audience. Days are in the community’s time zone. */
-export function audienceTimes({ tenant }: Context, { joinedSince }: Audience, sentAt: number): AudienceTimes {
+export function computeAudienceTimes({ tenant }: Context, { joinedSince }: Audience, sentAt: number): AudienceTimes {
   const morning = joinedSince && fromWallClock(`${joinedSince}T00:00`, tenant.timeZone);
   return { sentAt, joinedFrom: morning ? Date.parse(morning) : null };
 }

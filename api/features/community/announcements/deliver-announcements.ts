@@ -3,8 +3,8 @@ import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { audienceTimes } from './audience.ts';
-import { deliverBatch, findUnfinishedAnnouncement } from './queries.ts';
+import { computeAudienceTimes } from './audience.ts';
+import { deliverToNextMembers, findUnfinishedAnnouncement } from './queries.ts';
 
 /** How many members get their copies in one transaction, which blocks other writers for about a tenth of a second. */
 const membersAtOnce = 500;
@@ -20,10 +20,10 @@ export async function deliverAnnouncements(context: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const [unfinished] = await findUnfinishedAnnouncement(db);
     if (!unfinished) return;
-    const times = audienceTimes(context, unfinished.audience, unfinished.sentAt);
+    const times = computeAudienceTimes(context, unfinished.audience, unfinished.sentAt);
     const { reached } = await namedBatch(
       db,
-      deliverBatch(db, unfinished, { batchId: newId(), size: membersAtOnce, times, now }),
+      deliverToNextMembers(db, unfinished, { batchId: newId(), size: membersAtOnce, times, now }),
     );
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
     hintStaff(context, 'staff-inbox');

@@ -1,4 +1,4 @@
-export { audienceTimes, omitEmptyFields } from './audience.ts';
+export { computeAudienceTimes, omitEmptyFields } from './audience.ts';
 export { deliverAnnouncements } from './deliver-announcements.ts';
 export { listAnnouncements } from './list-announcements.ts';
 export { type AudienceTimes, isInAudience } from './queries.ts';

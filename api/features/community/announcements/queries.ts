@@ -105,7 +105,7 @@ const textIn = (locale: SQL, part: TextPart) => sql`coalesce(
  * Statements that give the next members of the audience a conversation each, with the text in their language. A batch
  * overtaken by another changes nothing, so no member gets two. The last statement selects the members reached.
  */
-export function deliverBatch(
+export function deliverToNextMembers(
   db: Database,
   { id, deliveredUpTo, audience, createdBy }: UnfinishedAnnouncement,
   { batchId, size, times, now }: { batchId: string; size: number; times: AudienceTimes; now: Date },
@@ -164,7 +164,7 @@ export function findAnnouncementById(db: Database, id: string) {
 }
 
 /** Stores new texts and starts updating existing copies, unless someone else has changed the announcement. */
-export function correctTexts(
+export function storeCorrectedTexts(
   db: Database,
   id: string,
   { version, texts }: { version: number; texts: AnnouncementTexts },
@@ -214,7 +214,7 @@ export type UnrevisedAnnouncement = Awaited<ReturnType<typeof findUnrevisedAnnou
  * Statements that correct or delete the next members' copies, and select those members. A batch overtaken by another,
  * or outdated by a later correction, changes nothing.
  */
-export function reviseBatch(
+export function reviseNextCopies(
   db: Database,
   { id, version, editedAt, withdrawnAt, revisedUpTo }: UnrevisedAnnouncement,
   size: number,

@@ -18,7 +18,7 @@ import {
 } from '#api/testing/index.ts';
 import { conversationMembers, conversations, messages } from '../threads/schema.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
-import { findUnrevisedAnnouncement, reviseBatch } from './queries.ts';
+import { findUnrevisedAnnouncement, reviseNextCopies } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { announcements } from './schema.ts';
 
@@ -195,7 +195,7 @@ describe('members’ copies of an announcement', () => {
     return unrevised;
   };
   const batch = async (size: number, of: Awaited<ReturnType<typeof begun>>) =>
-    community.db.batch(Object.values(reviseBatch(community.db, of, size)) as never);
+    community.db.batch(Object.values(reviseNextCopies(community.db, of, size)) as never);
   const subjects = async () =>
     (await community.db.select({ subject: conversations.subject }).from(conversations))
       .map(({ subject }) => subject)

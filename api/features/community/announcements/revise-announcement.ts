@@ -18,7 +18,7 @@ import {
   withdrawalRefusals,
 } from './contract.ts';
 import {
-  correctTexts,
+  storeCorrectedTexts,
   findAnnouncementById,
   isAtVersion,
   isNotWithdrawn,
@@ -67,7 +67,7 @@ export const correctAnnouncement = verb(
     const states = { before: toAuditTexts(before.texts), after: toAuditTexts(texts) };
     const { corrected } = await namedBatch(db, {
       recorded: auditEntry(db, { ...act, targetId: id, ...states }, isAtVersion(id, version)),
-      corrected: correctTexts(db, id, { version, texts }, now),
+      corrected: storeCorrectedTexts(db, id, { version, texts }, now),
     });
     if (corrected.rowsAffected === 0) return refuse('version_outdated');
     reviseAfterResponse(context);

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hintStaff } from '#api/features/accounts/live/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { findUnrevisedAnnouncement, reviseBatch } from './queries.ts';
+import { findUnrevisedAnnouncement, reviseNextCopies } from './queries.ts';
 
 /** How many members' copies change in one transaction, which blocks other writers. */
 const membersAtOnce = 500;
@@ -18,7 +18,7 @@ export async function reviseAnnouncements(context: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const [unrevised] = await findUnrevisedAnnouncement(db);
     if (!unrevised) return;
-    const { reached } = await namedBatch(db, reviseBatch(db, unrevised, membersAtOnce));
+    const { reached } = await namedBatch(db, reviseNextCopies(db, unrevised, membersAtOnce));
     publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
     hintStaff(context, 'staff-inbox');
   }

@@ -7,7 +7,7 @@ import { runAfterResponse } from '#api/platform/http/run-after-response.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
-import { audienceTimes, omitEmptyFields } from './audience.ts';
+import { computeAudienceTimes, omitEmptyFields } from './audience.ts';
 import { announcementRefusals, audienceSchema, sendAnnouncementSchema } from './contract.ts';
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
@@ -28,7 +28,7 @@ export const countAudienceMembers = verb(
   { access: 'admin', input: audienceSchema },
   async (context, wanted): Promise<{ data: { memberCount: number } }> => {
     const audience = omitEmptyFields(wanted);
-    const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
+    const [row] = await countAudience(context.db, audience, computeAudienceTimes(context, audience, context.now.getTime()));
     return { data: { memberCount: row?.memberCount ?? 0 } };
   },
 );
@@ -50,7 +50,7 @@ export const sendAnnouncement = verb(
     const announcement = { id: newId(), createdBy: user.id, clientId, texts: toStoredTexts(parsed.texts), audience };
     const act = staffAction(context, user.id, 'announcement.send');
     const { sent } = await namedBatch(db, {
-      inserted: insertAnnouncement(db, announcement, audienceTimes(context, audience, now.getTime())),
+      inserted: insertAnnouncement(db, announcement, computeAudienceTimes(context, audience, now.getTime())),
       recorded: auditEntry(db, { ...act, targetId: announcement.id, after: audience }, hasChanged),
       sent: findAnnouncement(db, user.id, clientId),
     });

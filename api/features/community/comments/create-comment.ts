@@ -3,7 +3,7 @@ import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.
 import {
   prepareWriting,
   recordHeldWord,
-  requireAllowedWords,
+  refuseForbiddenWords,
   writingLimits,
 } from '#api/features/community/spaces/index.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
@@ -44,7 +44,7 @@ export const createComment = verb(
     const [id, plain] = [newId(), markdownToText(body)];
     const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
     const limits = prepareWriting(context, member, { as: 'comment', ...countWritingUse([{ body }], context.origin) });
-    const word = await requireAllowedWords(context, member, textForms([{ body }]));
+    const word = await refuseForbiddenWords(context, member, textForms([{ body }]));
     const target = { targetId: id, postId };
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
     const created = trackEvent(context, 'Comment Created', { onlyIf: isPublishedOrHeldComment(id) });

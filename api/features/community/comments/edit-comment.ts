@@ -12,8 +12,8 @@ import { replaceMentions } from '../mentions/index.ts';
 import { countWritingUse, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
-import { notifyOfEdit } from './notify-of-comment.ts';
-import { findComment, insertRevision, isRevisionInserted, updateBody } from './queries.ts';
+import { notifyOfCommentEdit } from './notify-of-comment.ts';
+import { findComment, insertRevision, isRevisionInserted, updateCommentBody } from './queries.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 
@@ -45,14 +45,14 @@ export const editComment = verb(
       counted: limits.count,
       revised: insertRevision(db, viewer, edit, now, limits.isWithin),
       refunded: limits.refund,
-      edited: updateBody(db, edit, now),
+      edited: updateCommentBody(db, edit, now),
       mentions: replaceMentions(
         db,
         { targetId: id, postId, bodies: [body], spaceId: spaceIdOf(postId) },
         now,
         isRevisionInserted(edit),
       ),
-      notified: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
+      notified: notifyOfCommentEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
       found: findComment(db, viewer, id),
     });
     const [row] = edited;

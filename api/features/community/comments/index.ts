@@ -1,4 +1,4 @@
-export { commentNotification } from './comment-notification.ts';
+export { buildCommentNotification } from './build-comment-notification.ts';
 export { eraseNames } from './erase-names/erase-names.ts';
 export { countMemberWriting, eraseMemberWriting } from './erase-writing/queries.ts';
 export { approveComment } from './moderate/approve-comment.ts';
@@ -18,5 +18,5 @@ export {
   decrementCommentCount,
   deleteOwnCommentRows,
   findComment,
-  nextPosition,
+  nextCommentPosition,
 } from './queries.ts';

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { markNotified } from '../mentions/index.ts';
+import { markMentionsNotified } from '../mentions/index.ts';
 import { spaceIdOf } from '../posts/index.ts';
-import { commentNotification } from './comment-notification.ts';
+import { buildCommentNotification } from './build-comment-notification.ts';
 import {
   followersOf,
   isPublished,
@@ -29,7 +29,7 @@ export function notifyOfComment(context: Context, comment: NotifyingComment) {
 }
 
 /** Like {@link notifyOfComment}, but for an edit, which notifies only newly mentioned members. */
-export function notifyOfEdit(context: Context, comment: NotifyingComment) {
+export function notifyOfCommentEdit(context: Context, comment: NotifyingComment) {
   return [
     ...notify(context, comment, 'mention', selectMentionedMembers(comment, context.now)),
     recordNotified(context, comment),
@@ -45,7 +45,7 @@ function notify(
   const { authorId, plain } = comment;
   return prepareNotifications(context, {
     kind,
-    ...commentNotification(context, comment),
+    ...buildCommentNotification(context, comment),
     excerpt: plain,
     actorId: authorId,
     to,
@@ -53,5 +53,5 @@ function notify(
 }
 
 function recordNotified({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: NotifyingComment) {
-  return markNotified(db, { targetId: id, postId }, authorId, spaceIdOf(postId), now, isNew);
+  return markMentionsNotified(db, { targetId: id, postId }, authorId, spaceIdOf(postId), now, isNew);
 }

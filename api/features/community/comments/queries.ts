@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentionedMembers } from '../mentions/index.ts';
 import { notifiedMentions } from '../mentions/schema.ts';
 import {
-  allowsWriting,
+  allowsWritingUnderPost,
   isHiddenPost,
   isPostVisibleTo,
   isReadablePostWith,
@@ -28,7 +28,7 @@ export const isSpaceOfPost = (postId: string) => eq(spaces.id, spaceIdOf(postId)
 
 /** True if the viewer may write a new comment under a post now. */
 function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
-  return sql`(${allowsWriting(viewer, postId)} and exists (select 1 from ${spaces}
+  return sql`(${allowsWritingUnderPost(viewer, postId)} and exists (select 1 from ${spaces}
     where ${isSpaceOfPost(postId)} and ${isSlowModeOver(viewer, now)}))`;
 }
 
@@ -41,7 +41,7 @@ export const isPublishedOrHeldComment = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
 
 /** The position after all of a post's comments, including held ones. */
-export const nextPosition = (postId: string) => sql`(select max(${posts.lastPosition}, coalesce(
+export const nextCommentPosition = (postId: string) => sql`(select max(${posts.lastPosition}, coalesce(
     (select max(last.position) from ${comments} as last where last.post_id = ${postId}), 0)) + 1
   from ${posts} where ${posts.id} = ${postId})`;
 
@@ -73,7 +73,7 @@ export function insertComment(
     where parent.id = ${parentId} and parent.post_id = ${postId} and parent.state = 'published')`;
   return db.run(sql`
     insert into ${comments} (id, post_id, position, parent_id, author_id, client_id, state, body, plain, version, created_at)
-    select ${id}, ${posts.id}, ${nextPosition(postId)}, ${parent}, ${authorId}, ${clientId},
+    select ${id}, ${posts.id}, ${nextCommentPosition(postId)}, ${parent}, ${authorId}, ${clientId},
       case when ${isHeld} then 'held' else 'published' end, ${body}, ${plain}, 1, ${now.getTime()}
     from ${posts}
     where ${posts.id} = ${postId} and ${mayComment(viewer, postId, now)} and ${isActiveAccount(viewer.id)}
@@ -186,7 +186,7 @@ export function insertRevision(db: Database, viewer: CommunityViewer, edit: Comm
 export const isRevisionInserted = ({ revisionId }: CommentEdit) =>
   sql`exists (select 1 from ${textRevisions} where ${textRevisions.id} = ${revisionId})`;
 
-export function updateBody(db: Database, edit: CommentEdit, now: Date) {
+export function updateCommentBody(db: Database, edit: CommentEdit, now: Date) {
   const { id, version, body, plain } = edit;
   return db
     .update(comments)

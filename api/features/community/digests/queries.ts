@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '#api/context.ts';
 import { isAccessLevelAllowedForUser } from '#api/features/accounts/entitlements/index.ts';
-import { channelOf, isDeliverable } from '#api/features/accounts/notifications/index.ts';
+import { channelOf, isMailDeliverable } from '#api/features/accounts/notifications/index.ts';
 import { digestSettings, notifications } from '#api/features/accounts/notifications/schema.ts';
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -52,7 +52,7 @@ export function advanceDigest(db: Database, { userId, nextAt }: Position, next: 
     .returning({ userId: digestSettings.userId });
 }
 
-export function wasAdvancedBy(userId: string, claim: string): SQL {
+export function wasDigestAdvancedBy(userId: string, claim: string): SQL {
   return sql`exists (select 1 from ${digestSettings}
     where ${digestSettings.userId} = ${userId} and ${digestSettings.claimedBy} = ${claim})`;
 }
@@ -87,7 +87,7 @@ export function selectDigestNotifications(
         isNull(notifications.readAt),
         gt(notifications.createdAt, since),
         sql`${channelOf(notifications.kind)} = 'digest'`,
-        isDeliverable(place),
+        isMailDeliverable(place),
       ),
     )
     .orderBy(sql`${notifications.id} desc`)

@@ -12,7 +12,7 @@ import {
   selectBestPosts,
   selectDigestNotifications,
   selectDueDigests,
-  wasAdvancedBy,
+  wasDigestAdvancedBy,
 } from './queries.ts';
 
 /** Members per page, and the maximum number of pages in a run. The next minute's run continues. */
@@ -83,6 +83,6 @@ async function prepare(context: Context, due: DueDigest, content: DigestContent 
     userId,
     advance: advanceDigest(db, due, next, now, claim),
     mail: message ? await prepareMail(context, message) : null,
-    isOwn: wasAdvancedBy(userId, claim),
+    isOwn: wasDigestAdvancedBy(userId, claim),
   };
 }

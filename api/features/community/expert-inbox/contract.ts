@@ -24,8 +24,8 @@ export const expertInboxPage = pageOfSchema(expertInboxCardSchema).extend({
 });
 export type ExpertInboxPage = z.infer<typeof expertInboxPage>;
 
-export const inboxEntryState = z.object({ state: z.enum(inboxStates) });
-export type InboxEntryState = z.infer<typeof inboxEntryState>;
+export const inboxEntryStateSchema = z.object({ state: z.enum(inboxStates) });
+export type InboxEntryState = z.infer<typeof inboxEntryStateSchema>;
 
 export const noteLength = 2_000;
 /**

@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeInboxEntry } from './change-inbox-entry.ts';
-import { expertInboxPage, inboxEntryState, inboxSettingsResponse } from './contract.ts';
+import { expertInboxPage, inboxEntryStateSchema, inboxSettingsResponse } from './contract.ts';
 import { getInboxEntry } from './get-inbox-entry.ts';
 import { getInboxSettings, saveInboxSettings } from './inbox-settings.ts';
 import { listExpertInbox } from './list-expert-inbox.ts';
@@ -27,7 +27,7 @@ export function mountExpertInbox(api: Api): void {
       path: '/api/expert/messages/:id',
       summary: 'The state of one of the expert’s conversations',
       tag,
-      answer: { data: inboxEntryState },
+      answer: { data: inboxEntryStateSchema },
     },
     getInboxEntry,
   );

@@ -92,7 +92,7 @@ describe('GET /api/members', () => {
     expect(await names()).toEqual(['Mari Maasikas']);
   });
 
-  it('sorts by name, join date or latest writing', async () => {
+  it('sorts by name, join date, or latest post or comment', async () => {
     const { community, names, join } = await createHere();
     const [anu, bert] = [await join('anu', { createdAt: at(-3 * day) }), await join('Bert', { createdAt: at(-day) })];
     expect(await names('sort=name')).toEqual(['anu', 'Bert', 'Mari Maasikas']);

@@ -1,1 +1,1 @@
-export { type MentionTarget, markNotified, newlyMentionedMembers, replaceMentions } from './queries.ts';
+export { type MentionTarget, markMentionsNotified, newlyMentionedMembers, replaceMentions } from './queries.ts';

@@ -53,7 +53,7 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
 
 /**
  * A subquery of the ids of members whom the text mentions, who weren't notified about this post before and may read the
- * space now. Use it after {@link replaceMentions} and before {@link markNotified}.
+ * space now. Use it after {@link replaceMentions} and before {@link markMentionsNotified}.
  */
 export function newlyMentionedMembers(
   { targetId, postId }: MentionTarget,
@@ -72,7 +72,7 @@ export function newlyMentionedMembers(
 /**
  * Records that the members of {@link newlyMentionedMembers} were notified, at the end of the batch that notifies them.
  */
-export function markNotified(
+export function markMentionsNotified(
   db: Database,
   target: MentionTarget,
   authorId: string,

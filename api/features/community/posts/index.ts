@@ -36,7 +36,7 @@ export {
 export { deleteUnusedPictures } from './pictures/delete-unused-pictures.ts';
 export { deletePoll, insertPoll } from './polls/queries.ts';
 export {
-  allowsWriting,
+  allowsWritingUnderPost,
   findCommentingRefusal,
   isBlockedPost,
   isHiddenPost,

@@ -52,7 +52,7 @@ export function findCommentingRefusal(db: Database, viewer: CommunityViewer, pos
 }
 
 /** True if the viewer may write under the post with this id. For a query or a conditional write. */
-export const allowsWriting = (viewer: BindableViewer, postId: BindableValue): SQL =>
+export const allowsWritingUnderPost = (viewer: BindableViewer, postId: BindableValue): SQL =>
   isReadablePostWith(viewer, postId, writingConditions(viewer));
 
 /** True if the viewer may read the post's space, and the post and its space meet all the conditions. */

@@ -3,7 +3,7 @@ export { presentReactionState, presentReactors } from './present.ts';
 export {
   deleteReaction,
   deleteReactionsIf,
-  insertReactionIf,
+  insertReactionWhenAllowed,
   selectCounts,
   selectOwnReactions,
   selectReactors,

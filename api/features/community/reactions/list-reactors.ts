@@ -5,7 +5,7 @@ import { verb } from '#api/verb.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactorsPage, reactorsQuery } from './contract.ts';
 import { presentReactors } from './present.ts';
-import { findShownTarget, type ReactionTarget, selectReactors } from './queries.ts';
+import { findReadableReactionTarget, type ReactionTarget, selectReactors } from './queries.ts';
 
 /** Creates the verb that lists who reacted to a post or comment, by reaction, earliest first. 404 for a tombstone. */
 export const listReactors = (type: ReactionTarget['type']) =>
@@ -16,7 +16,7 @@ export const listReactors = (type: ReactionTarget['type']) =>
       const target = { type, id };
       const { db } = context;
       const { found, rows } = await namedBatch(db, {
-        found: findShownTarget(db, viewer, target),
+        found: findReadableReactionTarget(db, viewer, target),
         rows: selectReactors(db, viewer.id, target, page),
       });
       if (found.length === 0) throw new AppError('not_found');

@@ -52,7 +52,7 @@ function isShown({ type, id }: ReactionTarget): SQL | undefined {
 }
 
 /** Finds a target whose text the viewer may read. */
-export function findShownTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
+export function findReadableReactionTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
   return db
     .select({ id: posts.id })
     .from(posts)
@@ -72,11 +72,11 @@ export function insertReaction(
 ) {
   const mayReact = isReadablePostWith(viewer, postOf(target), reactionConditions(viewer, target));
   const reaction = { targetId: target.id, userId: viewer.id, name };
-  return insertReactionIf(db, reaction, now, sql`${mayReact} and ${onlyIf}`);
+  return insertReactionWhenAllowed(db, reaction, now, sql`${mayReact} and ${onlyIf}`);
 }
 
 /** Adds an active member's reaction to anything that has reactions, unless it exists or `onlyIf` doesn't hold. */
-export function insertReactionIf(
+export function insertReactionWhenAllowed(
   db: Database,
   { targetId, userId, name }: { targetId: string; userId: string; name: string },
   now: Date,

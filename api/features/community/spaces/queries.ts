@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { PostAccess } from './contract.ts';
 import { allowedPostAccess } from './rules.ts';
@@ -12,12 +12,12 @@ export function isReadableSpace({ levels }: Pick<CommunityViewer, 'levels'>): SQ
 }
 
 /** Filters spaces to those with a plan that the community shows to everyone. */
-export const isShownWithPlan = sql`(${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null
+export const isShownToEveryoneAsLocked = sql`(${spaces.isShownLocked} = 1 and ${spaces.archivedAt} is null
   and ${spaces.readAccess} <> 'members')`;
 
 /** Filters spaces to those whose plan the viewer lacks, but that they may know about. */
 export function isLockedSpace(viewer: Pick<CommunityViewer, 'levels'>): SQL {
-  return sql`(${isShownWithPlan} and not ${isReadableSpace(viewer)})`;
+  return sql`(${isShownToEveryoneAsLocked} and not ${isReadableSpace(viewer)})`;
 }
 
 /** Filters spaces to the one with this id or slug. */
@@ -111,7 +111,7 @@ export function isJoining(viewer: CommunityViewer, spaceId: string): SQL {
       and ${spaceMembers.spaceId} = ${spaceId} and ${spaceMembers.joinedAt} is not null))`;
 }
 
-export function clearChoice(db: Database, userId: string, spaceId: string, choice: Choice) {
+export function deleteSpaceChoice(db: Database, userId: string, spaceId: string, choice: Choice) {
   return db
     .update(spaceMembers)
     .set({ [choice]: null })
@@ -120,5 +120,5 @@ export function clearChoice(db: Database, userId: string, spaceId: string, choic
 
 /** True if the viewer is staff and may act on this author's texts. Moderators can't act on administrators' texts. */
 export function mayModerate(viewer: Pick<BindableViewer, 'isStaff' | 'role'>, authorId: SQLWrapper): SQL {
-  return viewer.isStaff ? mayActOn({ user: viewer }, authorId) : sql`false`;
+  return viewer.isStaff ? mayActOnAuthor({ user: viewer }, authorId) : sql`false`;
 }

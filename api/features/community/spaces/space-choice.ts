@@ -3,7 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { clearChoice, isJoining, setChoice } from './queries.ts';
+import { deleteSpaceChoice, isJoining, setChoice } from './queries.ts';
 import { communityViewer } from './viewer.ts';
 
 const choices = { membership: 'joinedAt', mute: 'mutedAt' } as const;
@@ -28,5 +28,5 @@ export const setSpaceChoice = (choice: keyof typeof choices) =>
 /** Creates the verb that leaves or unmutes a space. Always succeeds. */
 export const clearSpaceChoice = (choice: keyof typeof choices) =>
   verb({ access: 'member', params: idParams }, async (context, { id }, { user }): Promise<void> => {
-    await clearChoice(context.db, user.id, id, choices[choice]);
+    await deleteSpaceChoice(context.db, user.id, id, choices[choice]);
   });

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { hintStaffInbox } from '../threads/index.ts';
 import { changeStaffMessageRefusals, changeStaffMessageSchema, readStaffMessageSchema } from './contract.ts';
-import { findAssignee, markInboxEntryRead, selectChange, updateInboxEntry } from './queries.ts';
+import { findAssignee, markInboxEntryRead, selectInboxEntryChange, updateInboxEntry } from './queries.ts';
 
 /** Closes or reopens a conversation with the community, or changes its assignee. */
 export const changeStaffMessage = verb(
@@ -21,7 +21,7 @@ export const changeStaffMessage = verb(
     const { db } = context;
     const act = staffAction(context, user.id, 'conversation.change');
     const { changed, assigned } = await namedBatch(db, {
-      recorded: auditEntries(db, act, selectChange(user.id, id, change)),
+      recorded: auditEntries(db, act, selectInboxEntryChange(user.id, id, change)),
       changed: updateInboxEntry(db, user.id, id, change),
       assigned: findAssignee(db, user.id, id),
     });

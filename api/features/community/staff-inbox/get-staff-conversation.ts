@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { conversationQuery } from '../threads/read/contract.ts';
 import type { StaffConversation } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
-import { findInboxEntry, selectMessageRangeForStaff, selectNotes, selectStaff } from './queries.ts';
+import { findInboxEntry, selectMessageRangeForStaff, selectNotes, selectStaffMembers } from './queries.ts';
 
 /** Returns a conversation with the community as staff see it. Members' private conversations aren't accessible here. */
 export const getStaffConversation = verb(
@@ -19,7 +19,7 @@ export const getStaffConversation = verb(
       entries: findInboxEntry(db, user.id, id),
       rows: selectMessageRangeForStaff(db, user.id, id, part),
       notes: selectNotes(db, id),
-      admins: selectStaff(db),
+      admins: selectStaffMembers(db),
     });
     const [entry] = entries;
     if (!entry) throw new AppError('not_found');

@@ -56,7 +56,9 @@ function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
 const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${inboxEntries.conversationId}
   and ${messages.position} > ${inboxEntries.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
 
-/** True unless all messages were deleted. Such a conversation needs no answer, so only a search finds it. */
+/**
+ * True unless all messages were deleted. A conversation without messages needs no answer, so only a search finds it.
+ */
 const hasMessages = sql`exists (select 1 from ${messages}
   where ${messages.conversationId} = ${inboxEntries.conversationId} and ${messages.deletedAt} is null)`;
 
@@ -100,7 +102,7 @@ export function countWaiting(db: Database, staffId: string) {
 }
 
 /** Selects the administrators who answer for the community, by name. */
-export function selectStaff(db: Database) {
+export function selectStaffMembers(db: Database) {
   return db
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -199,7 +201,7 @@ function mayChange(staffId: string, id: string, { assignee }: InboxEntryChange):
 }
 
 /** Selects the state before and after a change, for the audit log. Returns no row if nothing changes. */
-export function selectChange(staffId: string, id: string, change: InboxEntryChange): SQL {
+export function selectInboxEntryChange(staffId: string, id: string, change: InboxEntryChange): SQL {
   const { state, assignedTo } = inboxEntries;
   const to = {
     state: change.state ?? sql`${state}`,

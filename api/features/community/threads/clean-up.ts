@@ -3,7 +3,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isUnchangedForADay } from '#api/platform/settings/is-unchanged-for-a-day.ts';
-import { deleteEmptiedBatch, deleteMessagesBefore, selectEmptied } from './queries.ts';
+import { deleteEmptiedConversationBatch, deleteMessagesBefore, selectEmptiedConversations } from './queries.ts';
 
 /** The maximum number of batches in a run. The next hour's run continues. */
 const maxBatches = 20;
@@ -12,10 +12,10 @@ const conversationsAtOnce = 100;
 /** Deletes conversations that everyone has left, every hour, one batch of messages at a time. */
 export async function deleteEmptiedConversations({ db }: Context): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const emptied = await selectEmptied(db, conversationsAtOnce);
+    const emptied = await selectEmptiedConversations(db, conversationsAtOnce);
     if (emptied.length === 0) return;
     const ids = emptied.map(({ id }) => id);
-    await namedBatch(db, { deleted: deleteEmptiedBatch(db, ids) });
+    await namedBatch(db, { deleted: deleteEmptiedConversationBatch(db, ids) });
   }
 }
 

@@ -16,7 +16,7 @@ export {
   isOpenMembership,
   isOwnMembership,
   isOwnMessage,
-  isUnreadIn,
+  isUnreadInFolder,
   selectChangeRecipients,
 } from './queries.ts';
 export { getConversation, loadConversationPage } from './read/get-conversation.ts';
@@ -33,7 +33,7 @@ export {
   applyMessageEffects,
   areUnsentFiles,
   areUnsentPictures,
-  attachFiles,
+  attachMessageFiles,
   findExpertInboxOf,
   findSentMessage,
   insertMessage,

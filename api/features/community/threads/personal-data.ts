@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
-import { isEmptied } from './queries.ts';
+import { isConversationEmptied } from './queries.ts';
 import { conversationMembers, conversations, inboxEntries, inboxNotes, messages } from './schema.ts';
 
 export const personalData: PersonalData = {
@@ -42,7 +42,7 @@ export const personalData: PersonalData = {
         and(
           sql`${conversations.id} in (select ${conversationMembers.conversationId} from ${conversationMembers}
             where ${conversationMembers.userId} = ${id})`,
-          isEmptied(),
+          isConversationEmptied(),
           isDeleted,
         ),
       ),

@@ -58,12 +58,12 @@ export function isInFolder(folder: Folder, userId: BindableValue): SQL {
 }
 
 /** Matches conversations whose newest message the member hasn't read. */
-export function isUnreadIn(folder: Folder, userId: BindableValue): SQL {
+export function isUnreadInFolder(folder: Folder, userId: BindableValue): SQL {
   return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
 
 const keptUnread = cacheStatement((db, { userId }: Bindable<{ userId: string }>) =>
-  db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId)),
+  db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadInFolder('inbox', userId)),
 );
 
 /** Counts the unread conversations in the inbox. */
@@ -110,7 +110,7 @@ export function endMembership(db: Database, userId: string, conversationId: stri
     db
       .update(conversations)
       .set({ emptiedAt: now.getTime() })
-      .where(and(eq(conversations.id, conversationId), isEmptied())),
+      .where(and(eq(conversations.id, conversationId), isConversationEmptied())),
   ] as const;
 }
 
@@ -126,7 +126,7 @@ export function selectPresentMembers(db: Database, id: string) {
 /**
  * True for conversations that every member has left and that aren't marked as emptied yet. Those with staff are kept.
  */
-export function isEmptied(): SQL | undefined {
+export function isConversationEmptied(): SQL | undefined {
   return and(
     isNull(conversations.emptiedAt),
     sql`not exists (select 1 from ${inboxEntries}
@@ -180,12 +180,12 @@ export function selectStarter(db: Database, userId: string, conversationId: stri
 }
 
 /** Selects some of the conversations that no one can read any more. */
-export function selectEmptied(db: Database, limit: number) {
+export function selectEmptiedConversations(db: Database, limit: number) {
   return db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.emptiedAt)).limit(limit);
 }
 
 /** Statements that delete some of these conversations' messages, and the conversations that have none left. */
-export function deleteEmptiedBatch(db: Database, ids: readonly string[]) {
+export function deleteEmptiedConversationBatch(db: Database, ids: readonly string[]) {
   const { conversationId } = messages;
   const emptied = sql`(select ${conversations.id} from ${conversations}
     where ${and(inArray(conversations.id, [...ids]), isNotNull(conversations.emptiedAt))})`;

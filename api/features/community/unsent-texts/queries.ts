@@ -38,7 +38,7 @@ function isAlreadySent({ userId, place, clientId, baseVersion = 0 }: UnsentTextS
 }
 
 /** Selects whether {@link saveText} refuses because the text was already sent. */
-export function selectIsSent(db: Database, saving: UnsentTextSave) {
+export function selectIsTextSent(db: Database, saving: UnsentTextSave) {
   return db.select({ isSent: isAlreadySent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
 }
 

@@ -6,7 +6,7 @@ import { errorResponse } from '#api/platform/http/error-response.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { placeParams, saveUnsentTextSchema, type UnsentText, unsentTextRefusals } from './contract.ts';
-import { findText, saveText, selectIsSent } from './queries.ts';
+import { findText, saveText, selectIsTextSent } from './queries.ts';
 
 type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
 
@@ -27,7 +27,7 @@ export const saveUnsentText = verb(
     };
     const { saved, sent, stored } = await namedBatch(db, {
       saved: saveText(db, saving, now),
-      sent: selectIsSent(db, saving),
+      sent: selectIsTextSent(db, saving),
       stored: findText(db, user.id, place),
     });
     const [[row], [newer]] = [saved, stored];

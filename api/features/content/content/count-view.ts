@@ -7,7 +7,7 @@ import {
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { viewSchema } from './contract.ts';
-import { addView } from './queries.ts';
+import { addContentView } from './queries.ts';
 
 const limits = {
   viewsByAddress: (address: string): RateLimit => ({
@@ -27,5 +27,5 @@ export const countView = verb({ access: 'anyone', input: viewSchema }, async (co
   if (isbot(userAgent)) return;
   const limit = limits.viewsByAddress(clientAddress);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  await addView(db, id, now);
+  await addContentView(db, id, now);
 });

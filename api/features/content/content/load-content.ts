@@ -9,7 +9,7 @@ import {
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { ContentCard, ContentIdOrSlug, ContentType, OpenedContent } from './contract.ts';
 import { presentCard, presentOpenedContent } from './present-content.ts';
-import { findPublished, selectShownItems } from './queries.ts';
+import { findPublishedItem, selectShownItems } from './queries.ts';
 import { previewOf } from './rules.ts';
 import { viewerOf } from './viewer-of.ts';
 
@@ -48,7 +48,7 @@ export async function loadContent<const Reads extends NamedStatements = NoReads>
   const viewer = viewerOf(context);
   const [{ found, newest, extra }, { version: brandVersion }] = await Promise.all([
     namedBatch(db, {
-      found: findPublished(db, type, address, viewer),
+      found: findPublishedItem(db, type, address, viewer),
       newest: selectShownItems(db, viewer, { type, limit: others + 1 }),
       extra: Object.values(extraReads).flat(),
     }),

@@ -141,7 +141,7 @@ export function nextPublicationQuery(db: Database, types: readonly ContentType[]
     );
 }
 
-/** {@link nextPublicationQuery} as a statement of its own, built once. */
+/** The query of {@link nextPublicationQuery} as a separate statement that is built once. */
 export const findNextPublication = cacheStatement(
   (db, { at }: Bindable<{ at: number }>, types: readonly ContentType[]) => nextPublicationQuery(db, types, at),
 );
@@ -188,13 +188,13 @@ const keptPublished = cacheStatement(
 );
 
 /** Finds a published item by its address, regardless of access, in one language. At most one row. */
-export function findPublished(db: Database, type: ContentType, address: ContentIdOrSlug, { locale, now }: Viewer) {
+export function findPublishedItem(db: Database, type: ContentType, address: ContentIdOrSlug, { locale, now }: Viewer) {
   const isSlug = 'slug' in address;
   const values = { at: now.getTime(), address: isSlug ? address.slug : address.id };
   return keptPublished(db, values, type, { locale, isSlug });
 }
 
-export type PublishedRow = Awaited<ReturnType<typeof findPublished>>[number];
+export type PublishedRow = Awaited<ReturnType<typeof findPublishedItem>>[number];
 
 /** Marks due items as published. {@link isPublished} doesn't depend on it. */
 export function publishScheduled(db: Database, now: Date) {
@@ -203,7 +203,7 @@ export function publishScheduled(db: Database, now: Date) {
 }
 
 /** Adds a view to a published item. */
-export function addView(db: Database, id: string, now: Date) {
+export function addContentView(db: Database, id: string, now: Date) {
   return db
     .update(contentItems)
     .set({ viewCount: sql`${contentItems.viewCount} + 1` })

@@ -121,7 +121,7 @@ export function deleteRefusedRevisions(db: Database, { itemId, content, savedBy 
 }
 
 /** Gives recent revisions ids of their own, so that no later save overwrites them. */
-export function sealRevisions(db: Database, itemId: string, since: number) {
+export function protectRecentRevisions(db: Database, itemId: string, since: number) {
   return db
     .update(contentRevisions)
     .set({ id: sql`lower(hex(randomblob(16)))` })

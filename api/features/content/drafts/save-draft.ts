@@ -16,7 +16,7 @@ import {
   changeSavedItem,
   deleteRefusedRevisions,
   findEditedItem,
-  sealRevisions,
+  protectRecentRevisions,
   updateDraft,
   upsertRevision,
 } from './queries.ts';
@@ -87,7 +87,7 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     draft: updateDraft(db, saved),
     held: findHeldItem(db, id),
     references: recordFileReferences(db, id, content),
-    earlierRevisions: isRestored ? sealRevisions(db, id, currentPeriodStart(now)) : deleteRefusedRevisions(db, saved),
+    earlierRevisions: isRestored ? protectRecentRevisions(db, id, currentPeriodStart(now)) : deleteRefusedRevisions(db, saved),
     revision: revisionOf(context, change, 'saved'),
   };
   try {

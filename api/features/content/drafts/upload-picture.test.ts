@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { createPng, createWebp } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity } from '#api/testing/index.ts';
 import type { StoredPicture } from './contract.ts';
@@ -30,7 +30,7 @@ describe('uploadPicture', () => {
   it('refuses files that aren’t pictures, are too large or have too many pixels', async () => {
     const refusal = async (body: unknown) => (await send(body)).body.error?.code;
     expect(await refusal(new TextEncoder().encode('<svg onload="x()">'))).toBe('picture_invalid');
-    expect(await refusal(new Uint8Array(maxPicture.bytes))).toBe('picture_too_large');
-    expect(await refusal(createPng({ width: maxPicture.pixels + 1 }))).toBe('picture_too_many_pixels');
+    expect(await refusal(new Uint8Array(maxPictureSize.bytes))).toBe('picture_too_large');
+    expect(await refusal(createPng({ width: maxPictureSize.pixels + 1 }))).toBe('picture_too_many_pixels');
   });
 });

@@ -1,7 +1,7 @@
 import { registerFile } from '#api/features/content/media/index.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
-import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
+import { maxPictureSize, pictureRefusals } from '#api/platform/images/contract.ts';
 import { storeImage } from '#api/platform/images/store-image.ts';
 import { verb } from '#api/verb.ts';
 import type { StoredPicture } from './contract.ts';
@@ -18,7 +18,7 @@ export const uploadPicture = verb(
     const { db, now } = context;
     const kept = await storeImage(context, request, {
       folder: 'content',
-      ...maxPicture,
+      ...maxPictureSize,
       note: (key) => registerFile(db, key, key, now),
     });
     if (!kept.ok) return kept;

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 export const partBytes = 8 * mebibyte;
 
 /** Maximum file size per purpose, in bytes. */
-export const maxMedia = {
+export const maxMediaBytes = {
   video: 4096 * mebibyte,
   material: 200 * mebibyte,
 } as const satisfies Record<MediaPurpose, number>;
@@ -21,7 +21,7 @@ export const beginUploadSchema = z
     name: z.string().overwrite(cleanLine).min(1).max(200, { error: 'text_too_long' }),
     bytes: z.int().min(1),
   })
-  .refine(({ purpose, bytes }) => bytes <= maxMedia[purpose], { path: ['bytes'], error: 'file_too_large' });
+  .refine(({ purpose, bytes }) => bytes <= maxMediaBytes[purpose], { path: ['bytes'], error: 'file_too_large' });
 
 export const partQuery = z.object({
   file: z.uuid(),

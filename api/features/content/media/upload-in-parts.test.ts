@@ -10,7 +10,7 @@ import {
   later,
   type TestActor,
 } from '#api/testing/index.ts';
-import { type MediaFile, maxMedia, partBytes } from './contract.ts';
+import { type MediaFile, maxMediaBytes, partBytes } from './contract.ts';
 import { deleteAbandonedUploads } from './index.ts';
 import { mediaFiles } from './schema.ts';
 
@@ -112,8 +112,8 @@ describe('uploading a file in parts', () => {
 
   it('refuses files above the maximum size for their purpose', async () => {
     for (const purpose of ['video', 'material'] as const) {
-      expect((await begin({ purpose, bytes: maxMedia[purpose] })).data.purpose).toBe(purpose);
-      const { error } = await begin({ purpose, bytes: maxMedia[purpose] + 1 });
+      expect((await begin({ purpose, bytes: maxMediaBytes[purpose] })).data.purpose).toBe(purpose);
+      const { error } = await begin({ purpose, bytes: maxMediaBytes[purpose] + 1 });
       expect(error?.fields?.['bytes']?.code).toBe('file_too_large');
     }
   });

@@ -13,7 +13,7 @@ import { attendanceRefusals } from './contract.ts';
 import { deleteInterest } from './interest/queries.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { prepareJoinMails } from './prepare-join-mails.ts';
-import { findOwnPlace, hasJoined, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
+import { findOwnAttendance, hasJoined, insertAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
 import { signUpRefusal } from './rules.ts';
 
 /**
@@ -34,7 +34,7 @@ export const joinEvent = verb(
       inserted: insertAttendance(db, id, user.id, viewer, isUnderRateLimit(limit)),
       ...mails.after,
       interest: deleteInterest(db, id, user.id, hasJoined(id, user.id)),
-      places: findOwnPlace(db, id, user.id, viewer),
+      places: findOwnAttendance(db, id, user.id, viewer),
     });
     if (promoted.length > 0) context.defer(sendNotices(context));
     refuseWhenOver(limit, attempts, now);

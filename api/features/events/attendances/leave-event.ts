@@ -11,7 +11,7 @@ import { sendNotices } from '../notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { attendanceRefusals } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
-import { deleteAttendance, findOwnPlace, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
+import { deleteAttendance, findOwnAttendance, mayOpenEvent, promoteFromWaitlist } from './queries.ts';
 
 /**
  * Gives up the member's place. The same batch promotes the first member from the waitlist. Repeating the request
@@ -31,7 +31,7 @@ export const leaveEvent = verb(
       attempts: countAttempt(db, limit, now),
       deleted: deleteAttendance(db, id, user.id, now, isUnderRateLimit(limit)),
       promoted: promoteFromWaitlist(db, now, id),
-      places: findOwnPlace(db, id, user.id, viewer),
+      places: findOwnAttendance(db, id, user.id, viewer),
     });
     if (promoted.length > 0) context.defer(sendNotices(context));
     refuseWhenOver(limit, attempts, now);

@@ -132,7 +132,7 @@ export function canAccessEvent({ opens }: Viewer) {
  * Finds an event with the member's own attendance, if they have access. Includes withdrawn events that they signed up
  * for.
  */
-export function findOwnPlace(db: Database, itemId: string, userId: string, viewer: Viewer) {
+export function findOwnAttendance(db: Database, itemId: string, userId: string, viewer: Viewer) {
   return db
     .select({
       startsAt: events.startsAt,
@@ -166,7 +166,7 @@ export const waitlistPosition = sql<number | null>`case when ${eventAttendances.
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 
-/** The numbers of going and waitlisted members of the event in the row. */
+/** How many members are going to the row's event, and how many are on its waitlist. */
 export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
@@ -187,7 +187,7 @@ export function selectUpcomingPlaces(db: Database, userId: string, locale: Local
 }
 
 /** Deletes attendances of inactive accounts at events that haven't started. */
-export function releasePlaces(db: Database, now: Date) {
+export function deleteInactiveAttendances(db: Database, now: Date) {
   return db.delete(eventAttendances).where(and(isInactive(db), inArray(eventAttendances.itemId, aheadOf(db, now))));
 }
 

@@ -1,5 +1,5 @@
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
-import { hashMemberId, isForwarding, queueEvent } from '#api/platform/analytics/queue-event.ts';
+import { hashMemberId, isForwardingEvents, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from './limits.ts';
@@ -13,7 +13,7 @@ export const identifyMember = verb(
   { access: 'anyone', input: identifyMemberSchema },
   async (context): Promise<void> => {
     const { actor, db, now } = context;
-    if (actor.kind !== 'member' || !isCounted(context) || !isForwarding(context)) return;
+    if (actor.kind !== 'member' || !isCounted(context) || !isForwardingEvents(context)) return;
     const { id, role, isExpert, locale, subscription } = actor.user;
     const limit = limits.identifyByMember(id);
     refuseWhenOver(limit, await countAttempt(db, limit, now), now);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { analyticsCounts } from '#api/platform/analytics/schema.ts';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
   type CallOptions,
@@ -101,7 +101,7 @@ describe('an event that only the server counts', () => {
       const body = { challenge: asked.body.challenge, code };
       return (await call(community, 'POST', '/api/auth/two-factor', { body })).status;
     };
-    expect(await signIn(codeAt(secret, new Date(0)))).toBe(401);
+    expect(await signIn(authenticatorCodeAt(secret, new Date(0)))).toBe(401);
     expect(await countsOf(community)).toEqual({ '2FA Action': 1 });
     expect(await signIn(codeNow)).toBe(200);
     expect(await countsOf(community)).toEqual({ '2FA Action': 1, 'User Logged In': 1 });

@@ -1,7 +1,7 @@
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
-import { hashMemberId, isForwarding, queueEvent } from '#api/platform/analytics/queue-event.ts';
+import { hashMemberId, isForwardingEvents, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { pickForwardedProperties, utcHour } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -31,7 +31,7 @@ export const reportEvent = verb(
       ),
     });
     refuseWhenOver(limit, attempts, now);
-    if (!isForwarding(context)) return;
+    if (!isForwardingEvents(context)) return;
     const distinctId = isMember ? hashMemberId(context, actor.user.id) : (await identifyVisit(context)).hash;
     queueEvent(context, event, { distinctId, isMember, properties: pickForwardedProperties(event, properties) });
   },

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type CountIncrement, toHourAndDayCounts } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
-import { allowMeasures, countNewNames, mayAddName, newNameLimit } from '#api/platform/analytics/new-names.ts';
+import { exemptNamesOfMeasures, countNewNames, mayAddName, newNameLimit } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { utcHour } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
@@ -19,7 +19,7 @@ import {
   toCountedUtm,
 } from './rules.ts';
 import { trackPageViewSchema } from './visits/contract.ts';
-import { nameOf, selectName } from './visits/queries.ts';
+import { nameOf, selectPageName } from './visits/queries.ts';
 
 type CountedName = Omit<CountIncrement, 'period' | 'at'>;
 
@@ -65,13 +65,13 @@ export const reportPageView = verb(
         sources.length === 0
           ? []
           : [addToCounts(db, toHourAndDayCounts(visit, sources), isUnderRateLimit(limit), isAllowed)],
-      named: selectName(db, page),
+      named: selectPageName(db, page),
       visitor: addVisitor(
         db,
         visit,
         isUnderRateLimit(limit),
         [...traits, ...language],
-        allowMeasures(isAllowed, traits),
+        exemptNamesOfMeasures(isAllowed, traits),
       ),
     });
     refuseWhenOver(limit, attempts, now);

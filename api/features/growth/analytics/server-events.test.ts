@@ -19,10 +19,10 @@ import {
   copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   manageSubscription,
   oneMonthLater,
-  payFor,
+  payForPlan,
 } from '#api/testing/stripe.ts';
 
 async function countsOf({ db }: TestCommunity) {
@@ -52,24 +52,24 @@ describe('a subscription', () => {
     const changed = { ...both, 'Subscription Started': 1, 'Subscription Changed': 1, 'Purchase Completed': 2 };
     expect(await countsOf(community)).toEqual(changed);
     await advanceStripeClock(community, later(2 * hour, oneMonthLater));
-    await deliverAll(community, later(2 * hour, oneMonthLater));
+    await deliverAllEvents(community, later(2 * hour, oneMonthLater));
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3 });
     await manageSubscription(community, mari, 'refund', { now: later(3 * hour, oneMonthLater) });
-    await deliverAll(community, later(3 * hour, oneMonthLater));
+    await deliverAllEvents(community, later(3 * hour, oneMonthLater));
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3, 'Subscription Ended': 1 });
   });
 
   it.each<Loss>(['before', 'after'])('is counted once even if any exchange fails %s it is applied', async (loss) => {
     const paid = await createPayingCommunity();
-    await payFor(paid, await actors.member(paid), 'premium');
+    await payForPlan(paid, await actors.member(paid), 'premium');
     let number = 1;
     for (let isLost = true; isLost; number += 1) {
       const community = await copyPayingCommunity(paid);
       const [event] = await community.events();
       if (!event) throw new Error('no one paid');
       isLost = await failExchange(number, loss, () => community.deliver(event));
-      await Promise.all([community.deliver(event), deliverAll(community)]);
-      await deliverAll(community);
+      await Promise.all([community.deliver(event), deliverAllEvents(community)]);
+      await deliverAllEvents(community);
       const counts = await countsOf(community);
       expect([number, counts]).toEqual([number, { 'Subscription Started': 1, 'Purchase Completed': 1 }]);
     }
@@ -79,8 +79,8 @@ describe('a subscription', () => {
   it('is forwarded anonymously after a webhook, and under the member’s hash after their own request', async () => {
     const community = await createPayingCommunity(service);
     const mari = await actors.member(community);
-    await payFor(community, mari, 'premium');
-    await deliverAll(community);
+    await payForPlan(community, mari, 'premium');
+    await deliverAllEvents(community);
     const [started, purchase, ...more] = forwardedBy(community);
     expect(more).toEqual([]);
     expect(started).toMatchObject({ event: 'Subscription Started', isMember: false, properties: { plan: 'premium' } });
@@ -99,8 +99,8 @@ describe('a subscription', () => {
   it('is counted but not forwarded for a member who declines tracking', async () => {
     const community = await createPayingCommunity(service);
     const mari = await actors.member(community);
-    await payFor(community, mari, 'premium');
-    await deliverAll(community);
+    await payForPlan(community, mari, 'premium');
+    await deliverAllEvents(community);
     const before = forwardedBy(community).length;
     await call(community, 'POST', '/api/subscription/cancel', { as: mari, headers: { 'sec-gpc': '1' } });
     expect((await countsOf(community))['Subscription Cancelled']).toBe(1);
@@ -114,8 +114,8 @@ describe('a gift card order', () => {
     const wanted = { tier: 'premium', months: 3, quantity: 2, email: 'ostja@people.test' };
     const { body } = await call<{ data: { url: string } }>(community, 'POST', '/api/orders', { body: wanted });
     await community.stripe('pay', { session: body.data.url.split('/').at(-1) });
-    await Promise.all([deliverAll(community), deliverAll(community)]);
-    await deliverAll(community);
+    await Promise.all([deliverAllEvents(community), deliverAllEvents(community)]);
+    await deliverAllEvents(community);
     expect(await countsOf(community)).toEqual({ 'Purchase Completed': 1 });
     expect(forwardedBy(community)).toMatchObject([
       {

@@ -29,7 +29,7 @@ export type CampaignState = (typeof campaignStates)[number];
 export const plannedStates = ['scheduled', 'overdue'] as const satisfies readonly CampaignState[];
 /** States in which a campaign can still be changed and sent. */
 export const unsentStates = ['draft', ...plannedStates] as const satisfies readonly CampaignState[];
-export const isPlanned = (state: CampaignState) => plannedStates.some((each) => each === state);
+export const isPlannedState = (state: CampaignState) => plannedStates.some((each) => each === state);
 export const isUnsent = (state: CampaignState) => unsentStates.some((each) => each === state);
 
 /**

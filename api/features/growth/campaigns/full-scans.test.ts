@@ -3,7 +3,7 @@ import { SendError } from '#api/platform/mail/send-error.ts';
 import { acceptMail, createCampaigns } from '#api/testing/campaigns.ts';
 import { call, createTestContext, hour, later, minute } from '#api/testing/index.ts';
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
-import { resumeCampaigns, startScheduled } from './index.ts';
+import { resumeCampaigns, startScheduledCampaigns } from './index.ts';
 
 describe('campaign queries', () => {
   it('run without full scans of growing tables: recording, sending, retrying, unsubscribing and the minute jobs', async () => {
@@ -13,7 +13,7 @@ describe('campaign queries', () => {
       const id = await create({ segment: { kind: 'members', locale: 'et' } });
       await ask('POST', `/${id}/schedule`, { version: 1, at: later(minute).toISOString() });
       const context = createTestContext(community, { now: later(minute) });
-      await startScheduled(context);
+      await startScheduledCampaigns(context);
       await resumeCampaigns(context);
       await run(async ({ to }) => {
         if (to === mari.email) throw new SendError('EENVELOPE 550', true);

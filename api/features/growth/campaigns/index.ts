@@ -3,7 +3,7 @@ export { getArchivedCampaign, listArchive, listArchiveAddresses } from './archiv
 export { loadCardsOfMails } from './cards/load-cards.ts';
 export { countComplaint } from './clicks/queries.ts';
 export { pauseAllCampaigns } from './control/queries.ts';
-export { resumeCampaigns, startScheduled } from './control/start-campaigns.ts';
+export { resumeCampaigns, startScheduledCampaigns } from './control/start-campaigns.ts';
 export { getCampaign, listCampaigns } from './drafts/read-campaigns.ts';
 export { isTagInCampaign, replaceTagInCampaigns, selectCampaignsByTag } from './named-tags/queries.ts';
 export { mayBeMailed, selectOverdueCampaigns } from './queries.ts';
@@ -15,9 +15,9 @@ export {
   claimRecoveries,
   endedValues,
   isClaimedRecently,
-  isClaimLost,
+  isMailClaimLost,
   isReady,
-  isUnfinished,
+  isMailUnfinished,
   type Outcome,
   outcomeValues,
   requeuedValues,

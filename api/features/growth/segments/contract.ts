@@ -73,7 +73,7 @@ export interface SegmentChoices {
 export const maxSegments = 200;
 export const segmentNameLength = 60;
 /** How many saved segments one call counts. */
-export const countedAtOnce = 20;
+export const maxSegmentsCountedAtOnce = 20;
 
 const written = z.object({
   name: z
@@ -92,7 +92,7 @@ export const sizesQuery = z.object({
   ids: z
     .string()
     .transform((ids) => ids.split('.'))
-    .pipe(z.array(z.uuid()).max(countedAtOnce)),
+    .pipe(z.array(z.uuid()).max(maxSegmentsCountedAtOnce)),
 });
 
 const gone = z.array(z.enum(referenceKinds)).readonly();

@@ -143,7 +143,7 @@ export type Sequence = z.output<typeof sequenceSchema>;
 export type SequenceStep = Sequence['steps'][number];
 
 /** How many days back a rehearsal looks. */
-export const rehearsedDays = 90;
+export const rehearsalDays = 90;
 
 /** Why a mail isn't sent. Checked before each mail. */
 const exclusions = ['account_closed', 'suspended', 'not_wanted', 'over', 'condition'] as const;
@@ -162,9 +162,9 @@ export const rehearsalSchema = z.object({
 });
 export type Rehearsal = z.output<typeof rehearsalSchema>;
 
-export const rehearsedMembersQuery = keysetQuery.extend({ step: z.string().max(36) });
+export const rehearsalRecipientsQuery = keysetQuery.extend({ step: z.string().max(36) });
 /** Who would have got a step, and when, latest first. */
-export const rehearsedMembersPage = pageOfSchema(
+export const rehearsalRecipientsPage = pageOfSchema(
   z.object({ id: z.string(), name: z.string().nullable(), at: z.iso.datetime() }),
 );
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { rehearsalSchema, rehearsedMembersPage, sequenceSchema, sequencesSchema } from './contract.ts';
+import { rehearsalSchema, rehearsalRecipientsPage, sequenceSchema, sequencesSchema } from './contract.ts';
 import { changeSequence, switchSequenceOff, switchSequenceOn, testStep } from './edit/change-sequence.ts';
 import { getSequence, listSequences } from './edit/read-sequences.ts';
-import { listRehearsedMembers, rehearseSequence } from './rehearsal/rehearse-sequence.ts';
+import { listRehearsalRecipients, rehearseSequence } from './rehearsal/rehearse-sequence.ts';
 
 const tag = 'sequences';
 const path = '/api/admin/email-sequences';
@@ -57,8 +57,8 @@ export function mountSequences(api: Api): void {
     api,
     {
       ...{ tag, method: 'get', path: `${path}/:kind/rehearsal/members` },
-      ...{ summary: 'Who would have got a step of it', answer: { data: rehearsedMembersPage } },
+      ...{ summary: 'Who would have got a step of it', answer: { data: rehearsalRecipientsPage } },
     },
-    listRehearsedMembers,
+    listRehearsalRecipients,
   );
 }

@@ -19,7 +19,7 @@ import {
   caseOfAppeal,
   type FoundAppeal,
   findAppeal,
-  isOpenFor,
+  mayDecideOpenAppeal,
   isReversedByBatch,
   selectVisitorReporters,
   setAnswer,
@@ -79,7 +79,7 @@ export const decideAppeal = verb(
       ].map((message) => prepareMail(context, message)),
     );
     const statements = {
-      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isOpenFor(member, found)),
+      recorded: auditEntry(db, { ...act, targetId: id, ...states }, mayDecideOpenAppeal(member, found)),
       answered: setAnswer(db, id, { state: verdict, answer: reason, decidedBy: member.user.id }, now, happens),
       withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
       reversed: isGranted ? [auditEntry(db, { ...by, ...reversal, targetId: found.decisionId }, isTakenBack)] : [],

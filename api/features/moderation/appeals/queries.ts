@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { z } from 'zod';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { stateOfDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
-import { isAboutOthers } from '../reports/index.ts';
+import { isCaseAboutOthers } from '../reports/index.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 import type { appealVerdicts, listAppealsQuery } from './contract.ts';
 import { appealsEndBefore } from './rules.ts';
@@ -129,7 +129,7 @@ function mayDecideAppeal({ user }: Member): SQL {
   const isByOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
   const hasNobodyElse = user.role === 'admin' ? isOnlyStaff(user.id) : sql`false`;
   return sql`(${isByOthers} and (${decidedBy} is not ${user.id} or ${hasNobodyElse})
-    and ${mayActOn({ user }, memberId)})`;
+    and ${mayActOnAuthor({ user }, memberId)})`;
 }
 
 const rowColumns = (member: Member) => ({
@@ -171,7 +171,7 @@ export function selectAppeals(
     .innerJoin(moderationDecisions, eq(moderationDecisions.id, appeals.decisionId))
     .innerJoin(reportCases, eq(reportCases.id, moderationDecisions.caseId))
     .innerJoin(authors, eq(authors.id, moderationDecisions.memberId))
-    .where(and(isOf, isAboutOthers(member), after))
+    .where(and(isOf, isCaseAboutOthers(member), after))
     .orderBy(...order)
     .limit(limit + 1);
 }
@@ -208,7 +208,7 @@ export function findAppeal(db: Database, member: Member, id: string) {
     .leftJoin(appellants, eq(appellants.id, appeals.appellantId))
     .leftJoin(deciders, eq(deciders.id, decidedBy))
     .leftJoin(reports, eq(reports.id, appeals.reportId))
-    .where(and(eq(appeals.id, id), isAboutOthers(member)))
+    .where(and(eq(appeals.id, id), isCaseAboutOthers(member)))
     .limit(1);
 }
 
@@ -228,7 +228,7 @@ export const caseOfAppeal = (appealId: string) =>
     inner join ${appeals} on ${appeals.decisionId} = ${moderationDecisions.id} where ${appeals.id} = ${appealId})`;
 
 /** Whether an appeal is pending, unchanged since it was read, and the member may decide it. */
-export function isOpenFor(member: Member, { id, repliedAt }: Pick<FoundAppeal, 'id' | 'repliedAt'>): SQL {
+export function mayDecideOpenAppeal(member: Member, { id, repliedAt }: Pick<FoundAppeal, 'id' | 'repliedAt'>): SQL {
   return sql`exists (select 1 from ${appeals}
     inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
     where ${appeals.id} = ${id} and ${appeals.state} = 'pending' and ${appeals.repliedAt} is ${repliedAt}

@@ -6,13 +6,13 @@ import { caseStates, listedStates, reportReasons, reportTargets, type Snapshot }
 import { currentSchema, surroundingSchema } from '../reports/items/contract.ts';
 import { appealOnCaseSchema, decisionSchema } from './history/contract.ts';
 
-export const caseSorts = ['severity', 'age'] as const;
+export const caseSortOrders = ['severity', 'age'] as const;
 
 export const listCasesQuery = keysetQuery.extend({
   state: z.enum(listedStates).default('pending'),
   severity: z.coerce.number().int().min(1).max(3).optional(),
   /** How pending cases are sorted. Decided cases are always listed by newest decision. */
-  sort: z.enum(caseSorts).default('severity'),
+  sort: z.enum(caseSortOrders).default('severity'),
   target: z.enum(reportTargets).optional(),
 });
 

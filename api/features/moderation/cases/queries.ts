@@ -16,7 +16,7 @@ import { stateOfLatestDecision } from '../decisions/index.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import {
   computePriority,
-  isAboutOthers,
+  isCaseAboutOthers,
   isClaimed,
   isClaimedBy,
   mayClaimCase,
@@ -85,7 +85,7 @@ export function selectCases(db: Database, member: Member, wanted: Wanted, now: D
     severity === undefined
       ? undefined
       : and(gt(priority, computePriority(severity - 1, 0)), lte(priority, computePriority(severity, 0)));
-  const isWanted = and(isAboutOthers(member), isOf, target && eq(reportCases.targetType, target));
+  const isWanted = and(isCaseAboutOthers(member), isOf, target && eq(reportCases.targetType, target));
   const select = db
     .select(caseColumns(member, now))
     .from(reportCases)
@@ -135,7 +135,7 @@ export function findCase(db: Database, member: Member, caseId: string, now: Date
     .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy))
     .leftJoin(openers, eq(openers.id, reportCases.openedBy))
     .leftJoin(discarders, eq(discarders.id, reportCases.discardedBy))
-    .where(and(eq(reportCases.id, caseId), isAboutOthers(member)))
+    .where(and(eq(reportCases.id, caseId), isCaseAboutOthers(member)))
     .limit(1);
 }
 
@@ -207,19 +207,19 @@ export function selectPendingStats(db: Database, member: Viewer) {
   return db
     .select({ pending: sql<number>`count(*)`, oldest: sql<number | null>`min(${reportCases.openedAt})` })
     .from(reportCases)
-    .where(and(sql`${reportCases.state} = 'pending'`, isAboutOthers(member)));
+    .where(and(sql`${reportCases.state} = 'pending'`, isCaseAboutOthers(member)));
 }
 
 /** A query with a row for each pending case about an author that the member may know of. */
 export const selectPendingCasesAbout = (member: Member, author: SQL): SQL => sql`select 1 from ${reportCases}
-  where ${reportCases.authorId} = ${author} and ${reportCases.state} = 'pending' and ${isAboutOthers(member)}`;
+  where ${reportCases.authorId} = ${author} and ${reportCases.state} = 'pending' and ${isCaseAboutOthers(member)}`;
 
 export function countDecidedSince(db: Database, member: Member, since: number) {
   return db
     .select({ count: sql<number>`count(*)` })
     .from(reportCases)
     .where(
-      and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`, isAboutOthers(member)),
+      and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`, isCaseAboutOthers(member)),
     );
 }
 

@@ -13,7 +13,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { liftRefusals, liftSchema } from './contract.ts';
 import { restrictionLiftedMail } from './mails.ts';
-import { isLiftable, selectMemberIf } from './queries.ts';
+import { isRestrictionLiftable, selectMemberIf } from './queries.ts';
 
 /**
  * Ends a member's silence, suspension or ban early and notifies them of the reason. Only administrators can lift bans
@@ -41,7 +41,7 @@ export const liftRestriction = verb(
     const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
     const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
     const { recorded, notified } = await namedBatch(db, {
-      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLiftable(member, id, kind, now)),
+      recorded: auditEntry(db, { ...act, targetId: id, ...states }, isRestrictionLiftable(member, id, kind, now)),
       // Runs before the notification, because closed accounts get none.
       lifted: liftRestrictions(context, id, kind, happens),
       notified: prepareNotifications(context, {

@@ -4,7 +4,7 @@ import { removeCommentRows } from '#api/features/community/comments/index.ts';
 import { removePosts } from '#api/features/community/posts/index.ts';
 import { auditEntry, type StaffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { clearMessage, clearProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
+import { clearReportedMessage, clearReportedProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
 
 /**
  * Creates statements that remove a case's subject, if `onlyIf` holds, and record it. They don't notify the author,
@@ -28,9 +28,9 @@ export function prepareSubjectRemoval(
   if (targetType === 'message') {
     return [
       auditEntry(db, { ...act, targetId }, onlyIf),
-      clearMessage(db, targetId, by.at, onlyIf),
+      clearReportedMessage(db, targetId, by.at, onlyIf),
       ...(conversationId === null ? [] : [withdrawNotificationsAtPath(db, [conversationId], place, onlyIf)].flat()),
     ];
   }
-  return [auditEntry(db, { ...act, targetId }, onlyIf), ...clearProfile(db, targetType, targetId, onlyIf)];
+  return [auditEntry(db, { ...act, targetId }, onlyIf), ...clearReportedProfile(db, targetType, targetId, onlyIf)];
 }

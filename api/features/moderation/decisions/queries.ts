@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { RestrictionKind } from '#api/features/accounts/suspensions/contract.ts';
 import { isNotLastAdministrator, isRestricted } from '#api/features/accounts/suspensions/index.ts';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { isPost } from '#api/features/community/posts/index.ts';
@@ -11,7 +11,7 @@ import type { Member } from '#api/permissions.ts';
 import { mapProfileTexts, profileTexts } from '#api/platform/actor/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type ReportTarget, severities } from '../reports/contract.ts';
-import { isAboutOthers, isClaimedBy, mayDecideCase } from '../reports/index.ts';
+import { isCaseAboutOthers, isClaimedBy, mayDecideCase } from '../reports/index.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 import type { DecisionAction, DecisionState } from './contract.ts';
 import { moderationDecisions } from './schema.ts';
@@ -46,7 +46,7 @@ export function findCase(db: Database, member: Member, id: string, now: Date) {
     })
     .from(reportCases)
     .innerJoin(users, eq(users.id, reportCases.authorId))
-    .where(and(eq(reportCases.id, id), isAboutOthers(member)))
+    .where(and(eq(reportCases.id, id), isCaseAboutOthers(member)))
     .limit(1);
 }
 
@@ -112,7 +112,7 @@ function selectTakenContent({ targetType, targetId }: FoundCase): SQL {
 }
 
 /** Replaces a message with a tombstone, as its sender's deletion does. */
-export function clearMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
+export function clearReportedMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
   return db
     .update(messages)
     .set({ body: '', plain: '', deletedAt: at.getTime() })
@@ -139,7 +139,7 @@ export const isDecided = (id: string): SQL =>
  * Creates statements that clear a profile. An expert's profile keeps its picture and is also removed from the
  * directory.
  */
-export function clearProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
+export function clearReportedProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
   if (targetType === 'expert') {
     return [
       db
@@ -176,8 +176,8 @@ export const selectReporters = (caseId: string, decidedBy: string, onlyIf: SQL) 
     where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
 
 /** Whether a restriction is in force on someone whom the member may act on. */
-export const isLiftable = (member: Member, userId: string, kind: RestrictionKind, now: Date): SQL =>
-  and(isRestricted(userId, kind, now), mayActOn(member, sql`${userId}`)) as SQL;
+export const isRestrictionLiftable = (member: Member, userId: string, kind: RestrictionKind, now: Date): SQL =>
+  and(isRestricted(userId, kind, now), mayActOnAuthor(member, sql`${userId}`)) as SQL;
 
 /** Selects the member themselves as the only recipient. */
 export const selectMemberIf = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;

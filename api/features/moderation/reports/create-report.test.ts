@@ -284,7 +284,7 @@ describe('a visitor’s report', () => {
     expect((await report({ target: { type: 'user', id: mari.id }, ...visitor })).status).toBe(404);
   });
 
-  it('needs neither name nor address for child abuse', async () => {
+  it('needs neither name nor address if it is about child abuse', async () => {
     const { id } = await insertExpert(community);
     expect(fieldCodes(await report({ target: { type: 'expert', id } }))).toEqual({
       name: 'name_required',

@@ -11,7 +11,7 @@ export { openCase } from './open-case.ts';
 export {
   findReportedComment,
   findReportedPost,
-  isAboutOthers,
+  isCaseAboutOthers,
   isClaimed,
   isClaimedBy,
   mayClaimCase,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
-import { mayActOn, profileTextColumns } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { isPostVisibleTo } from '#api/features/community/posts/index.ts';
@@ -234,7 +234,7 @@ export function mayClaimCase(userId: string, now: Date): SQL {
 }
 
 /** Excludes cases about the member themselves, whatever their role: for them, these cases don't exist. */
-export function isAboutOthers({ user }: Viewer): SQL {
+export function isCaseAboutOthers({ user }: Viewer): SQL {
   return ne(reportCases.authorId, user.id);
 }
 
@@ -243,10 +243,10 @@ export function isAboutOthers({ user }: Viewer): SQL {
  * administrators.
  */
 export function mayDecideCase(member: Member): SQL {
-  return sql`(${isAboutOthers(member)} and ${mayActOn(member, reportCases.authorId)})`;
+  return sql`(${isCaseAboutOthers(member)} and ${mayActOnAuthor(member, reportCases.authorId)})`;
 }
 
 /** Selects the reported message of a case for an audit log entry; no row if the case is about something else. */
 export const selectReportedMessage = (member: Member, caseId: string | SQL): SQL =>
   sql`select target_id, null, null from ${reportCases}
-    where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = 'message' and ${isAboutOthers(member)}`;
+    where ${reportCases.id} = ${caseId} and ${reportCases.targetType} = 'message' and ${isCaseAboutOthers(member)}`;

@@ -32,7 +32,7 @@ export function countActions(db: Database, period: Period) {
 }
 
 /** Counts the period's decisions that have been reversed since, by state. */
-export function countReversed(db: Database, period: Period) {
+export function countReversedDecisions(db: Database, period: Period) {
   const { createdAt, withdrawnAt } = moderationDecisions;
   return db
     .select({ name: stateOfDecision, count })
@@ -42,7 +42,7 @@ export function countReversed(db: Database, period: Period) {
 }
 
 /** Counts decisions with an action by the rule that was broken. */
-export function countGrounds(db: Database, period: Period) {
+export function countDecisionsByGround(db: Database, period: Period) {
   const { ground, createdAt } = moderationDecisions;
   return db
     .select({ name: ground, count })

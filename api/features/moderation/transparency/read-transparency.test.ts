@@ -14,7 +14,7 @@ import { appeals } from '../appeals/schema.ts';
 import {
   countActions,
   countAppeals,
-  countGrounds,
+  countDecisionsByGround,
   countReports,
   medianTimeToAnswer,
   medianTimeToDecide,
@@ -83,7 +83,7 @@ describe('the yearly figures', () => {
   it.each([
     ['reports', countReports, 'reports_by_time'],
     ['actions', countActions, 'moderation_decisions_by_time'],
-    ['grounds', countGrounds, 'moderation_decisions_by_time'],
+    ['grounds', countDecisionsByGround, 'moderation_decisions_by_time'],
     ['appeals', countAppeals, 'appeals_by_time'],
     ['times to decide', medianTimeToDecide, 'moderation_decisions_by_time'],
     ['times to answer', medianTimeToAnswer, 'appeals_by_time'],

@@ -4,10 +4,10 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import {
   countActions,
   countAppeals,
-  countGrounds,
+  countDecisionsByGround,
   countMonthlyVisitors,
   countReports,
-  countReversed,
+  countReversedDecisions,
   medianTimeToAnswer,
   medianTimeToDecide,
 } from './queries.ts';
@@ -51,8 +51,8 @@ export async function readTransparency({ db, tenant }: Context, year: number): P
   const found = await namedBatch(db, {
     reports: countReports(db, period),
     actions: countActions(db, period),
-    grounds: countGrounds(db, period),
-    reversed: countReversed(db, period),
+    grounds: countDecisionsByGround(db, period),
+    reversed: countReversedDecisions(db, period),
     appeals: countAppeals(db, period),
     toDecide: medianTimeToDecide(db, period),
     toAnswer: medianTimeToAnswer(db, period),

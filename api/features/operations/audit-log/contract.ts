@@ -208,7 +208,7 @@ export const auditPage = pageOfSchema(auditRowSchema);
 export type AuditPage = z.infer<typeof auditPage>;
 
 /** Maximum number of entries in one file. */
-export const maxExported = 20_000;
+export const maxExportedEntries = 20_000;
 
 type State = Readonly<Record<string, string | number | boolean | null>> | null;
 

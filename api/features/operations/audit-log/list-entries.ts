@@ -15,7 +15,7 @@ import {
   auditQuery,
   describeChange,
   exportEntriesQuery,
-  maxExported,
+  maxExportedEntries,
 } from './contract.ts';
 import { type EntryCriteria, type SelectedEntry, selectEntries } from './queries.ts';
 import { pathOf } from './rules.ts';
@@ -39,7 +39,7 @@ export const exportAuditEntries = verb(
   async (context, { cursor: _, limit: __, bom, ...given }, exporter): Promise<Response> => {
     const { t } = context;
     await recordExport(context, exporter, { action: 'audit.export', targetId: 'audit_log', about: given });
-    const rows = await selectEntries(context.db, toEntryQuery(context, exporter, given), maxExported);
+    const rows = await selectEntries(context.db, toEntryQuery(context, exporter, given), maxExportedEntries);
     const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
       t(`audit-log:column.${name}`),
     );

@@ -39,7 +39,7 @@ export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
 export const paymentStates = ['subscribed', 'new', 'returning', 'cancelled', 'failed', 'lapsed'] as const;
 /** When someone joined: in the last 7 or 30 days. */
 export const joinedPeriods = ['week', 'month'] as const;
-export const userSorts = ['newest', 'seen'] as const;
+export const userSortOrders = ['newest', 'seen'] as const;
 
 export const usersFilterSchema = z.object({
   /** Ids of members chosen one by one, separated by dots. */
@@ -72,7 +72,7 @@ export const usersFilterSchema = z.object({
 export type UsersFilter = z.output<typeof usersFilterSchema>;
 
 export const usersQuery = usersFilterSchema.extend({
-  sort: z.enum(userSorts).default('newest'),
+  sort: z.enum(userSortOrders).default('newest'),
   ...keysetQuery.shape,
 });
 

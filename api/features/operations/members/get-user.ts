@@ -1,4 +1,4 @@
-import { toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { presentMailFailure } from '#api/features/accounts/mail-suppressions/index.ts';
 import { selectTags, selectTagsOfMember } from '#api/features/accounts/member-tags/index.ts';
 import { selectSessionsForStaff } from '#api/features/accounts/sessions/index.ts';
@@ -58,7 +58,7 @@ export const getUser = verb(
       mailFailure: presentMailFailure(suppression),
       providers: JSON.parse(row.providers) as string[],
       membership: presentMemberSubscription(context, id, read),
-      grants: presentGrants(context, toLedger(id, read.ledger)),
+      grants: presentGrants(context, buildLedger(id, read.ledger)),
       devices: read.devices.map(({ userAgent, country, lastUsedAt }) => ({
         ...describeDevice(userAgent),
         country,

@@ -12,7 +12,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
 import { countPostsPublishedSince } from './queries.ts';
 import { countBasicMembers, newSince } from './rules.ts';
-import { presentWaiting, selectWaitingForAdmins } from './waiting.ts';
+import { presentWaitingTasks, selectWaitingForAdmins } from './waiting.ts';
 
 const maxNewest = 10;
 
@@ -46,7 +46,7 @@ export async function getAdminOverview(context: Context) {
     signedIn: results.signedIn[0]?.count ?? 0,
     byTier: { basic: countBasicMembers(total, paid), ...paid },
     feedback: results.allFeedback[0]?.count ?? 0,
-    waiting: presentWaiting(results),
+    waiting: presentWaitingTasks(results),
     newestFeedback: results.newestFeedback,
     newestMembers: results.newestMembers.map(({ picture, ...row }) => ({
       ...row,

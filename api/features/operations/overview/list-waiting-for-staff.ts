@@ -2,7 +2,7 @@ import { hasRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import type { WaitingTask } from './contract.ts';
-import { presentWaiting, selectWaitingForAdmins, selectWaitingForModerators } from './waiting.ts';
+import { presentWaitingTasks, selectWaitingForAdmins, selectWaitingForModerators } from './waiting.ts';
 
 /** Lists what is waiting for the member as staff, for the navigation, in one exchange. */
 export const listWaitingForStaff = verb(
@@ -11,6 +11,6 @@ export const listWaitingForStaff = verb(
     const read = hasRole(member, 'admin')
       ? await namedBatch(db, selectWaitingForAdmins(db, member, now))
       : await namedBatch(db, selectWaitingForModerators(db, member));
-    return { data: { items: presentWaiting(read) } };
+    return { data: { items: presentWaitingTasks(read) } };
   },
 );

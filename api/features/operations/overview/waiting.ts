@@ -1,7 +1,7 @@
 import { countWaitingForStaff } from '#api/features/community/staff-inbox/index.ts';
 import { selectOverdueCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
-import { countHeld } from '#api/features/moderation/posts/index.ts';
+import { countHeldWritings } from '#api/features/moderation/posts/index.ts';
 import { selectWaiting, selectWaitingResets } from '#api/features/operations/members/index.ts';
 import type { Viewer } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -17,7 +17,7 @@ export function selectWaitingForModerators(db: Database, viewer: Viewer) {
   return {
     reports: selectWaitingCases(db, viewer),
     appeals: selectWaitingAppeals(db, viewer),
-    held: countHeld(db),
+    held: countHeldWritings(db),
   };
 }
 
@@ -38,7 +38,7 @@ export function selectWaitingForAdmins(db: Database, viewer: Viewer, now: Date) 
 type Read = Partial<NamedResults<ReturnType<typeof selectWaitingForAdmins>>>;
 
 /** Lists what is waiting, most serious first, without empty entries. */
-export function presentWaiting(read: Read): WaitingTask[] {
+export function presentWaitingTasks(read: Read): WaitingTask[] {
   const { reports, appeals, joining, held, messages = [], resets, feedback, payments, campaigns, mails } = read;
   const oldestMessage = messages.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
   const counts: Record<WaitingKind, { count: number; oldest: number | null } | undefined> = {

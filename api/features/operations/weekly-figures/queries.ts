@@ -33,7 +33,7 @@ export function isStillDue(userId: string, monday: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isDue(monday)})`;
 }
 
-export function markMailed(db: Database, userId: string, monday: string) {
+export function markWeeklyFiguresMailed(db: Database, userId: string, monday: string) {
   return db
     .update(users)
     .set({ figuresMailed: monday })

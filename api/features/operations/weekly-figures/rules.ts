@@ -1,6 +1,8 @@
 import type { AnalyticsReport, CountFigure, Figures, MoneyFigure } from '#api/features/growth/analytics/contract.ts';
 
-/** The counts to report, without those that repeat another, such as active members of a day or a month. */
+/**
+ * The counts to report. Leaves out counts that nearly repeat one of these, such as daily and monthly active members.
+ */
 const counts = [
   ...(['visitors', 'views', 'signUps', 'activeMembers', 'posts', 'comments', 'messages', 'questions'] as const),
   ...(['unansweredQuestions', 'newConnections', 'newSubscribers', 'lostSubscribers', 'returningSubscribers'] as const),

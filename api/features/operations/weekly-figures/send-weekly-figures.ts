@@ -3,10 +3,10 @@ import { readReport } from '#api/features/growth/analytics/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { presentWaiting, selectWaitingForAdmins, type WaitingTask } from '../overview/index.ts';
+import { presentWaitingTasks, selectWaitingForAdmins, type WaitingTask } from '../overview/index.ts';
 import { findDueWeek } from './find-due-week.ts';
 import { weeklyFiguresMail } from './mails.ts';
-import { isStillDue, markMailed, type Recipient, selectDueRecipients } from './queries.ts';
+import { isStillDue, markWeeklyFiguresMailed, type Recipient, selectDueRecipients } from './queries.ts';
 import { chooseChanges, type FigureChange } from './rules.ts';
 
 /** More administrators than any community has, so that a failing mail to one of them doesn't delay the others. */
@@ -22,7 +22,7 @@ export async function sendWeeklyFigures(context: Context): Promise<void> {
   const changes = chooseChanges(await readReport(context, { from: week.from, to: week.to }));
   for (const recipient of due) {
     try {
-      const waiting = presentWaiting(await namedBatch(db, selectWaitingForAdmins(db, { user: recipient }, now)));
+      const waiting = presentWaitingTasks(await namedBatch(db, selectWaitingForAdmins(db, { user: recipient }, now)));
       await send(context, recipient, week.monday, { changes, waiting });
     } catch (error) {
       log('warn', 'weekly_figures.not_sent', { community: tenant.slug, ...describeError(error) });
@@ -41,7 +41,7 @@ async function send(
   const mail = message && (await prepareMail(context, message));
   const { marked } = await namedBatch(db, {
     mail: mail ? [mail.insert, mail.withdrawUnless(isStillDue(recipient.id, monday))] : [],
-    marked: markMailed(db, recipient.id, monday),
+    marked: markWeeklyFiguresMailed(db, recipient.id, monday),
   });
   if (marked.length > 0) mail?.dispatch();
 }

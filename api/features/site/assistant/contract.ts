@@ -38,11 +38,11 @@ export const askRefusals = {
   conversation_full: 'conflict',
 } as const;
 
-export const maxReason = 300;
+export const maxRatingReasonLength = 300;
 export const rateAnswerSchema = z.object({
   /** Null withdraws the rating. */
   isHelpful: z.boolean().nullable(),
-  reason: z.string().overwrite(cleanLine).max(maxReason, { error: 'text_too_long' }).nullish(),
+  reason: z.string().overwrite(cleanLine).max(maxRatingReasonLength, { error: 'text_too_long' }).nullish(),
 });
 
 /** Questions that had no answer, or whose answer didn't help. */

@@ -5,7 +5,7 @@ export {
   applyHomeChanges,
   type DraftSection,
   diffHomePages,
-  parsePage,
+  parseHomePage,
   picturesIn,
   reuseSectionIds,
   sectionValues,

@@ -9,7 +9,7 @@ import { log } from '#api/platform/http/log.ts';
 import type { HomePage, HomeSection } from './contract.ts';
 import { keepOfferedSections } from './keep-offered-sections.ts';
 import { selectSections } from './queries.ts';
-import { parsePage } from './rules.ts';
+import { parseHomePage } from './rules.ts';
 
 export interface Home {
   sections: readonly HomeSection[];
@@ -51,8 +51,8 @@ export async function loadHome(context: Context): Promise<Home> {
 }
 
 /** Parses sections. Those that no longer parse are logged and skipped. */
-function parseSections(rows: Parameters<typeof parsePage>[0], community: string): HomeSection[] {
-  const { page, unreadable } = parsePage(rows);
+function parseSections(rows: Parameters<typeof parseHomePage>[0], community: string): HomeSection[] {
+  const { page, unreadable } = parseHomePage(rows);
   for (const section of unreadable) log('error', 'home.section_unreadable', { community, section });
   return page.map(({ content }) => content);
 }

@@ -125,7 +125,7 @@ export function reuseSectionIds(
 }
 
 /** Parses the stored sections. Returns those that parse, and the ids of the others. */
-export function parsePage(rows: ReadonlyArray<{ id: string; content: unknown }>): {
+export function parseHomePage(rows: ReadonlyArray<{ id: string; content: unknown }>): {
   page: PlacedSection[];
   unreadable: string[];
 } {

@@ -4,7 +4,7 @@ export {
   readDiscussions,
   type SearchIndex,
   selectNewestByTitle,
-  selectReadable,
+  selectReadableDiscussions,
 } from './queries.ts';
 export { rebuildSearch } from './rebuild-search.ts';
 export { searchRightsOf } from './rights.ts';

@@ -222,14 +222,14 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
   const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
-  return selectReadable(selectNewestDiscussions(index, match, after), viewer, sql`iif(${onlyIf}, ${limit}, 0)`);
+  return selectReadableDiscussions(selectNewestDiscussions(index, match, after), viewer, sql`iif(${onlyIf}, ${limit}, 0)`);
 }
 
 /**
  * Selects the first candidates, from a subquery of their ids, that the viewer may read. Permissions are checked at the
  * time of the query, because the index doesn't know which posts were moved, held or deleted.
  */
-export function selectReadable(candidates: SQL, viewer: CommunityViewer, limit: SQL) {
+export function selectReadableDiscussions(candidates: SQL, viewer: CommunityViewer, limit: SQL) {
   return sql`select newest.id as id, ${discussionDocuments.refId} as ref_id, ${discussionDocuments.part} as part, ${posts.id} as post_id
     from (${candidates}) as newest
       cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id
@@ -248,7 +248,7 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
 }
 
 /**
- * Reads the texts of what {@link selectReadable} selected, newest first. A comment is shown under its post's title, in
+ * Reads the texts of what {@link selectReadableDiscussions} selected, newest first. A comment is shown under its post's title, in
  * the viewer's language if the post has it. With `nearest`, which `page` may select from, rows also have `distances`.
  */
 export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest?: SQL) {
@@ -268,7 +268,7 @@ export const distancesJson = (id: SQL) => sql`(select json_group_array(json_arra
   from nearest where nearest.document_id = ${id})`;
 
 /** Selects the Markdown of published texts after an item, for {@link rebuildSearch}. */
-export function selectBodies(db: Database, after: string, limit: number) {
+export function selectPublishedBodies(db: Database, after: string, limit: number) {
   return db
     .select({ itemId: contentTexts.itemId, locale: contentTexts.locale, body: contentTexts.body })
     .from(contentTexts)

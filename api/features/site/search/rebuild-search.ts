@@ -3,7 +3,7 @@ import { rebuildSpokenTexts } from '#api/features/content/videos/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { rebuildDocumentIndexes, refillIndexes } from '#api/platform/search/refill-indexes.ts';
-import { deleteOrphanedDocuments, rewriteExpertDocuments, selectBodies, updatePlain } from './queries.ts';
+import { deleteOrphanedDocuments, rewriteExpertDocuments, selectPublishedBodies, updatePlain } from './queries.ts';
 
 const batchSize = 200;
 
@@ -18,7 +18,7 @@ export async function rebuildSearch(db: Database): Promise<number> {
   await rebuildSpokenTexts(db);
   let [read, after] = [0, ''];
   for (;;) {
-    const rows = await selectBodies(db, after, batchSize);
+    const rows = await selectPublishedBodies(db, after, batchSize);
     const [first, ...rest] = rows.map(({ itemId, locale, body }) =>
       updatePlain(db, itemId, locale, markdownToText(body)),
     );

@@ -23,7 +23,7 @@ export interface MarkedTexts {
 }
 
 /** Delimits the terms in titles, anywhere in a word. Terms are letters and digits, so they need no escaping. */
-export function markInside<Row extends MarkedTexts>(row: Row, terms: readonly string[]): Row {
+export function markTermsInTitles<Row extends MarkedTexts>(row: Row, terms: readonly string[]): Row {
   const pattern = new RegExp(terms.join('|'), 'giu');
   const mark = (title: string) => title.replace(pattern, `${matchDelimiters.start}$&${matchDelimiters.end}`);
   return { ...row, titleEt: mark(row.titleEt), titleEn: mark(row.titleEn) };

@@ -11,7 +11,7 @@ import {
   rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
-import { isUnaccented, parseTerms, toMatchQuery, toPartQuery } from '#api/platform/search/match-query.ts';
+import { hasOnlyPlainLetters, parseTerms, toMatchQuery, toPartQuery } from '#api/platform/search/match-query.ts';
 import { verb } from '#api/verb.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { presentDiscussion } from './present-discussion.ts';
@@ -24,7 +24,7 @@ import {
   type HitRow,
 } from './queries.ts';
 import { searchRightsOf } from './rights.ts';
-import { hitPath, markInside, pickLanguage, splitMatches } from './rules.ts';
+import { hitPath, markTermsInTitles, pickLanguage, splitMatches } from './rules.ts';
 
 const aMinute = { attempts: 60, windowSeconds: 60 } as const;
 
@@ -52,7 +52,7 @@ export const searchSite = verb(
     refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
     const { visible, viewer } = searchRightsOf(context, actor.kind === 'member' ? actor : null);
     const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
-    const isPlain = isUnaccented(terms);
+    const isPlain = hasOnlyPlainLetters(terms);
     const query = { ...common, inside: toPartQuery(terms), isPlain, visible };
     const isAll = part === 'all';
     const { people, exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
@@ -95,7 +95,7 @@ function orElse<Row>(rows: Row[], others: Row[]): { rows: Row[]; isOther: boolea
 }
 
 function presentHit(row: HitRow, terms: readonly string[], viewerLocale: Context['locale']): Hit {
-  const marked = row.isInside === 1 ? markInside(row, terms) : row;
+  const marked = row.isInside === 1 ? markTermsInTitles(row, terms) : row;
   const { locale, title, body } = pickLanguage(marked, viewerLocale);
   const titleParts = splitMatches(title);
   return {

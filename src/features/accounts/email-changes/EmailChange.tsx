@@ -7,7 +7,7 @@ import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { PasswordInput } from '../users/PasswordText.tsx';
+import { PasswordInput } from '../users/PasswordInput.tsx';
 
 interface Props {
   /** The account's address. */

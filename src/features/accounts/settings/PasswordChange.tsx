@@ -4,7 +4,7 @@ import { type Body, call } from '#src/client/call.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { usePage } from '#src/ui/island.tsx';
-import { PasswordInput } from '../users/PasswordText.tsx';
+import { PasswordInput } from '../users/PasswordInput.tsx';
 import './settings-form.css';
 
 interface Props {

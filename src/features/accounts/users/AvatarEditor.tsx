@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxAvatar, type Profile } from '#api/features/accounts/users/contract.ts';
+import { maxAvatarSize, type Profile } from '#api/features/accounts/users/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -16,7 +16,7 @@ export type ShownAvatar = Pick<Profile, 'id' | 'profileImage' | 'initials'>;
 
 const rules = {
   accept: 'image/jpeg,image/png,image/webp',
-  maxBytes: maxAvatar.bytes,
+  maxBytes: maxAvatarSize.bytes,
   wrongType: 'avatar_invalid',
   tooLarge: 'avatar_too_large',
 };

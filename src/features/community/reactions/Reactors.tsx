@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '#src/client/api-client.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { onNextHint } from '#src/client/hints.ts';
+import { onNewHint } from '#src/client/hints.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -82,7 +82,7 @@ function useReactors(route: ReactorsRoute, id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dialog opens.
   useEffect(() => {
     load(null);
-    return onNextHint(['post', 'messages'], () => !isContinued.current && load(null));
+    return onNewHint(['post', 'messages'], () => !isContinued.current && load(null));
   }, []);
   return { ...reading, load };
 }

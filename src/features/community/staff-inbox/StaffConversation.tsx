@@ -12,7 +12,7 @@ import '../threads/conversation/conversation.css';
 import '../threads/conversation/message.css';
 import { StaffPanel } from './StaffPanel.tsx';
 import './staff-conversation.css';
-import { type StaffConversation as Conversation, staffSource, toMemberView, type Viewer } from './staff-source.ts';
+import { type StaffConversation as Conversation, createStaffSource, toMemberView, type Viewer } from './staff-source.ts';
 
 interface Props {
   page: IslandPage;
@@ -32,7 +32,7 @@ export function StaffConversation({ page, ...given }: Props) {
 function Columns({ viewer, conversation: first }: Omit<Props, 'page'>) {
   const { t, query } = usePage();
   const [{ $staff, writing }] = useState(() => {
-    const { $staff: staff, source } = staffSource(first, viewer);
+    const { $staff: staff, source } = createStaffSource(first, viewer);
     return { $staff: staff, writing: createConversationStores(toMemberView(first, viewer), source, viewer.id) };
   });
   useEffect(() => writing.start(), [writing]);

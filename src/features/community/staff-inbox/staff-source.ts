@@ -15,7 +15,7 @@ export interface Viewer {
  * The source for an administrator who reads and answers a conversation of the community. `$staff` has what only staff
  * see.
  */
-export function staffSource(first: StaffConversation, viewer: Viewer) {
+export function createStaffSource(first: StaffConversation, viewer: Viewer) {
   const { id } = first;
   const params = { id };
   const $staff = atom(first);

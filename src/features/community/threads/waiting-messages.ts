@@ -22,7 +22,7 @@ export const $waiting = atom<readonly string[]>([]);
 export const refreshWaitingIds = () => $waiting.set(findWaiting());
 
 /** Keeps `$waiting` current with this page and other tabs. Returns a function that stops this. */
-export function followWaiting(): () => void {
+export function followWaitingMessages(): () => void {
   refreshWaitingIds();
   addEventListener('storage', refreshWaitingIds);
   return () => removeEventListener('storage', refreshWaitingIds);

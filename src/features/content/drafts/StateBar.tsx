@@ -7,7 +7,7 @@ import { formatDateTimeInViewerZone } from '#src/ui/viewer-zone.ts';
 import { draftPath } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
-import { WithdrawButton } from './Withdrawal.tsx';
+import { WithdrawButton } from './WithdrawButton.tsx';
 
 interface Props {
   t: TFunction;

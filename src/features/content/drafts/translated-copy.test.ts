@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
-import { findTranslationSource, hasTextIn, textToTranslate, withoutMarks, withTranslation } from './translated-copy.ts';
+import { findTranslationSource, hasTextIn, textToTranslate, withoutModelMarks, withTranslation } from './translated-copy.ts';
 
 const text = (title: string, body = '') => ({ title, summary: '', body, coverAlt: '', topics: ['supp'] });
 const copy = (changes: Partial<WorkingCopy>): WorkingCopy => ({
@@ -76,8 +76,8 @@ describe('a translation', () => {
 
   it('loses its mark, but nothing else, once it has been read', () => {
     const filled = withTranslation(content, 'en', asked, translated);
-    expect(withoutMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
-    expect(withoutMarks(content)).toBe(content);
+    expect(withoutModelMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
+    expect(withoutModelMarks(content)).toBe(content);
     expect(hasTextIn(content, 'en')).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ export function withTranslation(content: WorkingCopy, to: Locale, text: Translat
 }
 
 /** Returns the copy without the marks of model-written text, or the same object if it has none. */
-export function withoutMarks(content: WorkingCopy, codes: readonly Locale[] = ['et', 'en']): WorkingCopy {
+export function withoutModelMarks(content: WorkingCopy, codes: readonly Locale[] = ['et', 'en']): WorkingCopy {
   const texts = { ...content.texts };
   let isChanged = false;
   for (const code of codes) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { publishDraft, withdrawDraft } from './draft-calls.ts';
 import { findSlugToPublish } from './suggest-slug.ts';
-import { withoutMarks } from './translated-copy.ts';
+import { withoutModelMarks } from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** Publishes and withdraws an item, one call at a time. `refused` is called if a call changes nothing. */
@@ -24,7 +24,7 @@ export function usePublishing({ writer, draft, content }: DraftEditing, address:
     /** Publishes at a given time, or now. */
     publish(at: string | null) {
       const slug = findSlugToPublish(content, address);
-      const checked = withoutMarks(content);
+      const checked = withoutModelMarks(content);
       if (slug !== content.slug || checked !== content) writer.change({ ...checked, slug });
       void run((version) => publishDraft(draft.id, version, at));
     },

@@ -6,7 +6,7 @@ import { DateTime } from '#src/ui/DateTime.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useIsLive, usePage } from '#src/ui/island.tsx';
 import { isInOtherZone } from '#src/ui/viewer-zone.ts';
-import { formatWhen } from './day-and-times.ts';
+import { formatDayAndTimes } from './day-and-times.ts';
 import { stateAt } from './event-state.ts';
 import { formatEventTimesInViewerZone } from './event-times-in-viewer-zone.ts';
 
@@ -71,7 +71,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
   const { locale, timeZone } = usePage();
   const isLive = useIsLive();
   const until = new Date(endsAt);
-  const when = formatWhen(new Date(startsAt), until, { timeZone, now: new Date(now) }, locale);
+  const when = formatDayAndTimes(new Date(startsAt), until, { timeZone, now: new Date(now) }, locale);
   return (
     <>
       <time className="when" dateTime={startsAt}>

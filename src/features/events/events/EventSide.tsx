@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OpenedEvent } from '#api/features/events/events/contract.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
-import { onSharedHint } from '#src/client/hints.ts';
+import { onMergedHint } from '#src/client/hints.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { $elapsedMs } from '#src/ui/passed.ts';
 import { Attendance } from './Attendance.tsx';
@@ -31,7 +31,7 @@ function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithd
   const path = `/api/events/${first.id}`;
   const { answer } = useApiData<{ data: OpenedEvent }>(path, { data: first });
   const now = useNow();
-  useEffect(() => onSharedHint('event', () => refetch(path), first.id), [path, first.id]);
+  useEffect(() => onMergedHint('event', () => refetch(path), first.id), [path, first.id]);
   const event = answer?.data ?? first;
   return (
     <>

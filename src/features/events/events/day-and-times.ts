@@ -24,7 +24,7 @@ export function formatTimes(from: Date, until: Date, timeZone: string, locale: L
  * Formats the full date and times for display on their own. The year is shown only if it isn't the current one. An
  * event over several days is shown as one range.
  */
-export function formatWhen(from: Date, until: Date, place: { timeZone: string; now: Date }, locale: Locale) {
+export function formatDayAndTimes(from: Date, until: Date, place: { timeZone: string; now: Date }, locale: Locale) {
   const { timeZone, now } = place;
   const yearOf = (time: Date) => localDay(time, timeZone).slice(0, 4);
   const isThisYear = [from, until].every((time) => yearOf(time) === yearOf(now));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
 import { ChangeMark } from '#src/ui/Figures.tsx';
-import { offeredFigures, openingFigures } from './figure-groups.ts';
+import { filterOfferedFigures, openingFigures } from './figure-groups.ts';
 import { describeComparison, formatChange, formatFigure, type ReportFormat } from './format-figure.ts';
 import { type ReportQuery, reportPath } from './report-query.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 /** The main figures as tabs. Each shows its chart below. */
 export function MainFigures({ report, query, wording, children }: Props) {
   const { t } = wording;
-  const shown = offeredFigures(openingFigures, wording.switchedOff);
+  const shown = filterOfferedFigures(openingFigures, wording.switchedOff);
   const tabs = shown.includes(query.figure) ? shown : [...shown, query.figure];
   return (
     <section id="chart" className="card opening" aria-label={t('analytics-report:group.chart')}>

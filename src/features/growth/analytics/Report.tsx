@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Funnel } from './Funnel.tsx';
-import { groupFigures, offeredFigures } from './figure-groups.ts';
+import { groupFigures, filterOfferedFigures } from './figure-groups.ts';
 import type { ReportFormat } from './format-figure.ts';
 import { Panel } from './Panel.tsx';
 import { Retention } from './Retention.tsx';
@@ -121,7 +121,7 @@ function Group({ name, report, query, wording, children }: Props & { name: keyof
     <section className="report-group" aria-labelledby={`group-${name}`}>
       <h2 id={`group-${name}`}>{wording.t(`analytics-report:group.${name}`)}</h2>
       <FigureGroup
-        figures={offeredFigures(groupFigures[name], wording.switchedOff)}
+        figures={filterOfferedFigures(groupFigures[name], wording.switchedOff)}
         report={report}
         query={query}
         wording={wording}

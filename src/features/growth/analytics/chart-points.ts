@@ -5,7 +5,7 @@ import { createScale, positionOnScale, type Scale } from '#src/ui/chart/scale.ts
 import { isCount, isDuration, isMoney } from './figure-groups.ts';
 import { formatNumber, noValue, type ReportFormat } from './format-figure.ts';
 import { formatBucket, formatDays, labelBucket } from './format-times.ts';
-import { combineDays, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
+import { combineDayValues, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
 import type { ReportQuery } from './report-query.ts';
 
 /** Returns a point's figure as one number; for money, in the given currency. */
@@ -38,7 +38,7 @@ export function buildChartPoints(
     const points = places.flatMap((place) => series[place] ?? []);
     const compared = places.flatMap((place) => previousSeries[place] ?? []);
     const amountIn = (of: typeof compared) =>
-      combineDays(
+      combineDayValues(
         figure,
         of.map(({ figures }) => amountOf(figure, figures, currency)),
       );

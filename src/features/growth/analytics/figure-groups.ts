@@ -62,7 +62,7 @@ const offeringOf: { [Name in Figure]?: Offering } = {
 };
 
 /** Removes figures of offerings that the community has switched off. */
-export function offeredFigures(all: readonly Figure[], switchedOff: readonly Offering[]): Figure[] {
+export function filterOfferedFigures(all: readonly Figure[], switchedOff: readonly Offering[]): Figure[] {
   return all.filter((figure) => !switchedOff.some((offering) => offering === offeringOf[figure]));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
-import { canGroupByWeek, combineDays, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
+import { canGroupByWeek, combineDayValues, groupWeeks, isGroupedByWeek } from './group-weeks.ts';
 
 /** Returns a report of the given number of days, starting on a Wednesday. */
 const report = (days: number) =>
@@ -34,8 +34,8 @@ describe('a weekly chart', () => {
   });
 
   it('adds up counts, and uses the last day’s value of a state', () => {
-    expect(combineDays('posts', [1, null, 3])).toBe(4);
-    expect(combineDays('posts', [null, null])).toBeNull();
-    expect(combineDays('recurringRevenue', [500, 900, 700])).toBe(700);
+    expect(combineDayValues('posts', [1, null, 3])).toBe(4);
+    expect(combineDayValues('posts', [null, null])).toBeNull();
+    expect(combineDayValues('recurringRevenue', [500, 900, 700])).toBe(700);
   });
 });

@@ -37,7 +37,7 @@ export function groupWeeks(series: AnalyticsReport['series']): number[][] {
 }
 
 /** Combines the values of several days. Null if none of the days has a value. */
-export function combineDays(figure: Figure, values: ReadonlyArray<number | null>): number | null {
+export function combineDayValues(figure: Figure, values: ReadonlyArray<number | null>): number | null {
   if (states.includes(figure) || values.length === 1) return values.at(-1) ?? null;
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

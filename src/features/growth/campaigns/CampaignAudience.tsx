@@ -48,7 +48,7 @@ export function CampaignAudience({ form, campaign, choices, ask }: Props) {
 }
 
 /** Returns the choices, including segments saved since the page was opened, which the form selects at once. */
-export function useChoices(form: RefObject<HTMLFormElement | null>) {
+export function useSegmentChoices(form: RefObject<HTMLFormElement | null>) {
   const { choices } = useEditorContext();
   const [own, setOwn] = useState<SegmentChoices['segments']>([]);
   const newest = own.at(-1)?.id;

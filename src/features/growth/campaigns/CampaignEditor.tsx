@@ -16,7 +16,7 @@ import { type Fields, useFormFields } from '#src/ui/form/form-fields.ts';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { CampaignAudience, useChoices } from './CampaignAudience.tsx';
+import { CampaignAudience, useSegmentChoices } from './CampaignAudience.tsx';
 import { CampaignTexts } from './CampaignTexts.tsx';
 import { initialFields, readCampaign } from './campaign-fields.ts';
 import { useEditorContext } from './editor-context.ts';
@@ -61,7 +61,7 @@ type Act = 'save' | 'test' | 'send';
 function Writing({ campaign, changed, sent, showTheirs }: WritingProps) {
   const { t, locale } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const { choices, added } = useChoices(form);
+  const { choices, added } = useSegmentChoices(form);
   const [naming, setNaming] = useState<Conditions | null>(null);
   const requested = useRef<Act>('save');
   const { base, save, theirs, keepMine } = useSaving(form, campaign, changed);

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
-import { type Campaign, isPlanned, isUnsent } from '#api/features/growth/campaigns/contract.ts';
+import { type Campaign, isPlannedState, isUnsent } from '#api/features/growth/campaigns/contract.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
 import { formatDateTime } from '#src/shared/format.ts';
@@ -89,7 +89,7 @@ function StateLine({ campaign, changed }: { campaign: Campaign; changed: () => v
   const { t, timeZone, locale } = usePage();
   const [isAsked, setAsked] = useState(false);
   const { id, version, state, scheduledAt, startedAt, finishedAt, localTime } = campaign;
-  const hasDate = isPlanned(state);
+  const hasDate = isPlannedState(state);
   const at = hasDate ? scheduledAt : (finishedAt ?? startedAt);
   const moment = at && formatDateTime(new Date(at), timeZone, locale);
   const hour = localTime && formatDateTime(new Date(`${localTime}Z`), 'UTC', locale);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countedAtOnce, type SegmentSize } from '#api/features/growth/segments/contract.ts';
+import { maxSegmentsCountedAtOnce, type SegmentSize } from '#api/features/growth/segments/contract.ts';
 import { call } from '#src/client/call.ts';
 
 type Sizes = Readonly<Record<string, SegmentSize | undefined>>;
@@ -16,7 +16,7 @@ export function useSegmentSizes(ids: readonly string[], version: string): Sizes 
     const count = async () => {
       const rest = list ? list.split('.') : [];
       while (rest.length > 0 && !isOver) {
-        const query = { ids: rest.splice(0, countedAtOnce).join('.') };
+        const query = { ids: rest.splice(0, maxSegmentsCountedAtOnce).join('.') };
         const { data } = await call('GET /api/admin/segments/sizes', { query });
         const counted = Object.fromEntries(data.items.map(({ id, ...size }) => [id, size]));
         if (!isOver) {

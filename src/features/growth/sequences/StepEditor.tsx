@@ -30,7 +30,7 @@ import {
   readSequenceStep,
   readStepTexts,
   type SequenceStepInput,
-  stepErrors,
+  mapStepErrors,
   toStepInput,
 } from './step-fields.ts';
 
@@ -69,7 +69,7 @@ export function StepEditor({ sequence, step, changed }: Props) {
     const written = readSequenceStep(given, id);
     const others = steps.map(toStepInput);
     const next = [...others.slice(0, index), written, ...others.slice(index + 1)];
-    await store(next, given['silentDays']).catch((error: unknown) => Promise.reject(stepErrors(error, index)));
+    await store(next, given['silentDays']).catch((error: unknown) => Promise.reject(mapStepErrors(error, index)));
   };
   return (
     <div className="campaign">

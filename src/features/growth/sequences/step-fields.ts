@@ -53,7 +53,7 @@ export function readSequenceStep(fields: Fields, id: string): SequenceStepInput 
 }
 
 /** Renames the errors of one step to the fields of its form. */
-export function stepErrors(thrown: unknown, index: number): unknown {
+export function mapStepErrors(thrown: unknown, index: number): unknown {
   if (!(thrown instanceof ApiError) || !thrown.failure.fields) return thrown;
   const { fields, ...failure } = thrown.failure;
   const own = Object.entries(fields).map(([name, fault]) => [name.replace(`steps.${index}.`, ''), fault]);

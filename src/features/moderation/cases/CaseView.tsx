@@ -11,7 +11,7 @@ import { CaseMenu } from './CaseMenu.tsx';
 import { describeReasons } from './case-title.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { Appeals, Decisions } from './Decisions.tsx';
-import { isDecisionBelow } from './decision-below.ts';
+import { isDecisionBelowContent } from './is-decision-below-content.ts';
 import { Restrictions } from './Restrictions.tsx';
 import type { Viewer } from './Triage.tsx';
 
@@ -35,11 +35,11 @@ export function CaseView({ case: shown, viewer, takesFocus, decided, skip, leave
   const isPending = shown.state === 'pending';
   const taken = isPending && shown.claimedBy !== null && shown.claimedBy.id !== viewer.id;
   const isOpen = isPending && shown.mayDecide;
-  // Once the viewer could claim the case, the form stays with their text, even if someone takes the case over.
+  // Once the viewer has been able to claim the case, the form keeps their text, even if someone takes the case over.
   const [wasFree, setWasFree] = useState(false);
   if (isOpen && !taken && !wasFree) setWasFree(true);
   const decides = isOpen && (!taken || wasFree);
-  const focuses = takesFocus && (!decides || isDecisionBelow());
+  const focuses = takesFocus && (!decides || isDecisionBelowContent());
   useEffect(() => {
     if (focuses) heading.current?.focus();
   }, [focuses]);

@@ -10,7 +10,7 @@ import { Form, useFieldError } from '#src/ui/form/Form.tsx';
 import { SelectField, TextArea } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { formatTimeInViewerZone } from '#src/ui/viewer-zone.ts';
-import { isDecisionBelow } from './decision-below.ts';
+import { isDecisionBelowContent } from './is-decision-below-content.ts';
 import { useClaim } from './use-claim.ts';
 
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ export function DecideForm({ case: shown, reports, decided, leave }: Props) {
     const chosen = form.current.querySelector<HTMLInputElement>('[name="decision"]:checked');
     // The viewer chose it before opening another case.
     if (chosen) setOutcome(chosen.value as Outcome);
-    if (isDecisionBelow()) return;
+    if (isDecisionBelowContent()) return;
     (chosen ?? form.current.querySelector<HTMLElement>('[name="decision"]'))?.focus({ preventScroll: true });
   }, [isClaimed]);
   const decide = (fields: Fields) =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type CaseRow, caseSorts } from '#api/features/moderation/cases/contract.ts';
+import { type CaseRow, caseSortOrders } from '#api/features/moderation/cases/contract.ts';
 import { reportTargets } from '#api/features/moderation/reports/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { isFiltered, serializeQuery } from '#src/client/address.ts';
@@ -82,7 +82,7 @@ function List({ viewerId, cases, stats }: Omit<Props, 'page'>) {
           columns={columns}
           page={reading}
           nameOf={(item) => titleOfCase(t, item)}
-          usualSort={caseSorts[0]}
+          usualSort={caseSortOrders[0]}
           count={null}
           rowMenu={(item) => <CaseLinks item={item} />}
           empty={isFiltered(query) ? t('reports:cases.noneFound') : <EmptyQueue />}

@@ -16,7 +16,7 @@ import { CaseList } from './CaseList.tsx';
 import { CaseView } from './CaseView.tsx';
 import { titleOfCase } from './case-title.ts';
 import { pickListQuery } from './list-query.ts';
-import { nextCase } from './next-case.ts';
+import { findNextCase } from './find-next-case.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { useOpenCase } from './use-open-case.ts';
 import './queue.css';
@@ -147,8 +147,8 @@ async function findNext(id: string, rows: readonly CaseRow[], listed: QueryValue
       asMember: true,
     });
   const { data } = await read(listed);
-  const next = nextCase(id, rows, data.items);
+  const next = findNextCase(id, rows, data.items);
   if (next || Object.keys(listed).length === 0) return next?.id ?? null;
   const all = await read({});
-  return nextCase(id, rows, all.data.items)?.id ?? null;
+  return findNextCase(id, rows, all.data.items)?.id ?? null;
 }

@@ -5,7 +5,7 @@ import {
   maxCounted,
   type UserColumn,
   type UsersPage,
-  userSorts,
+  userSortOrders,
 } from '#api/features/operations/members/contract.ts';
 import type { SavedFilter } from '#api/features/operations/members/filters/contract.ts';
 import { serializeQuery } from '#src/client/address.ts';
@@ -55,7 +55,7 @@ function List({ first, views, tags, columns }: Omit<Props, 'page'>) {
         columns={definitions}
         usual={columns}
         keepShown={rememberColumns}
-        usualSort={userSorts[0]}
+        usualSort={userSortOrders[0]}
         page={reading}
         nameOf={(user) => user.name ?? user.email}
         count={

@@ -4,7 +4,7 @@ export const columnsCookie = 'user_columns';
 const usual: readonly UserColumn[] = ['state', 'plan', 'joined', 'seen'];
 
 /** Returns the columns that the browser remembers, or the default ones. */
-export function chosenColumns(kept: string | undefined): readonly UserColumn[] {
+export function readRememberedColumns(kept: string | undefined): readonly UserColumn[] {
   if (kept === undefined) return usual;
   const names = kept.split('.');
   return userColumns.filter((column) => names.includes(column));

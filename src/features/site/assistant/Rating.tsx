@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { maxReason } from '#api/features/site/assistant/contract.ts';
+import { maxRatingReasonLength } from '#api/features/site/assistant/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -50,7 +50,7 @@ export function Rating({ answer }: { answer: ShownAnswer }) {
           <input
             id={id}
             className="input"
-            maxLength={maxReason}
+            maxLength={maxRatingReasonLength}
             value={reason}
             aria-describedby={`${id}-hint`}
             onChange={({ target }) => setReason(target.value)}

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from '#api/features/community/posts/index.ts';
 import { type EventTeaser, loadEventTeaser } from '#api/features/events/events/index.ts';
-import { formatWhen } from '#src/features/events/events/day-and-times.ts';
+import { formatDayAndTimes } from '#src/features/events/events/day-and-times.ts';
 import { stateAt } from '#src/features/events/events/event-state.ts';
 import { formatPlace } from '#src/features/events/events/format-place.ts';
 
@@ -41,7 +41,7 @@ async function describeEventPage(context: Context, id: string): Promise<WaitingP
   const event = await loadEventTeaser(context, { id });
   if (!event) return { kind: t('auth:waits.event') };
   const { title, summary, access, startsAt, endsAt, capacity, isFull } = event;
-  const { day, times } = formatWhen(new Date(startsAt), new Date(endsAt), { timeZone: tenant.timeZone, now }, locale);
+  const { day, times } = formatDayAndTimes(new Date(startsAt), new Date(endsAt), { timeZone: tenant.timeZone, now }, locale);
   return {
     kind: t('auth:waits.event'),
     title,

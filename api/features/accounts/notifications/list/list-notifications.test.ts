@@ -18,7 +18,7 @@ import { prepareNotifications } from '../prepare-notifications.ts';
 import {
   updateNotificationScope as moveNotifications,
   type NewNotification,
-  upsertScope as setScope,
+  upsertNotificationScope as setScope,
 } from '../queries.ts';
 import { notifications } from '../schema.ts';
 

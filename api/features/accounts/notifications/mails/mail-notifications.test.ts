@@ -22,7 +22,7 @@ import {
   updateNotificationScope as moveNotifications,
   type NewNotification,
   markSubjectsRead as readNotifications,
-  upsertScope as setScope,
+  upsertNotificationScope as setScope,
   withdrawNotificationsAtPath,
 } from '../queries.ts';
 import { notificationChannels, notifications } from '../schema.ts';

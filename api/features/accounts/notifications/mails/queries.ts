@@ -59,11 +59,11 @@ export type WaitingNotification = Awaited<ReturnType<typeof selectWaitingNotific
 
 /** Whether the recipient may still read the notification and wants mail about it. */
 function mayBeMailed(place: Place): SQL {
-  return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
+  return sql`(${isMailDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
 }
 
 /** Whether the member of the row may currently get the notification's contents by mail. */
-export function isDeliverable({ now, tenant }: Place): SQL {
+export function isMailDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
   const owesNothing = or(owing.length > 0 ? sql`${users.role} not in ${owing}` : sql`true`, isTwoFactorOn(users.id));

@@ -16,7 +16,7 @@ const turnedOff = {
 } as const satisfies Record<Exclude<MailStream, 'newsletter'>, Partial<typeof users.$inferInsert>>;
 
 /** Turns off a stream of a member. Returns no row for a deleted account. */
-export function turnOffStream(db: Database, userId: string, stream: Exclude<MailStream, 'newsletter'>) {
+export function turnOffMailStream(db: Database, userId: string, stream: Exclude<MailStream, 'newsletter'>) {
   return db
     .update(users)
     .set(turnedOff[stream])

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
-import { deleteSubscriber, turnOffNewsletterAfterJoining, turnOffStream } from './queries.ts';
+import { deleteSubscriber, turnOffNewsletterAfterJoining, turnOffMailStream } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
 /** Turns off a stream by the link in a mail, whose token names the stream and the member and authorizes the call. */
@@ -16,7 +16,7 @@ export const unsubscribe = verb(
       await db.batch([deleteSubscriber(db, userId), turnOffNewsletterAfterJoining(db, userId)]);
       return { ok: true, data: { stream } };
     }
-    const [member] = await turnOffStream(context.db, userId, stream);
+    const [member] = await turnOffMailStream(context.db, userId, stream);
     return member ? { ok: true, data: { stream } } : refuse('unsubscribe_invalid');
   },
 );

@@ -11,7 +11,7 @@ export function isAdministrator(userId: SQLWrapper | string): SQL {
 }
 
 /** True unless the target is an administrator and the acting staff member isn't. */
-export function mayActOn({ user }: { user: Pick<Member['user'], 'role'> }, authorId: SQLWrapper): SQL {
+export function mayActOnAuthor({ user }: { user: Pick<Member['user'], 'role'> }, authorId: SQLWrapper): SQL {
   return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
 }
 
@@ -27,7 +27,7 @@ export function selectAdministrators(db: Database) {
 export const areAllAdministrators = (emails: readonly string[]): SQL => sql`not exists (select 1 from ${users}
   where ${users.role} = 'admin' and ${isActiveMember()} and ${users.email} not in (select value from json_each(${JSON.stringify(emails)})))`;
 
-/** Holds in the transaction in which the account with this address became an administrator. */
+/** True in the transaction in which the account with this address becomes an administrator. */
 export function isNewAdministrator(email: string, now: Date): SQL {
   return sql`exists (select 1 from ${users}
     where ${and(eq(users.email, email), eq(users.role, 'admin'), eq(users.adminSince, now.getTime()))})`;

@@ -1,12 +1,12 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { type ConsentRequest, encryptRequest } from './tokens.ts';
+import { type ConsentRequest, encryptConsentRequest } from './tokens.ts';
 
 /** Asks the owner of the address to confirm a consent that someone requested. Opening the linked page isn't enough. */
 export async function confirmConsentMail(context: Context, request: ConsentRequest): Promise<MailMessage> {
   const { email, locale, kind } = request;
   const { t, origin, tenant } = withLocale(context, locale);
-  const token = await encryptRequest(context, request);
+  const token = await encryptConsentRequest(context, request);
   const community = tenant.name;
   return {
     to: email,

@@ -30,13 +30,13 @@ const purpose = ({ tenant }: Place) => `consent:${tenant.slug}`;
  * Encrypts the request as the token of the confirmation link. Nothing is stored before the confirmation, so a stranger
  * can't have someone's address stored, and the address can't be read from the link.
  */
-export function encryptRequest(place: Place & Pick<Context, 'now'>, request: ConsentRequest): Promise<string> {
+export function encryptConsentRequest(place: Place & Pick<Context, 'now'>, request: ConsentRequest): Promise<string> {
   const until = place.now.getTime() + confirmDays * dayMs;
   return encrypt(place.env.MASTER_KEY, purpose(place), JSON.stringify({ ...request, until }));
 }
 
 /** Decrypts the request in a token. Null if the token is expired, altered or from another community. */
-export async function decryptRequest(
+export async function decryptConsentRequest(
   place: Place & Pick<Context, 'now'>,
   token: string,
 ): Promise<ConsentRequest | null> {

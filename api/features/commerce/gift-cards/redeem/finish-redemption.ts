@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findTierEnd, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findTierEnd, recordInLedger, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { moveNextCharge, renewingPlan } from '../../subscriptions/index.ts';
@@ -21,7 +21,7 @@ export async function finishRedemption(context: Context, card: CardRow): Promise
   const plan = charged?.plan ?? null;
   let isRefused = false;
   const recorded = await recordInLedger(context, userId, grantForCard(card, redeemedAt), {
-    ledger: toLedger(userId, rows),
+    ledger: buildLedger(userId, rows),
     onlyIf: isCardClaimedFor(card.id, redemptionId),
     guard: async ({ segments }) => {
       const to = plan && postponesCharge(card.tier, plan) ? findTierEnd(segments, plan, now.getTime()) : null;

@@ -6,7 +6,7 @@ import { call, createTestContext, day, hour, insertGiftCard, later, minute } fro
 import {
   advanceStripeClock,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   keepSignedIn,
   manageSubscription,
   oneMonthLater,
@@ -28,7 +28,7 @@ async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 
 
 async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
   await advanceStripeClock(community, now);
-  await deliverAll(community, now);
+  await deliverAllEvents(community, now);
 }
 
 /** Previews and redeems a card. Returns both responses. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
@@ -37,5 +37,5 @@ export async function lookUpCard(context: Context, userId: string, input: z.inpu
     return refuse(code !== null && hasCommunityPrefix(tenant, code) ? 'gift_card_invalid' : 'gift_card_format');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);
-  return { ok: true, card, ledger: toLedger(userId, results.ledger) } as const;
+  return { ok: true, card, ledger: buildLedger(userId, results.ledger) } as const;
 }

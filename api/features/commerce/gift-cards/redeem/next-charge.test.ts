@@ -4,10 +4,10 @@ import {
   createRedemptions,
   insertChargedMember,
   interrupt,
-  listChargeMoves,
-  loseNextMoves,
+  listMovedChargeTimes,
+  loseNextSubscriptionResponses,
   paidUntil,
-  refuseNextMove,
+  refuseNextSubscriptionChange,
 } from '#api/testing/charged-monthly.ts';
 import {
   actors,
@@ -39,7 +39,7 @@ const subscriptionUpdates = async () => {
   const { requests } = await community.stripe<{ requests: string[] }>('requests');
   return requests.filter((request) => request.startsWith('POST /v1/subscriptions/')).length;
 };
-const movesOf = (mari: TestActor) => listChargeMoves(community, mari);
+const movesOf = (mari: TestActor) => listMovedChargeTimes(community, mari);
 
 describe('a card redeemed by a subscriber', () => {
   it('moves the next charge past the gift, then grants the time', async () => {
@@ -73,7 +73,7 @@ describe('a card redeemed by a subscriber', () => {
   it('stays active if the provider refuses the move, and can be redeemed by another member', async () => {
     const mari = await insertChargedMember(community);
     const { code, id } = await insertGiftCard(community);
-    await refuseNextMove(community);
+    await refuseNextSubscriptionChange(community);
     expect(await redeem(mari, code)).toEqual({ ok: false, refusal: 'next_charge_not_moved' });
     expect(await cardOf(id)).toMatchObject({ state: 'active', redeemedBy: null, redemptionId: null });
     expect(await entriesOf(id)).toBe(0);
@@ -83,7 +83,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('is reserved for the member while the provider is down, and redeemed when they retry', async () => {
     const mari = await insertChargedMember(community);
-    await loseNextMoves(community);
+    await loseNextSubscriptionResponses(community);
     const { code, id } = await insertGiftCard(community);
     await expect(redeem(mari, code)).rejects.toMatchObject({ kind: 'unavailable' });
     const other = await redeem(await actors.member(community), code);
@@ -94,7 +94,7 @@ describe('a card redeemed by a subscriber', () => {
 
   it('is redeemed by the minute job if the member doesn’t retry, even if it has expired by then', async () => {
     const mari = await insertChargedMember(community);
-    await loseNextMoves(community);
+    await loseNextSubscriptionResponses(community);
     const { code, id } = await insertGiftCard(community, { expiresAt: later(second) });
     await expect(redeem(mari, code)).rejects.toThrow();
     const run = (now: Date) => finishRedemptions(createTestContext(community, { now }));
@@ -139,7 +139,7 @@ describe('a card redeemed by a subscriber', () => {
     const mari = await insertChargedMember(community);
     const [older, newer] = [await insertGiftCard(community), await insertGiftCard(community)];
     await redeem(mari, older.code);
-    await loseNextMoves(community);
+    await loseNextSubscriptionResponses(community);
     await expect(redeem(mari, newer.code)).rejects.toThrow();
     const run = (now: Date) => finishRedemptions(createTestContext(community, { now }));
     const reason = { cardId: older.id, reason: 'refund' } as const;
@@ -154,7 +154,7 @@ describe('a card redeemed by a subscriber', () => {
     const mari = await insertChargedMember(community);
     const [older, newer] = [await insertGiftCard(community), await insertGiftCard(community)];
     await redeem(mari, older.code);
-    await loseNextMoves(community);
+    await loseNextSubscriptionResponses(community);
     expect(await revokeGiftCard(createTestContext(community), { cardId: older.id, reason: 'refund' })).toBe('revoked');
     expect((await movesOf(mari)).at(-1)).toBe(paidUntil);
     expect(await redeem(mari, newer.code, later(second))).toMatchObject({ ok: true });

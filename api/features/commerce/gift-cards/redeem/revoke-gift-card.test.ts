@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
-import { createRedemptions, insertChargedMember, loseNextMoves } from '#api/testing/charged-monthly.ts';
+import { createRedemptions, insertChargedMember, loseNextSubscriptionResponses } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   createActorContext,
@@ -51,7 +51,7 @@ describe('revokeGiftCard', () => {
 
   it('finishes a pending redemption first', async () => {
     const mari = await insertChargedMember(community);
-    await loseNextMoves(community, 2);
+    await loseNextSubscriptionResponses(community, 2);
     const { code, id } = await insertGiftCard(community);
     await expect(redeem(mari, code)).rejects.toThrow();
     await expect(revoke(id, later(second))).rejects.toThrow();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
-import { loseNextMoves } from '#api/testing/charged-monthly.ts';
+import { loseNextSubscriptionResponses } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
@@ -24,7 +24,7 @@ import {
   advanceStripeClock,
   copyPayingCommunity,
   createPayingCommunity,
-  deliverAll,
+  deliverAllEvents,
   keepSignedIn,
   oneMonthLater,
   type PayingCommunity,
@@ -68,7 +68,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
     expect(await stateOf(community, card.id)).toBe('redeemed');
     await advanceStripeClock(community, later(2 * hour, oneMonthLater));
-    await deliverAll(community, later(2 * hour, oneMonthLater));
+    await deliverAllEvents(community, later(2 * hour, oneMonthLater));
     const state = await subscriptionOf(community, mari, later(2 * hour, oneMonthLater));
     expect(state).toMatchObject({ tier: 'PREMIUM', paid: { renewsAt: twoMonthsLater.toISOString() } });
     expect(state.invoices.map(({ price }) => price.amount)).toEqual([499, 499]);
@@ -82,7 +82,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     expect(await renewal(community, mari, inGift)).toBe(later(minute, inGift).toISOString());
     const after = later(2 * hour, inGift);
     await advanceStripeClock(community, after);
-    await deliverAll(community, after);
+    await deliverAllEvents(community, after);
     expect(await subscriptionOf(community, mari, after)).toMatchObject({
       tier: 'PREMIUM',
       expiresAt: new Date('2026-05-15T12:01:00.000Z').toISOString(),
@@ -109,7 +109,7 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
     const charging = later(10 * minute, oneMonthLater);
     await advanceStripeClock(community, charging);
-    await deliverAll(community, charging);
+    await deliverAllEvents(community, charging);
     await revoke(community, cards[1]?.id ?? '', charging);
     expect(await renewal(community, mari, charging)).toBe(twoMonthsLater.toISOString());
     expect(await stateOf(community, cards[1]?.id ?? '')).toBe('redeemed');
@@ -155,10 +155,10 @@ describe('revoking a gift card that a subscriber redeemed', () => {
     const { community, mari, card } = await subscriberWithGift();
     const other = await insertGiftCard(community);
     const { db } = community;
-    await loseNextMoves(community);
+    await loseNextSubscriptionResponses(community);
     const context = await createActorContext(community, mari);
     await expect(redeemGiftCard(context, { code: other.code })).rejects.toThrow();
-    await deliverAll(community);
+    await deliverAllEvents(community);
     await revoke(community, card.id);
     expect(await stateOf(community, card.id)).toBe('revoking');
     const now = later(2 * minute);
@@ -198,14 +198,14 @@ describe('refunding a gift order', () => {
     const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', {
       session: body.data.url.split('/').at(-1),
     });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const gift = (await readOutbox(community)).find(({ to }) => to === 'ostja@people.test');
     const code = gift?.blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : []))[0] ?? '';
     await keepSignedIn(community, mari, testNow);
     await redeem(community, mari, code);
     expect(await renewal(community, mari)).toBe(twoMonthsLater.toISOString());
     await community.stripe('refund', { payment });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect(await renewal(community, mari)).toBe(oneMonthLater.toISOString());
   });
 });

@@ -1,4 +1,4 @@
-import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -34,7 +34,7 @@ export const revokeRedeemedCard = verb(
     };
     const isRevoked = await revokeGrant(context, card, {
       reason: 'admin',
-      ledger: toLedger(userId, rows),
+      ledger: buildLedger(userId, rows),
       by: { userId: user.id, message },
       alsoWrite: (applied) => [
         auditEntry(db, { ...act, reason: message }, applied),

@@ -25,7 +25,7 @@ export const largestPageSize = { limit: 100 } as const;
 const allPages = { limit: 10_000 } as const;
 
 /** Collects a list from all its pages. */
-export function listAll<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> {
+export function listAllPages<Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> {
   return callStripe(list.autoPagingToArray(allPages));
 }
 
@@ -34,7 +34,7 @@ export async function readList<Item>(
   first: Stripe.ApiList<Item> | undefined,
   list: () => Stripe.ApiListPromise<Item>,
 ): Promise<Item[]> {
-  return first?.has_more ? listAll(list()) : (first?.data ?? []);
+  return first?.has_more ? listAllPages(list()) : (first?.data ?? []);
 }
 
 /** Converts a time to seconds, as Stripe uses them. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { isDeveloperMachine } from '#api/platform/tenancy/environment.ts';
 
 /** The timeout of one attempt. Each call is retried once. */
 const timeoutMs = 8_000;
@@ -11,7 +11,7 @@ const timeoutMs = 8_000;
  */
 export async function connectStripe(env: Environment, key: string): Promise<Stripe> {
   const { default: Client } = await import('stripe');
-  const url = isLocal(env) && env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : null;
+  const url = isDeveloperMachine(env) && env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : null;
   return new Client(key, {
     httpClient: Client.createFetchHttpClient(),
     timeout: timeoutMs,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '../provider.ts';
-import { callStripe, fromSeconds, largestPageSize, listAll } from './call-stripe.ts';
+import { callStripe, fromSeconds, largestPageSize, listAllPages } from './call-stripe.ts';
 
 /** Finds a charge with its refunds and lost dispute. Null if nothing was charged. */
 export async function findPayment(stripe: Stripe, paymentIntent: string): Promise<ProviderPayment | null> {
@@ -16,7 +16,7 @@ export async function findPayment(stripe: Stripe, paymentIntent: string): Promis
 }
 
 async function findRefund(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const refunds = await listAll(stripe.refunds.list({ payment_intent, ...largestPageSize }));
+  const refunds = await listAllPages(stripe.refunds.list({ payment_intent, ...largestPageSize }));
   const times = refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .map(({ created }) => created);
@@ -24,7 +24,7 @@ async function findRefund(stripe: Stripe, payment_intent: string): Promise<Provi
 }
 
 async function findLostDispute(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const disputes = await listAll(stripe.disputes.list({ payment_intent, ...largestPageSize }));
+  const disputes = await listAllPages(stripe.disputes.list({ payment_intent, ...largestPageSize }));
   const lost = disputes.find(({ status }) => status === 'lost');
   return lost ? { reason: 'dispute', at: fromSeconds(lost.created) } : null;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { isDeveloperMachine } from '#api/platform/tenancy/environment.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { beginTestPayment } from './renew-test-payment.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
@@ -11,7 +11,7 @@ export type TestPaymentOutcome = (typeof testPaymentOutcomes)[number];
 /** Finds a test payment. Throws `not_found` except on a developer's machine. */
 export async function findTestPayment(context: Context, id: string): Promise<TestPayment> {
   const isId = /^[0-9a-f-]{36}$/.test(id);
-  const payment = isLocal(context.env) && isId ? await readTestPayment(context, id) : null;
+  const payment = isDeveloperMachine(context.env) && isId ? await readTestPayment(context, id) : null;
   if (!payment) throw new AppError('not_found');
   return payment;
 }

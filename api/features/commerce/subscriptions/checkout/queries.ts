@@ -38,7 +38,7 @@ export function updateCheckout(db: Database, id: string, change: CheckoutChange,
 }
 
 /** True until the provider has created the checkout. */
-export const awaitsProvider = isNull(subscriptionCheckouts.providerId);
+export const checkoutAwaitsProvider = isNull(subscriptionCheckouts.providerId);
 
 /** How long finished checkouts are kept. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity, day, later, minute, overtake } from '#api/testing/index.ts';
-import { createPayingCommunity, deliverAll, payFor, subscribe, subscriptionOf } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAllEvents, payForPlan, subscribe, subscriptionOf } from '#api/testing/stripe.ts';
 import { subscriptionCheckouts } from '../schema.ts';
 
 type Started = { data: { url: string }; error?: { code: string } };
@@ -29,12 +29,12 @@ async function payAll(answers: ReadonlyArray<Awaited<ReturnType<typeof start>>>)
 describe('startCheckout', () => {
   it('redirects the member to the provider and activates the plan when the webhook arrives', async () => {
     const mari = await actors.member(community);
-    const { client_reference_id: id } = await payFor(community, mari, 'premium');
+    const { client_reference_id: id } = await payForPlan(community, mari, 'premium');
     const checkout = () => call<{ data: object }>(community, 'GET', `/api/subscription/checkouts/${id}`, { as: mari });
     expect((await checkout()).body.data).toMatchObject({ state: 'open', subscription: { tier: null } });
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
 
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect((await checkout()).body.data).toMatchObject({ state: 'paid', subscription: { tier: 'PREMIUM' } });
     expect(await subscriptionOf(community, mari)).toMatchObject({
       plan: 'premium',
@@ -59,7 +59,7 @@ describe('startCheckout', () => {
     const english = { headers: { cookie: 'locale=en' } };
     const { url } = (await start(mari, 'premium', english)).body.data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect((await subscriptionOf(community, mari)).paid?.price).toEqual({ amount: 499, currency: 'USD' });
     await call(community, 'POST', '/api/subscription/refund', { as: mari });
     const again = (await start(mari)).body.data.url.split('/').at(-1);
@@ -80,7 +80,7 @@ describe('startCheckout', () => {
     expect(donator).not.toBe(premium);
     await expect(community.stripe('pay', { session: premium.split('/').at(-1) })).rejects.toThrow('not open');
     await community.stripe('pay', { session: donator.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect((await subscriptionOf(community, mari)).plan).toBe('donator');
   });
 
@@ -119,7 +119,7 @@ describe('startCheckout', () => {
   it('refuses a subscriber, even before the webhook of the payment arrives', async () => {
     const own = await createPayingCommunity();
     const mari = await actors.member(own);
-    await payFor(own, mari, 'premium');
+    await payForPlan(own, mari, 'premium');
     const donator = { as: mari, body: { plan: 'donator' } };
     const early = await call(own, 'POST', '/api/subscription/checkout', donator);
     expect([early.status, early.body.error?.code]).toEqual([409, 'already_subscribed']);

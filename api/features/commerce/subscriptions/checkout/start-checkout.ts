@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -12,7 +12,7 @@ import { firstChargeOfPlan, segmentsWithoutGracePeriods } from '../offers.ts';
 import { planTitle, priceOf } from '../plan-price.ts';
 import { findOwnSubscription, type SubscriptionRow } from '../queries.ts';
 import { checkoutMs } from '../rules.ts';
-import { awaitsProvider, findOpenCheckout, insertCheckout, updateCheckout } from './queries.ts';
+import { checkoutAwaitsProvider, findOpenCheckout, insertCheckout, updateCheckout } from './queries.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
 type Started = Outcome<{ data: { url: string } }, keyof typeof checkoutRefusals>;
@@ -40,7 +40,7 @@ export const startCheckout = verb(
     if (!provider) return refuse('payments_not_configured');
     if (current && current.endedAt === null) return refuse('already_subscribed');
     const price = priceOf(context, plan, current?.currency ?? null);
-    const time = segmentsWithoutGracePeriods(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
+    const time = segmentsWithoutGracePeriods(buildLedger(userId, read.ledger).entries, context.tenant.timeZone);
     const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOfPlan(time, plan, context.now.getTime()) };
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const checkout = await findOrInsertCheckout(context, member, terms);
@@ -110,7 +110,7 @@ async function startAtProvider(
 /** Expires a checkout to replace it. It may turn out to be paid, or still open if the provider has just created it. */
 async function closeCheckout(context: Context, provider: PaymentProvider, checkout: Checkout): Promise<string> {
   if (checkout.providerId === null) {
-    const [closed] = await updateCheckout(context.db, checkout.id, { state: 'closed' }, awaitsProvider);
+    const [closed] = await updateCheckout(context.db, checkout.id, { state: 'closed' }, checkoutAwaitsProvider);
     return closed ? 'expired' : 'open';
   }
   const closed = await provider.expireCheckout(checkout.providerId);

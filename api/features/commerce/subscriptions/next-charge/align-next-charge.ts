@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findTierEnd, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findTierEnd, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
@@ -33,7 +33,7 @@ export async function alignNextCharge(
     const [subscription] = read.subscription;
     if (!subscription || subscription.endedAt !== null) return true;
     if (read.redeeming.length > 0) return false;
-    const segments = segmentsWithoutGracePeriods(toLedger(userId, read.ledger).entries, tenant.timeZone);
+    const segments = segmentsWithoutGracePeriods(buildLedger(userId, read.ledger).entries, tenant.timeZone);
     const at = now.getTime();
     const due = dueChargeAt(subscription, findTierEnd(segments, subscription.plan, at), at);
     if (due === null && (isSynced || attempt > 0)) return true;

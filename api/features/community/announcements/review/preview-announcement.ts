@@ -2,7 +2,7 @@ import { loadCommunityAuthor } from '#api/features/community/threads/index.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { verb } from '#api/verb.ts';
-import { audienceTimes, omitEmptyFields } from '../audience.ts';
+import { computeAudienceTimes, omitEmptyFields } from '../audience.ts';
 import { type AnnouncementPreview, previewAnnouncementSchema } from '../contract.ts';
 import { toStoredTexts } from '../to-stored-texts.ts';
 import { countByLocale } from './queries.ts';
@@ -14,7 +14,7 @@ export const previewAnnouncement = verb(
     const { db, now, tenant } = context;
     const audience = omitEmptyFields(wanted);
     const [counts, sender] = await Promise.all([
-      countByLocale(db, audience, audienceTimes(context, audience, now.getTime())),
+      countByLocale(db, audience, computeAudienceTimes(context, audience, now.getTime())),
       loadCommunityAuthor(context, [{ kind: 'community' }]),
     ]);
     const texts = toStoredTexts(given);

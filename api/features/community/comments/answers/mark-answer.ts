@@ -9,7 +9,7 @@ import { verb } from '#api/verb.ts';
 import { hintReaders } from '../../posts/index.ts';
 import { communityViewer } from '../../spaces/index.ts';
 import { answerRefusals, answerSchema } from './contract.ts';
-import { changesOthersAnswer, findAnswerRefusal, updateAnswer } from './queries.ts';
+import { changesAnswerOfOthersQuestion, findAnswerRefusal, updateAnswer } from './queries.ts';
 
 type Marked = Outcome<object, keyof typeof answerRefusals>;
 
@@ -31,7 +31,7 @@ async function setAnswer(context: Context, member: Member, postId: string, comme
   const act = { ...attributeAction(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
   const { marked, refused } = await namedBatch(db, {
     logged: viewer.isStaff
-      ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesOthersAnswer(viewer, postId, commentId))]
+      ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesAnswerOfOthersQuestion(viewer, postId, commentId))]
       : [],
     marked: updateAnswer(db, viewer, postId, commentId),
     refused: findAnswerRefusal(db, viewer, postId, commentId),

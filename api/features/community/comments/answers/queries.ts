@@ -42,7 +42,7 @@ export function updateAnswer(db: Database, viewer: CommunityViewer, postId: stri
 }
 
 /** True if {@link updateAnswer} changes the answer to someone else's question, which the audit log records. */
-export function changesOthersAnswer(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
+export function changesAnswerOfOthersQuestion(viewer: CommunityViewer, postId: string, commentId: string | null): SQL {
   return sql`exists (select 1 from ${posts} where ${and(
     mayMark(viewer, postId, commentId),
     ne(posts.authorId, viewer.id),

@@ -4,9 +4,9 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { eraseMention } from '#api/platform/markdown/mentions.ts';
 import {
-  clearExcerpts,
-  deleteLink,
-  hasOnlyTexts,
+  clearNotificationExcerpts,
+  deleteMentionLink,
+  hasUnchangedTexts,
   type MentionLink,
   selectMentionLinks,
   selectTexts,
@@ -53,11 +53,11 @@ function eraseLink(db: Database, link: MentionLink, texts: Texts) {
     ...own(texts.posts).map((text) => updatePostText(db, targetId, text.locale, changeOf(text))),
     ...own(texts.comments).map((text) => updateComment(db, targetId, changeOf(text))),
     ...own(texts.revisions).map((text) => updateRevision(db, text.id, changeOf(text).to)),
-    ...clearExcerpts(db, link),
-    deleteLink(
+    ...clearNotificationExcerpts(db, link),
+    deleteMentionLink(
       db,
       link,
-      hasOnlyTexts(
+      hasUnchangedTexts(
         targetId,
         current.map(({ to }) => to),
       ),

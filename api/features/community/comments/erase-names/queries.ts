@@ -70,7 +70,7 @@ export function updateRevision(db: Database, id: string, to: string) {
 }
 
 /** Statements that remove a text's content from notifications about it. */
-export function clearExcerpts(db: Database, { targetId, postId }: MentionLink) {
+export function clearNotificationExcerpts(db: Database, { targetId, postId }: MentionLink) {
   const path = targetId === postId ? postPath(postId) : commentPath(postId, targetId);
   const isAbout = (table: typeof notifications | typeof notificationEvents) =>
     and(inArray(table.subjectId, [postId, targetId]), eq(table.path, path));
@@ -79,12 +79,12 @@ export function clearExcerpts(db: Database, { targetId, postId }: MentionLink) {
   );
 }
 
-export function deleteLink(db: Database, { targetId, userId }: MentionLink, onlyIf: SQL) {
+export function deleteMentionLink(db: Database, { targetId, userId }: MentionLink, onlyIf: SQL) {
   return db.delete(mentions).where(and(eq(mentions.targetId, targetId), eq(mentions.userId, userId), onlyIf));
 }
 
 /** True while the target's texts equal `bodies`, so that no one has edited them since. */
-export function hasOnlyTexts(targetId: string, bodies: readonly string[]): SQL {
+export function hasUnchangedTexts(targetId: string, bodies: readonly string[]): SQL {
   const known = sql`(select value from json_each(${JSON.stringify(bodies)}))`;
   return sql`not exists (select 1 from ${postTexts} where ${postTexts.postId} = ${targetId} and ${postTexts.body} not in ${known})
     and not exists (select 1 from ${comments} where ${comments.id} = ${targetId} and ${comments.body} not in ${known})`;

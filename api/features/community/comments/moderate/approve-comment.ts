@@ -10,11 +10,11 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { hintReaders } from '../../posts/index.ts';
 import { approvalSchema } from '../../posts/moderate/contract.ts';
-import { commentNotification } from '../comment-notification.ts';
+import { buildCommentNotification } from '../build-comment-notification.ts';
 import { notifyOfComment } from '../notify-of-comment.ts';
 import { applyCommentEffects } from '../queries.ts';
 import { approvalRefusals } from './contract.ts';
-import { authorIfVisible, type FoundComment, findAnyComment, publishHeld } from './queries.ts';
+import { authorIfVisible, type FoundComment, findAnyComment, publishHeldComment } from './queries.ts';
 
 async function readComment({ db }: Context, member: Member, id: string): Promise<FoundComment> {
   const [comment] = await findAnyComment(db, member, id);
@@ -41,12 +41,12 @@ export const approveComment = verb(
     const act = staffAction(context, member.user.id, 'comment.approve', { reason });
     const isNew = isRecorded(act);
     const { published, notified, notifiedAuthor } = await namedBatch(db, {
-      published: publishHeld(db, member, act, comment, version),
+      published: publishHeldComment(db, member, act, comment, version),
       effects: applyCommentEffects(db, comment, now, isNew),
       notified: notifyOfComment(context, { ...comment, isNew }),
       notifiedAuthor: prepareNotifications(context, {
         ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
-        ...commentNotification(context, comment),
+        ...buildCommentNotification(context, comment),
         to: authorIfVisible(id, act),
       }),
     });

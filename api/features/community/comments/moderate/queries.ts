@@ -1,12 +1,12 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditEntries, isRecorded, type SingleAction } from '#api/platform/audit/audit-entry.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { postReads } from '../../posts/marks/schema.ts';
 import { posts } from '../../posts/schema.ts';
-import { decrementCommentCount, nextPosition } from '../queries.ts';
+import { decrementCommentCount, nextCommentPosition } from '../queries.ts';
 import { comments } from '../schema.ts';
 
 /** Finds a comment in any state, with the state of its post. */
@@ -15,7 +15,7 @@ export function findAnyComment(db: Database, member: Member, id: string) {
   return db
     .select({
       ...{ id: comments.id, postId, parentId, authorId, state, plain, postState: posts.state },
-      mayAct: sql`${mayActOn(member, authorId)}`.mapWith(Boolean),
+      mayAct: sql`${mayActOnAuthor(member, authorId)}`.mapWith(Boolean),
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -29,7 +29,7 @@ export type FoundComment = Awaited<ReturnType<typeof findAnyComment>>[number];
  * Statements that publish a version of a held comment at the end of its thread, as if it were written now. The comment
  * is marked as read for its author if they had read everything before it.
  */
-export function publishHeld(
+export function publishHeldComment(
   db: Database,
   member: Member,
   act: SingleAction,
@@ -38,7 +38,7 @@ export function publishHeld(
 ) {
   const isPostThere = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.state} = 'published')`;
   const isReviewed = and(eq(comments.state, 'held'), eq(comments.version, version));
-  const changes = and(eq(comments.id, id), isReviewed, isPostThere, mayActOn(member, comments.authorId));
+  const changes = and(eq(comments.id, id), isReviewed, isPostThere, mayActOnAuthor(member, comments.authorId));
   const own = and(eq(postReads.userId, authorId), eq(postReads.postId, postId));
   const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
   return [
@@ -49,7 +49,7 @@ export function publishHeld(
     ),
     db
       .update(comments)
-      .set({ state: 'published', position: nextPosition(postId), createdAt: act.at.getTime() })
+      .set({ state: 'published', position: nextCommentPosition(postId), createdAt: act.at.getTime() })
       .where(changes),
     db
       .update(postReads)
@@ -134,7 +134,7 @@ export const isHeld = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;
 
 /** Whether the member may act on a comment: only administrators may act on an administrator's comment. */
-export const mayActOnComment = (member: Member): SQL => mayActOn(member, comments.authorId);
+export const mayActOnComment = (member: Member): SQL => mayActOnAuthor(member, comments.authorId);
 
 /** Like {@link mayActOnComment}, but only while the comment waits for approval. */
 export const mayActOnHeldComment = (member: Member, id: string): SQL => and(isHeld(id), mayActOnComment(member)) as SQL;

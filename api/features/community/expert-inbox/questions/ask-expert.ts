@@ -1,4 +1,4 @@
-import { refuseWords } from '#api/features/community/spaces/index.ts';
+import { refuseWatchWords } from '#api/features/community/spaces/index.ts';
 import {
   applyMessageEffects,
   findExpertInboxOf,
@@ -38,7 +38,7 @@ export const askExpert = verb(
     if (expertId === user.id) return refuse('own_profile');
     const { db, now } = context;
     const shown = pictures.map(({ description }) => description);
-    await refuseWords(
+    await refuseWatchWords(
       context,
       member,
       [subject, markdownToTextWithDescriptions(message), message, ...shown],

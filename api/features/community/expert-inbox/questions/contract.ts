@@ -3,7 +3,7 @@ import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { maxFiles, subjectSchema } from '../../threads/contract.ts';
 import { descriptionSchema } from '../../threads/files/contract.ts';
 
-export const questionLength = 4_000;
+export const maxQuestionLength = 4_000;
 
 export const questionSchema = z.object({
   subject: subjectSchema,
@@ -11,7 +11,7 @@ export const questionSchema = z.object({
   message: z
     .string({ error: 'message_required' })
     .transform(trimMarkdown)
-    .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
+    .pipe(z.string().min(1, { error: 'message_required' }).max(maxQuestionLength, { error: 'message_too_long' })),
   /** Pictures that have been uploaded and not sent yet. */
   pictures: z
     .array(

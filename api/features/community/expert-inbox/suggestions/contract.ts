@@ -3,7 +3,7 @@ import { modelRefusals } from '#api/platform/models/contract.ts';
 import { closedReasons } from '../../threads/contract.ts';
 
 /** The maximum number of messages, latest first, that a model reads. */
-export const maxMessagesRead = 30;
+export const maxMessagesForModel = 30;
 
 export const replySuggestionSchema = z.object({ reply: z.string() });
 

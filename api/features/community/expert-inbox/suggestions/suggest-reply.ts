@@ -10,7 +10,7 @@ import { countModelUse, modelUseLimit } from '#api/platform/models/community-mod
 import { verb } from '#api/verb.ts';
 import { selectSavedReplies } from '../../saved-replies/index.ts';
 import { messageContentSchema } from '../../threads/contract.ts';
-import { maxMessagesRead, type SuggestionRefusal, suggestionRefusals } from './contract.ts';
+import { maxMessagesForModel, type SuggestionRefusal, suggestionRefusals } from './contract.ts';
 import { findQuestion, selectReadableMessages } from './queries.ts';
 
 type Answer = Outcome<{ data: { reply: string } }, SuggestionRefusal>;
@@ -37,7 +37,7 @@ export const suggestReply = verb(
     if (!model) return refuse('no_model');
     const { questions, messages, replies, profiles } = await namedBatch(db, {
       questions: findQuestion(db, user.id, id),
-      messages: selectReadableMessages(db, user.id, id, maxMessagesRead),
+      messages: selectReadableMessages(db, user.id, id, maxMessagesForModel),
       replies: selectSavedReplies(db, user.id),
       profiles: findExpert(db, user.id, { isOwn: true }),
     });

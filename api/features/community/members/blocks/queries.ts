@@ -27,8 +27,9 @@ export function selectBlockedMembers(
 }
 
 /**
- * Statements for notifications about others' comments under posts that a block hides, to run after it is inserted. They
- * withdraw notifications about posts that the member only followed, and remove the post's title from the rest.
+ * Creates statements to run after a block is inserted, for notifications about others' comments under posts that the
+ * block hides. They withdraw those about posts that the member only followed, and remove the post's title from the
+ * rest.
  */
 export function withdrawThreadNotifications(db: Database, userId: string, blockedId: string, hiddenTitle: string) {
   const isHidden = (postId: SQLWrapper) => sql`exists (select 1 from ${posts}

@@ -63,7 +63,7 @@ export function selectSpaces(db: Database, reader: BindableReader) {
 }
 
 /** Selects whether the member has posted and commented, even if what they wrote was deleted since. */
-export function selectFirstSteps(db: Database, { id }: BindableReader) {
+export function selectHasPostedAndCommented(db: Database, { id }: BindableReader) {
   return db.all<{ hasPosted: number; hasCommented: number }>(sql`
     select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
       exists (select 1 from ${comments} where ${comments.authorId} = ${id}) as "hasCommented"`);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor } from '#api/features/accounts/users/index.ts';
 import type { Member } from '#api/permissions.ts';
 import {
   auditEntries,
@@ -19,7 +19,7 @@ const isHeld = eq(posts.state, 'held');
 /** Finds a post in any state. */
 export function findAnyPost(db: Database, member: Member, id: string) {
   const { authorId, state, spaceId } = posts;
-  const mayAct = sql`${mayActOn(member, authorId)}`.mapWith(Boolean);
+  const mayAct = sql`${mayActOnAuthor(member, authorId)}`.mapWith(Boolean);
   return db.select({ id: posts.id, authorId, state, spaceId, mayAct }).from(posts).where(eq(posts.id, id)).limit(1);
 }
 
@@ -100,7 +100,7 @@ const isRevision = (postId: string, id: string) => and(eq(textRevisions.id, id),
 /** Finds an earlier text of a post. */
 export function findRevision(db: Database, member: Member, postId: string, id: string) {
   return db
-    .select({ id: textRevisions.id, mayAct: sql`${mayActOn(member, posts.authorId)}`.mapWith(Boolean) })
+    .select({ id: textRevisions.id, mayAct: sql`${mayActOnAuthor(member, posts.authorId)}`.mapWith(Boolean) })
     .from(textRevisions)
     .innerJoin(posts, eq(posts.id, textRevisions.targetId))
     .where(isRevision(postId, id))
@@ -133,7 +133,7 @@ export const isPost = (id: string): SQL => eq(posts.id, id);
 
 /** Whether the member may act on a post: only administrators may act on an administrator's post. */
 export const mayActOnPost = (member: Member, id: string): SQL =>
-  and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
+  and(isPost(id), mayActOnAuthor(member, posts.authorId)) as SQL;
 
 /** Like {@link mayActOnPost}, but only while the post waits for approval. */
 export const mayActOnHeldPost = (member: Member, id: string): SQL => and(mayActOnPost(member, id), isHeld) as SQL;

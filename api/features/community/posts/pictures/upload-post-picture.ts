@@ -1,6 +1,6 @@
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { storeImage } from '#api/platform/images/store-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
@@ -15,7 +15,7 @@ export const uploadPostPicture = verb(
     await limitUploads(context, 'post-pictures.member', user.id);
     const kept = await storeImage(context, request, {
       folder: 'community',
-      ...maxPicture,
+      ...maxPictureSize,
       note: async (key) => {
         const { rowsAffected } = await insertPicture(db, { key, ownerId: user.id }, now);
         if (rowsAffected === 0) throw new AppError('conflict', { code: 'unsent_files_full' });

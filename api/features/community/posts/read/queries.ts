@@ -8,7 +8,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { type BindableViewer, isShownWithPlan, isSpace, mayModerate } from '../../spaces/index.ts';
+import { type BindableViewer, isShownToEveryoneAsLocked, isSpace, mayModerate } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import {
   authorJson,
@@ -22,7 +22,7 @@ import type { BindableReader } from '../cards/reader.ts';
 import type { PostKind, PostState } from '../contract.ts';
 import { postReads } from '../marks/schema.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { allowsWriting, isBlockedPost, isPostVisibleTo } from '../queries.ts';
+import { allowsWritingUnderPost, isBlockedPost, isPostVisibleTo } from '../queries.ts';
 import { posts, postTexts, textRevisions } from '../schema.ts';
 
 const mentionsJson = (
@@ -169,7 +169,7 @@ export function findPost(db: Database, reader: ThreadReader, id: BindableValue) 
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${mentionsJson(sql`${posts.id}`)} as mentions, ${revisionsOf(sql`${posts.id}`)} as "revisionCount",
       ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
-      ${ownReactionsJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${allowsWriting(reader, id)} as "mayComment",
+      ${ownReactionsJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${allowsWritingUnderPost(reader, id)} as "mayComment",
       ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal,
       ${isBlockedPost(reader.id)} as "isBlocked",
       ${mayModerate(reader, posts.authorId)} as "mayModerate", ${staffEdits} as "staffEdits"
@@ -294,7 +294,7 @@ export function findPublicSpace(
   asked: { post: string } | { space: string },
   { mayJoin }: { mayJoin: boolean },
 ) {
-  const isShownToVisitors = mayJoin ? sql`(${isListedForMembers} or ${isShownWithPlan})` : isShownWithPlan;
+  const isShownToVisitors = mayJoin ? sql`(${isListedForMembers} or ${isShownToEveryoneAsLocked})` : isShownToEveryoneAsLocked;
   const isAsked =
     'post' in asked
       ? sql`${spaces.id} = (select ${posts.spaceId} from ${posts} where ${posts.id} = ${asked.post} and ${posts.state} = 'published')`
@@ -310,5 +310,5 @@ export function selectLockedSpaces(db: Database, limit: number) {
   return db.all<PublicSpaceRow>(sql`
     select ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn", ${spaces.descriptionEt} as "descriptionEt",
       ${spaces.descriptionEn} as "descriptionEn", ${spaces.readAccess} as "readAccess", ${spaces.slug} as slug
-    from ${spaces} where ${isShownWithPlan} order by ${spaces.position}, ${spaces.id} limit ${limit}`);
+    from ${spaces} where ${isShownToEveryoneAsLocked} order by ${spaces.position}, ${spaces.id} limit ${limit}`);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { hasOnlyPlainLetters, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { posts, postTexts } from '../schema.ts';
 import { discussionDocuments } from './schema.ts';
 
@@ -59,7 +59,7 @@ export function deleteOrphanedDiscussions(db: Database, after: number) {
 export function selectMatchingDiscussions(q: string): SQL {
   const terms = parseTerms(q);
   if (terms.length === 0) return sql`select null`;
-  const index = isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index';
+  const index = hasOnlyPlainLetters(terms) ? 'discussion_index_forgiving' : 'discussion_index';
   return sql`select ${discussionDocuments.refId} from (${selectNewestDiscussions(index, toMatchQuery(terms))}) as newest
     cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
 }

@@ -3,7 +3,7 @@ import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CommunityViewer } from '../../spaces/index.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
-import { allowsWriting, isHiddenPost } from '../queries.ts';
+import { allowsWritingUnderPost, isHiddenPost } from '../queries.ts';
 
 /** Matches the post's poll, unless the viewer has blocked its author and therefore sees the post without a poll. */
 const isShownPoll = ({ id }: CommunityViewer, postId: string): SQL =>
@@ -17,7 +17,7 @@ function mayVote(viewer: CommunityViewer, postId: string, options: readonly numb
   return sql`(exists (select 1 from ${polls} where ${isShownPoll(viewer, postId)}
       and (${polls.closesAt} is null or ${polls.closesAt} > ${now.getTime()})
       and (${polls.isMultiple} or ${options.length} <= 1))
-    and not exists (${unknown}) and ${allowsWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
+    and not exists (${unknown}) and ${allowsWritingUnderPost(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
 }
 
 /** True, before {@link replaceVotes}, if that will store the viewer's first vote in the poll. */

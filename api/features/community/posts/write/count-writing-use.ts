@@ -19,8 +19,8 @@ function findMentionedIds(texts: readonly Text[]): string[] {
 }
 
 /**
- * Counts what texts use of the writing limits: links to sites other than `origin`, mentions and pictures. For an edit,
- * `earlier` are the replaced texts, and only additions count.
+ * Counts what the writing limits apply to: links to sites other than `origin`, mentions and pictures. In an edit,
+ * `earlier` are the replaced texts, and only additions to them count.
  */
 export function countWritingUse(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
   const [mentioned, before] = [findMentionedIds(texts), new Set(findMentionedIds(earlier))];

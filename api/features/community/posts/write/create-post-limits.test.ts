@@ -40,7 +40,7 @@ const notificationsOf = ({ id }: { id: string }, at = community) =>
   at.db.select().from(notifications).where(eq(notifications.userId, id));
 
 describe('writing posts', () => {
-  it('is limited to 20 posts an hour, even concurrently, except for staff', async () => {
+  it('is limited to 20 an hour, even under concurrent calls, except for staff', async () => {
     const at = await createTestCommunity();
     const room = await insertSpace(at);
     const [mari, boss] = [await actors.member(at, old), await actors.moderator(at)];

@@ -4,7 +4,7 @@ import { hintNotifiedMembers } from '#api/features/accounts/notifications/index.
 import {
   prepareWriting,
   recordHeldWord,
-  requireAllowedWords,
+  refuseForbiddenWords,
   writingLimits,
 } from '#api/features/community/spaces/index.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
@@ -21,7 +21,7 @@ import { insertPoll } from '../polls/queries.ts';
 import { isPostInFeedOf } from '../queries.ts';
 import { countWritingUse, textForms } from './count-writing-use.ts';
 import { mentionParameters, notifyMentionedMembers } from './notify-mentioned-members.ts';
-import { findPostingRefusal, findSentPost, insertPost, insertTexts, isInserted } from './queries.ts';
+import { findPostingRefusal, findSentPost, insertPost, insertTexts, isPostInserted } from './queries.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -40,22 +40,22 @@ export const createPost = verb(
     const viewer = communityViewer(context, member);
     const texts = toPostTexts(written, member.user.locale);
     const limits = prepareWriting(context, member, { as: 'post', ...countWritingUse(texts, context.origin) });
-    const word = await requireAllowedWords(context, member, [...textForms(texts), ...(poll?.options ?? [])]);
+    const word = await refuseForbiddenWords(context, member, [...textForms(texts), ...(poll?.options ?? [])]);
     const id = newId();
     const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
-    const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
+    const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isPostInserted(id) });
     const { counted, notified, sent, places } = await namedBatch(db, {
       counted: limits.count,
       inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
       refunded: limits.refund,
-      word: recordHeldWord(db, id, word, isInserted(id)),
-      texts: insertTexts(db, id, texts, isInserted(id)),
-      poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
-      mentions: replaceMentions(db, mentionParameters(id, texts), now, isInserted(id)),
+      word: recordHeldWord(db, id, word, isPostInserted(id)),
+      texts: insertTexts(db, id, texts, isPostInserted(id)),
+      poll: poll ? insertPoll(db, id, poll, isPostInserted(id)) : [],
+      mentions: replaceMentions(db, mentionParameters(id, texts), now, isPostInserted(id)),
       notified: notifyMentionedMembers(context, id, viewer.id),
       tracked: created.count,
-      waiting: startSlowModeWait(db, viewer, isSpace(space), now, isInserted(id)),
+      waiting: startSlowModeWait(db, viewer, isSpace(space), now, isPostInserted(id)),
       sent: findSentPost(db, viewer.id, clientId),
       places: findPostingRefusal(db, viewer, space, now),
     });

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { markNotified, newlyMentionedMembers } from '../../mentions/index.ts';
+import { markMentionsNotified, newlyMentionedMembers } from '../../mentions/index.ts';
 import { isPublished, spaceIdOf } from '../queries.ts';
 import { postNotification } from './post-notification.ts';
 import { selectMembersIn } from './queries.ts';
@@ -20,6 +20,6 @@ export function notifyMentionedMembers(context: Context, id: string, authorId: s
   const to = selectMembersIn(newlyMentionedMembers(target, authorId, spaceIdOf(id, isPublished(id)), now));
   return [
     ...prepareNotifications(context, { kind: 'mention', ...postNotification(context, id), actorId: authorId, to }),
-    markNotified(db, target, authorId, spaceIdOf(id), now, isPublished(id)),
+    markMentionsNotified(db, target, authorId, spaceIdOf(id), now, isPublished(id)),
   ];
 }

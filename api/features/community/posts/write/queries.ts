@@ -83,7 +83,7 @@ export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost,
 }
 
 /** True once {@link insertPost} has inserted the post with this id. */
-export function isInserted(id: string): SQL {
+export function isPostInserted(id: string): SQL {
   return sql`exists (select 1 from ${posts} where ${posts.id} = ${id})`;
 }
 
@@ -156,7 +156,7 @@ export function findPostToEdit(db: Database, viewer: CommunityViewer, id: string
 export type FoundPost = Awaited<ReturnType<typeof findPost>>[number];
 
 /** True while the viewer may change this version of a post. */
-export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
+export function isPostEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
   const isStillThere = or(ne(posts.authorId, viewer.id), isActiveAccount(viewer.id));
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${and(eq(posts.id, id), allConditionsHold(editConditions(viewer, version)), isStillThere)}

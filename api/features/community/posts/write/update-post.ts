@@ -25,7 +25,7 @@ import {
   findPostToEdit,
   incrementVersion,
   insertRevision,
-  isEditable,
+  isPostEditable,
   upsertText,
 } from './queries.ts';
 
@@ -84,7 +84,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const { before, after, put, removed } = changed;
   const viewer = communityViewer(context, member);
   const limits = prepareWriting(context, member, { as: 'edit', ...countWritingUse(after, origin, before) });
-  const onlyIf = isEditable(viewer, id, version, limits.isWithin);
+  const onlyIf = isPostEditable(viewer, id, version, limits.isWithin);
   const act = staffAction(context, viewer.id, 'post.edit', { reason });
   const states = { targetId: id, before: { version }, after: { version: version + 1 } };
   const isOwn = authorId === viewer.id;

@@ -22,7 +22,7 @@ import {
   insertSpace,
   type SpaceRow,
   selectSpaces,
-  setArchived,
+  setSpaceArchived,
   updateSpace,
   updateSpaceOrder,
 } from './queries.ts';
@@ -79,7 +79,7 @@ export const changeSpace = verb(
   },
 );
 
-/** Whether the name of another space that isn't archived looks the same, in either language. */
+/** Whether another space that isn't archived has a name that looks the same, in either language. */
 function isNameTaken(
   spaces: readonly SpaceRow[],
   wanted: { id?: string; nameEt?: string | undefined; nameEn?: string | undefined },
@@ -97,7 +97,7 @@ export const archiveSpace = verb(
   async (context, { id, reason }, { user }): Promise<void> => {
     const act = { ...attributeAction(context, user.id), action: 'space.archive', targetType: 'space', reason };
     const { db } = context;
-    const { found } = await namedBatch(db, { changed: setArchived(db, act, id, true), found: findSpace(db, id) });
+    const { found } = await namedBatch(db, { changed: setSpaceArchived(db, act, id, true), found: findSpace(db, id) });
     if (!found[0]) throw new AppError('not_found');
   },
 );
@@ -118,7 +118,7 @@ export const restoreSpace = verb(
     const space = spaces.find((one) => one.id === id);
     if (!space) throw new AppError('not_found');
     if (space.archivedAt !== null && isNameTaken(spaces, space)) return refuse('space_name_taken');
-    await namedBatch(db, { changed: setArchived(db, act, id, false) });
+    await namedBatch(db, { changed: setSpaceArchived(db, act, id, false) });
     return { ok: true };
   },
 );

@@ -53,7 +53,7 @@ export function updateSpace(db: Database, act: StaffAction, id: string, version:
 }
 
 /** Statements that archive or restore a space, and record it if anything changed. */
-export function setArchived(db: Database, act: StaffAction, id: string, isArchived: boolean) {
+export function setSpaceArchived(db: Database, act: StaffAction, id: string, isArchived: boolean) {
   const { archivedAt, version } = spaces;
   const changes = and(eq(spaces.id, id), isArchived ? isNull(archivedAt) : isNotNull(archivedAt));
   const states = { before: { isArchived: !isArchived }, after: { isArchived } };
@@ -66,7 +66,10 @@ export function setArchived(db: Database, act: StaffAction, id: string, isArchiv
   ] as const;
 }
 
-/** Statements that put the given spaces first and the others after them as before, and record each that moved. */
+/**
+ * Creates statements that put the given spaces first, followed by the others in their previous order, and record each
+ * space that moved.
+ */
 export function updateSpaceOrder(db: Database, act: StaffAction, ids: readonly string[]) {
   const place: SQL = sql`coalesce((select key from json_each(${JSON.stringify(ids)}) where value = other.id),
     ${ids.length} + other.position)`;

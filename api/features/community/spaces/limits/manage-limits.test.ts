@@ -30,7 +30,7 @@ describe('changing a community’s limits', () => {
     expect(defaults).toMatchObject({ newcomerDays: folder.newcomerDays, postsPerHour: folder.postsPerHour });
   });
 
-  it('affects only the given limits, and can reset them to the folder’s values', async () => {
+  it('affects only the given limits, and can reset them to those in the tenant’s folder', async () => {
     const { read, change } = await administered();
     const { defaults } = await read();
     expect((await change(0, { linksPerDay: 1, newcomerDays: 30 })).body.data).toMatchObject({

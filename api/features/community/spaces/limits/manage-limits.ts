@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { changeLimitsSchema, type Limits } from './contract.ts';
 import { limitsGroup } from './limits.ts';
 
-/** Returns the limits in force and the folder's values. */
+/** Returns the limits in force and those in the tenant's folder. */
 export const getLimits = verb(
   { access: 'admin' },
   async (context, _, { settings }): Promise<{ data: SettingsView<Limits> }> => {

@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { maxMentions, maxPicturesPerText } from './contract.ts';
 import { writingLimits } from './limits.ts';
-import { areWithinLimits, countAgainstLimits, refundCountsUnlessChanged } from './queries.ts';
+import { isWritingWithinLimits, countWritingAgainstLimits, refundCountsUnlessChanged } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -46,8 +46,8 @@ export function prepareWriting(context: Context, member: Member, written: TextTo
   if (written.pictures > maxPicturesPerText) throw textFault('too_many_pictures');
   const counted = listApplicableLimits(context, member, written);
   return {
-    count: countAgainstLimits(db, counted, now),
-    isWithin: areWithinLimits(counted),
+    count: countWritingAgainstLimits(db, counted, now),
+    isWithin: isWritingWithinLimits(counted),
     refund: refundCountsUnlessChanged(db, counted),
     refuseWhenOver: (results: ReadonlyArray<ReadonlyArray<{ count: number; expiresAt: number }>>) => {
       for (const [index, { limit, fault }] of counted.entries()) {

@@ -9,11 +9,11 @@ import {
 
 type Counted = ReadonlyArray<{ limit: RateLimit; amount: number }>;
 
-export function countAgainstLimits(db: Database, counted: Counted, now: Date) {
+export function countWritingAgainstLimits(db: Database, counted: Counted, now: Date) {
   return counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount));
 }
 
-export function areWithinLimits(counted: Counted): SQL {
+export function isWritingWithinLimits(counted: Counted): SQL {
   return and(sql`true`, ...counted.map(({ limit }) => isUnderRateLimit(limit))) as SQL;
 }
 

@@ -4,7 +4,7 @@ import { BoundedMap } from '#api/platform/bounded-map/bounded-map.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { findSettings } from '#api/platform/settings/settings.ts';
 import type { FoundWord, WatchLists } from './contract.ts';
-import { compileWords, findWords, type WatchPattern } from './rules.ts';
+import { compileWatchWords, matchWatchWords, type WatchPattern } from './rules.ts';
 
 export const watchWordsGroupName = 'watch-words';
 
@@ -26,7 +26,7 @@ async function loadPatterns({ tenant, db }: Context, { settings }: Member): Prom
   if (known?.version === version) return known.patterns;
   const [row] = await findSettings(db, watchWordsGroupName);
   // Administrators' input was validated when it was stored.
-  const patterns = compileWords((row?.chosen ?? {}) as Partial<WatchLists>);
+  const patterns = compileWatchWords((row?.chosen ?? {}) as Partial<WatchLists>);
   remembered.set(tenant.slug, { version: row?.version ?? version, patterns });
   return patterns;
 }
@@ -35,15 +35,15 @@ async function loadPatterns({ tenant, db }: Context, { settings }: Member): Prom
 async function findNewWords(context: Context, member: Member, texts: readonly string[], earlier: readonly string[]) {
   if (hasRole(member, 'moderator')) return [];
   const patterns = await loadPatterns(context, member);
-  const known = new Set(findWords(patterns, earlier).map(({ word }) => word));
-  return findWords(patterns, texts).filter(({ word }) => !known.has(word));
+  const known = new Set(matchWatchWords(patterns, earlier).map(({ word }) => word));
+  return matchWatchWords(patterns, texts).filter(({ word }) => !known.has(word));
 }
 
 /**
  * Refuses a new text with a forbidden word, with an error on `field`. Otherwise returns the word for which the text is
  * held for approval, or null.
  */
-export async function requireAllowedWords(
+export async function refuseForbiddenWords(
   context: Context,
   member: Member,
   texts: readonly string[],
@@ -64,8 +64,8 @@ interface Change {
 }
 
 /**
- * Checks an edit. A published text can't be held, so any new watch word refuses the edit, unless the text is held
- * already and the word would only hold it.
+ * Checks an edit for new watch words. A published text can't be held, so any new watch word refuses its edit. In a text
+ * that is already held, only forbidden words do.
  */
 export async function refuseNewWords(context: Context, member: Member, change: Change): Promise<void> {
   const { after, before, isHeld, field = 'body' } = change;
@@ -75,7 +75,7 @@ export async function refuseNewWords(context: Context, member: Member, change: C
 }
 
 /** Refuses a message to a stranger that has any watch word. It can't be held, because staff don't read messages. */
-export async function refuseWords(context: Context, member: Member, texts: readonly string[], field: string) {
+export async function refuseWatchWords(context: Context, member: Member, texts: readonly string[], field: string) {
   const [word] = await findNewWords(context, member, texts, []);
   if (word) throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });
 }

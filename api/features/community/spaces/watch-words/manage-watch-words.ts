@@ -12,7 +12,7 @@ import {
   watchListNames,
 } from './contract.ts';
 import { watchWordsGroupName } from './find-watch-words.ts';
-import { compileWords, findWords } from './rules.ts';
+import { compileWatchWords, matchWatchWords } from './rules.ts';
 
 interface WatchWords {
   version: number;
@@ -52,7 +52,7 @@ export const testWatchWords = verb(
   { access: 'admin', input: testWatchWordsSchema, records: { nothing: 'Only tries words out.' } },
   async (context, { text, lists }): Promise<{ data: { found: FoundWord[] } }> => {
     const tested = lists ?? (await readLists(context)).lists;
-    return { data: { found: findWords(compileWords(tested), [text]) } };
+    return { data: { found: matchWatchWords(compileWatchWords(tested), [text]) } };
   },
 );
 

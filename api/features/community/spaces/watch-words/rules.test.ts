@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { watchListsSchema } from './contract.ts';
-import { compileWords, findWords } from './rules.ts';
+import { compileWatchWords, matchWatchWords } from './rules.ts';
 
 const found = (words: string[], ...texts: string[]) =>
-  findWords(compileWords({ holdEt: words }), texts).map(({ word }) => word);
+  matchWatchWords(compileWatchWords({ holdEt: words }), texts).map(({ word }) => word);
 const isFound = (word: string, text: string) => found([word], text).length === 1;
 
 describe('a watch word', () => {
@@ -40,8 +40,8 @@ describe('a watch word', () => {
   });
 
   it('is reported with its list; words that refuse a text come before words that hold it', () => {
-    const patterns = compileWords({ holdEt: ['laen'], refuseEn: ['casino'] });
-    expect(findWords(patterns, ['laen ja casino'])).toEqual([
+    const patterns = compileWatchWords({ holdEt: ['laen'], refuseEn: ['casino'] });
+    expect(matchWatchWords(patterns, ['laen ja casino'])).toEqual([
       { word: 'casino', locale: 'en', action: 'refuse' },
       { word: 'laen', locale: 'et', action: 'hold' },
     ]);

@@ -52,7 +52,7 @@ export interface WatchPattern extends FoundWord {
 }
 
 /** Compiles the patterns of all lists. Refusals come first, because they take precedence. */
-export function compileWords(lists: Partial<WatchLists>): WatchPattern[] {
+export function compileWatchWords(lists: Partial<WatchLists>): WatchPattern[] {
   const compiled = watchListNames.flatMap((name) =>
     (lists[name] ?? []).map((word) => {
       const locale = name.endsWith('Et') ? ('et' as const) : ('en' as const);
@@ -71,7 +71,7 @@ function compilePattern(word: string): RegExp {
 }
 
 /** Finds the watch words in any of the texts, each once. */
-export function findWords(patterns: readonly WatchPattern[], texts: readonly string[]): FoundWord[] {
+export function matchWatchWords(patterns: readonly WatchPattern[], texts: readonly string[]): FoundWord[] {
   if (patterns.length === 0) return [];
   const text = texts.map(readable).join('|');
   return patterns

@@ -1,5 +1,5 @@
 import {
-  attachFiles,
+  attachMessageFiles,
   findSentMessage,
   insertMessage,
   notifyOfMessage,
@@ -17,7 +17,7 @@ import { verb } from '#api/verb.ts';
 import type { SentMessageIds } from '../../threads/contract.ts';
 import { hintStaffInbox } from '../../threads/index.ts';
 import { answerMemberRefusals, answerMemberSchema } from './contract.ts';
-import { assignAnswered, findAnswerRefusal, mayAnswer } from './queries.ts';
+import { assignAnsweredConversation, findAnswerRefusal, mayAnswer } from './queries.ts';
 
 type Answered = Outcome<{ data: SentMessageIds }, keyof typeof answerMemberRefusals>;
 
@@ -48,8 +48,8 @@ export const answerMember = verb(
       refused: findAnswerRefusal(db, message, seen),
       written: insertMessage(db, message, now, mayAnswer(message, seen)),
       recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
-      files: attachFiles(db, message),
-      taken: assignAnswered(db, message),
+      files: attachMessageFiles(db, message),
+      taken: assignAnsweredConversation(db, message),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
       sent: findSentMessage(db, user.id, clientId),

@@ -108,7 +108,7 @@ export function findAnswerRefusal(db: Database, { conversationId, senderId }: Ne
 }
 
 /** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */
-export function assignAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
+export function assignAnsweredConversation(db: Database, { id, conversationId, senderId }: NewMessage) {
   const { assignedTo, readPosition } = inboxEntries;
   const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;
   return db

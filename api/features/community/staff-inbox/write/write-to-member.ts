@@ -1,5 +1,5 @@
 import {
-  attachFiles,
+  attachMessageFiles,
   findSentMessage,
   insertMessage,
   isConversationInserted,
@@ -50,7 +50,7 @@ export const writeToMember = (mattersThere: SubjectConditions) =>
         recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),
         parties: insertParties(db, begun, message, now),
         written: insertMessage(db, message, now, isConversationInserted(conversationId)),
-        files: attachFiles(db, message),
+        files: attachMessageFiles(db, message),
         notified: notifyOfMessage(context, message),
         reached: selectHintRecipients(db, message),
         sent: findSentMessage(db, user.id, clientId),

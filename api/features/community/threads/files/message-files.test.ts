@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { createPng } from '#api/platform/images/testing.ts';
 import {
   actors,
@@ -166,7 +166,7 @@ describe('a file attached to a message', () => {
   it.each([
     ['a script', new TextEncoder().encode('<script>alert(1)</script>'), 400, 'file_type_not_allowed'],
     ['a picture that can’t be cleaned', Uint8Array.of(0xff, 0xd8, 0xff, 0), 400, 'file_type_not_allowed'],
-    ['10 MB', new Uint8Array(maxPicture.bytes), 413, 'file_too_large'],
+    ['10 MB', new Uint8Array(maxPictureSize.bytes), 413, 'file_too_large'],
   ])('is refused if it is %s', async (_, body, status, code) => {
     const answer = await upload(mari, body);
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);

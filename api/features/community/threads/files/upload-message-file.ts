@@ -5,7 +5,7 @@ import { readLimitedBody } from '#api/platform/files/read-limited-body.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
 import { fileNameQuery, type MessageFile, type MessageFileRefusal, messageFileRefusals } from './contract.ts';
@@ -17,12 +17,12 @@ export const uploadMessageFile = verb(
   async (context, { name: given, request }, { user }): Promise<Outcome<{ data: MessageFile }, MessageFileRefusal>> => {
     const { db, env, now, tenant } = context;
     await limitUploads(context, 'message-files.member', user.id);
-    const body = await readLimitedBody(request, maxPicture.bytes);
+    const body = await readLimitedBody(request, maxPictureSize.bytes);
     if (!body) return refuse('file_too_large');
     const kept = prepareFile(body);
     if (!kept) return refuse('file_type_not_allowed');
     const { bytes, extension, type, width, height } = kept;
-    if (Math.max(width ?? 0, height ?? 0) > maxPicture.pixels) return refuse('picture_too_many_pixels');
+    if (Math.max(width ?? 0, height ?? 0) > maxPictureSize.pixels) return refuse('picture_too_many_pixels');
     const id = newId();
     const name = `${given.replace(/\.[^.]*$/, '').trim() || 'file'}.${extension}`;
     const file = { id, name, type, bytes: bytes.byteLength, width, height };

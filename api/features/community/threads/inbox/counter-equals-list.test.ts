@@ -16,12 +16,12 @@ import {
 } from '#api/testing/index.ts';
 import { deliverAnnouncements } from '../../announcements/deliver-announcements.ts';
 import { announcements } from '../../announcements/schema.ts';
-import { assignAnswered, mayAnswer } from '../../staff-inbox/write/queries.ts';
+import { assignAnsweredConversation, mayAnswer } from '../../staff-inbox/write/queries.ts';
 import { personalData } from '../personal-data.ts';
 import { endMembership, updateMembership } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
-import { applyMessageEffects, attachFiles, insertMessage as insertRow, mayWriteIn } from '../start/queries.ts';
-import { countAllUnread, countUnreadMessages, listInbox } from './inbox.ts';
+import { applyMessageEffects, attachMessageFiles, insertMessage as insertRow, mayWriteInConversation } from '../start/queries.ts';
+import { countUnreadForHeader, countUnreadMessages, listInbox } from './inbox.ts';
 import { deleteText, markAllRead, markRead, updateText } from './queries.ts';
 
 const community = await createTestCommunity();
@@ -73,7 +73,7 @@ const pickOf = (userId: string) => {
   return pick(own);
 };
 
-/** Picks a message sent in such a conversation, or an unknown id if there is none. */
+/** Picks a message sent in a conversation picked in this way, or an unknown id if it has none. */
 const pickSent = (userId: string) => {
   const list = sent.get(pickOf(userId)) ?? [];
   return pick(list.slice(-5)) ?? newId();
@@ -91,7 +91,7 @@ function send(senderId: string): Statements {
   const message = { id, conversationId, senderId, clientId: id, body: 'Tere', plain: 'Tere', files: [] };
   sent.set(conversationId, [...(sent.get(conversationId) ?? []), id]);
   return [
-    insertRow(db, message, testNow, mayWriteIn(senderId, conversationId)),
+    insertRow(db, message, testNow, mayWriteInConversation(senderId, conversationId)),
     ...applyMessageEffects(db, message, testNow),
   ];
 }
@@ -105,8 +105,8 @@ function answer(senderId: string): Statements {
   const everything = Number.MAX_SAFE_INTEGER;
   return [
     insertRow(db, message, testNow, mayAnswer(message, everything)),
-    attachFiles(db, message),
-    assignAnswered(db, message),
+    attachMessageFiles(db, message),
+    assignAnsweredConversation(db, message),
   ];
 }
 
@@ -208,7 +208,7 @@ it('every unread counter matches its inbox after 10,000 random operations by 20 
   for (const [index, context] of contexts.entries()) {
     const { data } = await listInbox(context, { limit: 100 });
     const { data: counted } = await countUnreadMessages(context);
-    const { data: all } = await countAllUnread(context);
+    const { data: all } = await countUnreadForHeader(context);
     const listed = data.messages.map(({ id, isRead }) => ({ id, isRead }));
     const expected = await expectedInbox((members[index] as TestActor).id);
     const sort = (list: typeof listed) => [...list].sort((a, b) => a.id.localeCompare(b.id));

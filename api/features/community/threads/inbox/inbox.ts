@@ -60,7 +60,7 @@ export const countUnreadMessages = verb(
 );
 
 /** Returns the two counts that the header of a member's pages shows. */
-export const countAllUnread = verb(
+export const countUnreadForHeader = verb(
   { access: 'member' },
   async (context, _, member): Promise<{ data: UnreadCounts }> => {
     const { db } = context;

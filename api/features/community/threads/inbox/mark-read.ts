@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { countUnread } from '../queries.ts';
 import { readAllSchema } from './contract.ts';
 import {
-  isAllRead,
+  isConversationRead,
   markAllRead,
   markRead,
   type SeenRow,
@@ -65,5 +65,5 @@ function hintSenders(context: Context, seen: readonly SeenRow[]): void {
 
 /** Marks notifications of fully read conversations as read, because they need no mail. */
 function readMessageNotifications({ db, now }: Context, userId: string) {
-  return readMessagesOf(db, now, userId, (subjectId) => isAllRead(userId, subjectId));
+  return readMessagesOf(db, now, userId, (subjectId) => isConversationRead(userId, subjectId));
 }

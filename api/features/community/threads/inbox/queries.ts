@@ -9,7 +9,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { type ConversationKind, conversationPath } from '../contract.ts';
 import { messageFiles } from '../files/schema.ts';
-import { isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadIn } from '../queries.ts';
+import { isHiddenFrom, isInFolder, isOpenMembership, isOwnMessage, isUnreadInFolder } from '../queries.ts';
 import { conversationMembers, conversations, messages } from '../schema.ts';
 import { showsSeen } from '../settings/queries.ts';
 
@@ -85,7 +85,7 @@ export function markAllRead(db: Database, userId: string, until: string | undefi
 /** Matches unread conversations without anything newer than the message `until`. */
 function isUnreadUntil(userId: string, until: string | undefined) {
   const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
-  return and(isUnreadIn('inbox', userId), until ? sql`${conversationMembers.lastReceivedAt} <= ${newest}` : undefined);
+  return and(isUnreadInFolder('inbox', userId), until ? sql`${conversationMembers.lastReceivedAt} <= ${newest}` : undefined);
 }
 
 export interface SeenRow {
@@ -136,7 +136,7 @@ export function selectSendersOfSeenInInbox(db: Database, userId: string, until: 
 }
 
 /** True if the member has read everything in a conversation. */
-export function isAllRead(userId: string, subjectId: SQLiteColumn): SQL {
+export function isConversationRead(userId: string, subjectId: SQLiteColumn): SQL {
   const own = sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.conversationId} = ${subjectId}`;
   return sql`exists (select 1 from ${conversationMembers} where ${own} and not ${conversationMembers.isUnread})`;
 }

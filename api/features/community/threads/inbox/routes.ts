@@ -7,7 +7,7 @@ import {
   unreadResponse,
 } from './contract.ts';
 import { deleteMessage, editMessage } from './edit-message.ts';
-import { countAllUnread, countUnreadMessages, listInbox } from './inbox.ts';
+import { countUnreadForHeader, countUnreadMessages, listInbox } from './inbox.ts';
 import { markAllMessagesRead, markMessageRead } from './mark-read.ts';
 import { searchMessages } from './search-messages.ts';
 
@@ -48,7 +48,7 @@ export function mountMessages(api: Api): void {
       isPolled: true,
       answer: unreadCountsResponse,
     },
-    countAllUnread,
+    countUnreadForHeader,
   );
   endpoint(
     api,

@@ -4,7 +4,7 @@ import { closedReasonFor, isHiddenFrom, isOpenMembership } from '../queries.ts';
 import { conversationMembers, messages } from '../schema.ts';
 
 /** Finds a message in a conversation that the member can open, and why they can't react to it. */
-export function findReactable(db: Database, userId: string, id: string) {
+export function findReactableMessage(db: Database, userId: string, id: string) {
   return db
     .select({
       isDeleted: sql`${messages.deletedAt} is not null`.mapWith(Boolean),
@@ -16,8 +16,8 @@ export function findReactable(db: Database, userId: string, id: string) {
     .where(and(eq(messages.id, id), sql`not ${isHiddenFrom(userId)}`));
 }
 
-/** True if the member can react to the message: they can write in its conversation, and see it. */
-export function mayReactTo(userId: string, id: string, isWithinLimit: SQL): SQL {
+/** True if the member can react to the message, because they can see it and write in its conversation. */
+export function mayReactToMessage(userId: string, id: string, isWithinLimit: SQL): SQL {
   return sql`exists (select 1 from ${messages} cross join ${conversationMembers}
     on ${isOpenMembership(userId, sql`${messages.conversationId}`)}
     where ${and(

@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { type ReactionState, type ReactorsPage, reactionParams, reactorsQuery } from '../../reactions/contract.ts';
 import {
   deleteReaction,
-  insertReactionIf,
+  insertReactionWhenAllowed,
   presentReactionState,
   presentReactors,
   reactionLimit,
@@ -18,10 +18,10 @@ import {
 import { hintMessageChange } from '../hint-message-change.ts';
 import { selectChangeRecipients } from '../queries.ts';
 import { type MessageReactionRefusal, messageReactionRefusals } from './contract.ts';
-import { findReactable, mayReactTo } from './queries.ts';
+import { findReactableMessage, mayReactToMessage } from './queries.ts';
 
 type Reacted = Outcome<{ data: ReactionState }, MessageReactionRefusal>;
-type Found = Awaited<ReturnType<typeof findReactable>>;
+type Found = Awaited<ReturnType<typeof findReactableMessage>>;
 
 /** Adds the member's reaction, which makes nothing unread and sends no notification. Idempotent. */
 export const addMessageReaction = verb(
@@ -32,8 +32,8 @@ export const addMessageReaction = verb(
     const [limit, reaction] = [reactionLimit(user.id), { targetId: id, userId: user.id, name }];
     const { counted, inserted, found, reached, counts, own } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
-      inserted: insertReactionIf(db, reaction, now, mayReactTo(user.id, id, isUnderRateLimit(limit))),
-      found: findReactable(db, user.id, id),
+      inserted: insertReactionWhenAllowed(db, reaction, now, mayReactToMessage(user.id, id, isUnderRateLimit(limit))),
+      found: findReactableMessage(db, user.id, id),
       reached: selectChangeRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),
       own: selectOwnReactions(db, user.id, { id }),
@@ -57,7 +57,7 @@ export const removeMessageReaction = verb(
     const { db } = context;
     const { deleted, found, reached, counts, own } = await namedBatch(db, {
       deleted: deleteReaction(db, user.id, { id }, name),
-      found: findReactable(db, user.id, id),
+      found: findReactableMessage(db, user.id, id),
       reached: selectChangeRecipients(db, user.id, id),
       counts: selectCounts(db, { id }),
       own: selectOwnReactions(db, user.id, { id }),
@@ -74,7 +74,7 @@ export const listMessageReactors = verb(
   async (context, { id, ...page }, { user }): Promise<{ data: ReactorsPage }> => {
     const { db } = context;
     const { found, rows } = await namedBatch(db, {
-      found: findReactable(db, user.id, id),
+      found: findReactableMessage(db, user.id, id),
       rows: selectReactors(db, user.id, { id }, page),
     });
     const { isDeleted } = requireFound(found);

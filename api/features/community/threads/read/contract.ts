@@ -44,7 +44,7 @@ export const conversationQuery = z.object({
 /** `hidden`: written by someone whom the viewer has blocked. */
 const quoteStates = ['shown', 'deleted', 'hidden'] as const;
 
-/** The message that another one answers, as far as the viewer may see it. */
+/** The message that is being answered, with only what the viewer may see of it. */
 const quoteSchema = z.object({
   id: z.string(),
   /** Null unless it is shown. */

@@ -7,7 +7,7 @@ import { verb } from '#api/verb.ts';
 import { type ConversationsPage, conversationsQuery } from './contract.ts';
 import { loadCommunityAuthor } from './load-community-author.ts';
 import { presentCard } from './present.ts';
-import { countRequests, selectCards } from './queries.ts';
+import { countMessageRequests, selectCards } from './queries.ts';
 
 /** Lists the member's conversations, or requests from strangers, latest activity first. */
 export const listConversations = verb(
@@ -27,7 +27,7 @@ export function prepareConversationList(
   const { db } = context;
   const reads = {
     cards: selectCards(db, user.id, { ...query, limit: query.limit + 1 }),
-    requests: countRequests(db, user.id),
+    requests: countMessageRequests(db, user.id),
   };
   const present = async ({
     cards,

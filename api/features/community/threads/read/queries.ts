@@ -21,7 +21,7 @@ import { showsSeen } from '../settings/queries.ts';
 const maxRequests = 100;
 
 /** Counts requests up to 100, in one row. */
-export function countRequests(db: Database, userId: string) {
+export function countMessageRequests(db: Database, userId: string) {
   const requests = db
     .select({ one: sql`1`.as('one') })
     .from(conversationMembers)

@@ -119,13 +119,13 @@ export function refundUnsentMessageCounts(db: Database, counted: Counted) {
 }
 
 /** True if the member is in the conversation and can write there. */
-export function mayWriteIn(userId: string, conversationId: string, isWithinLimit = sql`true`): SQL {
+export function mayWriteInConversation(userId: string, conversationId: string, isWithinLimit = sql`true`): SQL {
   return sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, conversationId)})
     and ${closedReasonFor(userId, conversationId)} is null and ${isWithinLimit}`;
 }
 
 /** Attaches files to a message inserted earlier in the batch. Only pictures have descriptions. */
-export function attachFiles(db: Database, { id, senderId, files, descriptions = {} }: NewMessage) {
+export function attachMessageFiles(db: Database, { id, senderId, files, descriptions = {} }: NewMessage) {
   const { id: fileId, width } = messageFiles;
   const description = sql`iif(${width} is null, '', coalesce(${JSON.stringify(descriptions)} ->> ${fileId}, ''))`;
   return db
@@ -140,7 +140,7 @@ export function applyMessageEffects(db: Database, message: NewMessage, now: Date
   const at = now.getTime();
   const { userId } = conversationMembers;
   return [
-    attachFiles(db, message),
+    attachMessageFiles(db, message),
     // Answering a request accepts it.
     db
       .update(conversationMembers)

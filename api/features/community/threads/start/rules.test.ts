@@ -30,7 +30,7 @@ describe('the period in which an expert is away', () => {
     expect(at({ ...always, weekdays: [1] }, '2026-11-24T10:00:00Z')).toBe('until:2026-11-30');
   });
 
-  it('is the absence rather than the hours, if both apply', () => {
+  it('is the absence rather than the time outside the expert’s hours, if both apply', () => {
     expect(at({ ...office, awayFrom: '2026-11-01', awayUntil: '2026-11-30' }, '2026-11-21T10:00:00Z')).toBe(
       'away:2026-11-01',
     );

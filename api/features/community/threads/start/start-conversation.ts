@@ -1,4 +1,4 @@
-import { refuseWords } from '#api/features/community/spaces/index.ts';
+import { refuseWatchWords } from '#api/features/community/spaces/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -47,7 +47,7 @@ export const startConversation = verb(
     const newCount = found?.newCount ?? 0;
     if (newCount > 0) {
       const written = [given.subject, markdownToTextWithDescriptions(content), content, ...Object.values(descriptions)];
-      await refuseWords(context, member, written, 'content');
+      await refuseWatchWords(context, member, written, 'content');
     }
     const id = newId();
     const plain = markdownToText(content);

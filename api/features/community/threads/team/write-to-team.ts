@@ -12,7 +12,7 @@ import { hintStaffInbox } from '../hint-staff-inbox.ts';
 import { messageLimit } from '../start/limits.ts';
 import {
   areWithinMessageLimits,
-  attachFiles,
+  attachMessageFiles,
   findSentMessage,
   insertMessage,
   isConversationInserted,
@@ -69,7 +69,7 @@ async function write(context: Context, text: Text, openId: string | undefined) {
     begun: openId ? [] : insertTeamConversation(db, subject, message, now, areWithinMessageLimits(counted)),
     written: insertMessage(db, message, now, isWritable),
     refunded: refundUnsentMessageCounts(db, counted),
-    files: attachFiles(db, message),
+    files: attachMessageFiles(db, message),
     reached: selectHintRecipients(db, message),
     sent: findSentMessage(db, senderId, clientId),
     open: findTeamConversation(db, senderId),

@@ -8,7 +8,7 @@ import { countAttempt, isUnderRateLimit, refuseWhenOver } from '#api/platform/ra
 import { publicChangeLimit } from '#api/platform/rate-limits/public-changes.ts';
 import { verb } from '#api/verb.ts';
 import { type AttendanceRefusal, attendanceRefusals, type Interest } from '../contract.ts';
-import { findOwnPlace, mayOpenEvent } from '../queries.ts';
+import { findOwnAttendance, mayOpenEvent } from '../queries.ts';
 import { signUpRefusal } from '../rules.ts';
 import { deleteInterest, findInterest, insertInterest } from './queries.ts';
 
@@ -23,7 +23,7 @@ export const addInterest = verb(
       attempts: countAttempt(db, limit, now),
       inserted: insertInterest(db, id, user.id, viewer, isUnderRateLimit(limit)),
       own: findInterest(db, id, user.id),
-      places: findOwnPlace(db, id, user.id, viewer),
+      places: findOwnAttendance(db, id, user.id, viewer),
     });
     refuseWhenOver(limit, attempts, now);
     const [place] = places;

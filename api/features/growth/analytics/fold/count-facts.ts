@@ -7,7 +7,7 @@ import { sumPeriods } from '../sums/sum-periods.ts';
 import {
   aggregateActions,
   aggregateFacts,
-  deletePeople,
+  deleteAnalyticsOfPeople,
   recordUnansweredQuestions,
   selectWaiting,
   storeJoinedMonths,
@@ -45,7 +45,7 @@ async function countRound(context: Pick<Context, 'db' | 'now' | 'tenant'>): Prom
   await recordPrices(context, prices);
   if (left.length === 0) return false;
   await namedBatch(db, {
-    left: deletePeople(
+    left: deleteAnalyticsOfPeople(
       db,
       left.map(({ id }) => id),
     ),

@@ -152,7 +152,7 @@ export function aggregateActions(db: Database, quarters: readonly PlacedQuarter[
 /**
  * Deletes rows about people whose accounts were deleted: whom they answered, and when they were last seen. Sums stay.
  */
-export function deletePeople(db: Database, ids: readonly string[]) {
+export function deleteAnalyticsOfPeople(db: Database, ids: readonly string[]) {
   const waiting = db
     .select({ id: analyticsActions.id })
     .from(analyticsActions)

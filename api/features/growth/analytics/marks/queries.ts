@@ -6,7 +6,7 @@ export function selectPrices(db: Database) {
   return db.select({ prices: analyticsPrices.prices }).from(analyticsPrices).orderBy(desc(analyticsPrices.id)).limit(1);
 }
 
-/** Inserts the prices unless the last row already has the same ones. */
+/** Inserts the prices unless the last row has the same prices. */
 export function insertPrices(db: Database, prices: string, at: number) {
   const last = sql`(select prices from ${analyticsPrices} order by id desc limit 1)`;
   return db.run(

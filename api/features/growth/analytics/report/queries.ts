@@ -11,7 +11,7 @@ import { addDays } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { selectPriceChanges } from '../marks/queries.ts';
-import { bucketNumber, firstKey, gapColumn, inBuckets, monthDays } from '../sums/queries.ts';
+import { bucketNumber, firstBucketKey, gapColumn, isCountInBuckets, monthDays } from '../sums/queries.ts';
 import type { ReportPlan } from './plan-report.ts';
 import { quarterMs } from './rules.ts';
 
@@ -62,7 +62,7 @@ const counted = {
 
 /** The day or hour from which packed rows are numbered. */
 export const firstPackedKey = ({ bucket, previous }: ReportPlan) =>
-  bucket === 'day' ? firstKey(previous) : previous.midnight;
+  bucket === 'day' ? firstBucketKey(previous) : previous.midnight;
 
 /**
  * Selects the counts of both periods: a row for each measure and name, with pairs packed into one string (days or hours
@@ -78,7 +78,7 @@ export function selectBucketCounts(db: Database, plan: ReportPlan) {
   return db
     .select({ measure, name, packed: sql<string>`group_concat(${after} || ',' || ${count})` })
     .from(analyticsCounts)
-    .where(and(inBuckets(bucket, from, lastKey(current)), inArray(measure, measures)))
+    .where(and(isCountInBuckets(bucket, from, lastKey(current)), inArray(measure, measures)))
     .groupBy(measure, name);
 }
 
@@ -89,14 +89,14 @@ export function selectAnswerTimes(db: Database, plan: ReportPlan) {
   return db
     .select({ at, packed: answerTimes })
     .from(analyticsCounts)
-    .where(and(inBuckets(bucket, firstPackedKey(plan), lastKey(current)), eq(measure, 'answer_seconds')))
+    .where(and(isCountInBuckets(bucket, firstPackedKey(plan), lastKey(current)), eq(measure, 'answer_seconds')))
     .groupBy(at);
 }
 
 /** Selects the times to first answers on the last day of the previous period, if that day is partial. */
 export function selectAnswerTimesOfPartialDay(db: Database, { previous: { hours } }: ReportPlan) {
   const where = and(
-    inBuckets('hour', hours?.from ?? '', hours?.to ?? ''),
+    isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''),
     eq(analyticsCounts.measure, 'answer_seconds'),
   );
   return db
@@ -110,7 +110,7 @@ export function selectPartialDay(db: Database, { previous: { hours } }: ReportPl
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
-    .where(and(inBuckets('hour', hours?.from ?? '', hours?.to ?? ''), inArray(analyticsCounts.measure, summedMeasures)))
+    .where(and(isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''), inArray(analyticsCounts.measure, summedMeasures)))
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
@@ -155,7 +155,7 @@ export function selectActiveMembers(db: Database, { current, previous }: ReportP
   return db
     .select({ at, packed: sql<string>`group_concat(${name} || ',' || ${count})` })
     .from(analyticsCounts)
-    .where(and(inBuckets('day', addDays(firstDay(previous), 1 - monthDays), last), eq(measure, 'active_month')))
+    .where(and(isCountInBuckets('day', addDays(firstDay(previous), 1 - monthDays), last), eq(measure, 'active_month')))
     .groupBy(at);
 }
 
@@ -163,7 +163,7 @@ export function selectActiveMembersOnPartialDay(db: Database, { previous: { hour
   return db
     .select({ gap: shortGap.as('gap'), count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
-    .where(and(inBuckets('hour', hours?.from ?? '', hours?.to ?? ''), eq(analyticsCounts.measure, 'active_days')))
+    .where(and(isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''), eq(analyticsCounts.measure, 'active_days')))
     .groupBy(sql`gap`);
 }
 

@@ -16,9 +16,9 @@ type Span = ReportPlan['current'];
 type SpanName = 'current' | 'previous';
 
 const lastKey = ({ buckets }: Span) => buckets.at(-1)?.key ?? '';
-export const firstKey = ({ buckets }: Span) => buckets[0]?.key ?? '';
+export const firstBucketKey = ({ buckets }: Span) => buckets[0]?.key ?? '';
 
-export const inBuckets = (period: Period | 'month', from: string | SQL, to: string | SQL) =>
+export const isCountInBuckets = (period: Period | 'month', from: string | SQL, to: string | SQL) =>
   and(eq(analyticsCounts.period, period), between(analyticsCounts.at, from, to));
 
 /** Longer gaps make no difference to a month. */
@@ -44,15 +44,15 @@ const isSummed = (days: number, today: string) =>
  */
 function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = sql`0`) {
   const hours = bucket === 'day' ? span.hours : null;
-  const whole = (until: string) => inBuckets(bucket, firstKey(span), sql`iif(${unless}, '', ${until})`);
+  const whole = (until: string) => isCountInBuckets(bucket, firstBucketKey(span), sql`iif(${unless}, '', ${until})`);
   if (!hours && summedDays === null) return { whole: whole(lastKey(span)), last: null };
-  const last = hours ? inBuckets('hour', hours.from, hours.to) : inBuckets('day', lastKey(span), lastKey(span));
+  const last = hours ? isCountInBuckets('hour', hours.from, hours.to) : isCountInBuckets('day', lastKey(span), lastKey(span));
   return { whole: whole(addDays(lastKey(span), -1)), last };
 }
 
 /** Matches people on their first day or hour in the span, because their gap reaches back to before the span. */
 const isFirst = ({ bucket }: ReportPlan, span: Span) =>
-  sql`${gapColumn} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstKey(span)}`)}`;
+  sql`${gapColumn} > ${bucketNumber(bucket, sql`${analyticsCounts.at}`)} - ${bucketNumber(bucket, sql`${firstBucketKey(span)}`)}`;
 
 /**
  * Counts the different people in a span. Each is counted on the day or hour whose gap reaches back to before the span,
@@ -64,7 +64,7 @@ export function countDistinct(db: Database, plan: ReportPlan, name: SpanName, me
   const { whole, last } = partsOf(plan, span);
   const days = summedDays !== null && measure === 'active_days' ? summedDays : null;
   const inWhole = sql`${whole} and ${isFirst(plan, span)}`;
-  const untilToday = sql`${bucketNumber('day', sql`${lastKey(span)}`)} - ${bucketNumber('day', sql`${firstKey(span)}`)}`;
+  const untilToday = sql`${bucketNumber('day', sql`${lastKey(span)}`)} - ${bucketNumber('day', sql`${firstBucketKey(span)}`)}`;
   const count = (where: SQL) =>
     sql`(select coalesce(sum(count), 0) from ${analyticsCounts} where ${eq(analyticsCounts.measure, measure)} and ${where})`;
   const ofWhole =
@@ -109,21 +109,21 @@ const sumNamesByMonth = (plan: ReportPlan, measure: Measure) =>
  */
 function splitByMonths(plan: ReportPlan, span: Span, measure: Measure) {
   const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
-  const months = plan.bucket === 'day' ? wholeMonths(firstKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
+  const months = plan.bucket === 'day' ? wholeMonths(firstBucketKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [partsOf(plan, span).whole];
   const end = addDays(lastKey(span), span.hours ? -1 : 0);
   const areSummed = sql`not exists (select 1 from json_each(${JSON.stringify(months)}) month
     where not exists (${selectMonthMark(sql`month.value`)}) and exists (${anyInMonth(sql`month.value`, eq(analyticsCounts.measure, measure))}))`;
   return [
-    inBuckets('day', firstKey(span), sql`iif(${areSummed}, ${addDays(`${first}-01`, -1)}, ${end})`),
-    inBuckets('day', sql`iif(${areSummed}, ${`${monthAfter(last)}-01`}, '~')`, end),
-    inBuckets('month', first, sql`iif(${areSummed}, ${last}, '')`),
+    isCountInBuckets('day', firstBucketKey(span), sql`iif(${areSummed}, ${addDays(`${first}-01`, -1)}, ${end})`),
+    isCountInBuckets('day', sql`iif(${areSummed}, ${`${monthAfter(last)}-01`}, '~')`, end),
+    isCountInBuckets('month', first, sql`iif(${areSummed}, ${last}, '')`),
   ];
 }
 
 const anyInMonth = (month: SQL, ofMeasures: SQL) =>
-  sql`select 1 from ${analyticsCounts} where ${inBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
+  sql`select 1 from ${analyticsCounts} where ${isCountInBuckets('day', sql`${month} || '-01'`, sql`${month} || '-31'`)} and ${ofMeasures}`;
 
 /** Selects a row if a month is summed. {@link sumMonth} marks it with a sum of `views` without a name. */
 const selectMonthMark = (month: SQL) =>
@@ -210,7 +210,7 @@ export function selectUnsummedMonths(db: Database, months: readonly string[], me
 /** Sums the days of a past month by name, for some measures. Idempotent. */
 export function sumMonth(db: Database, month: string, measures: readonly Measure[]) {
   const into = sql`insert into ${analyticsCounts} (period, at, measure, name, count)`;
-  const inMonth = and(inBuckets('day', `${month}-01`, `${month}-31`), inArray(analyticsCounts.measure, [...measures]));
+  const inMonth = and(isCountInBuckets('day', `${month}-01`, `${month}-31`), inArray(analyticsCounts.measure, [...measures]));
   return [
     db.run(sql`${into} select 'month', ${month}, measure, name, sum(count) from ${analyticsCounts} where ${inMonth}
       group by measure, name on conflict (period, measure, at, name) do update set count = excluded.count`),

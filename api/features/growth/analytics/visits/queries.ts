@@ -16,6 +16,6 @@ export function nameOf(db: Database, { page, item }: Page): SQL {
 }
 
 /** Like {@link nameOf}, but reads the name from the database. */
-export function selectName(db: Database, page: Page) {
+export function selectPageName(db: Database, page: Page) {
   return db.all<{ name: string }>(sql`select ${nameOf(db, page)} as name`);
 }

@@ -23,7 +23,7 @@ export function isInArchive<Row extends Archived>(
  * The slug of the campaign's page, made of the day and the subject in the community's first language:
  * `2026-06-01-three-trips`.
  */
-export function slugFor({ tenant, now }: Pick<Context, 'tenant' | 'now'>, texts: CampaignTexts): string {
+export function campaignSlugFor({ tenant, now }: Pick<Context, 'tenant' | 'now'>, texts: CampaignTexts): string {
   const [first = 'et'] = tenant.languages;
   const subject = texts[localeFor(texts, first) ?? first]?.subject ?? '';
   return [localDay(now, tenant.timeZone), slugOf(subject)].filter(Boolean).join('-');

@@ -17,7 +17,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
-import { deleteOldRecipients, sendCampaigns, startScheduled } from '../index.ts';
+import { deleteOldRecipients, sendCampaigns, startScheduledCampaigns } from '../index.ts';
 import { campaigns } from '../schema.ts';
 import { selectArchivedCampaigns } from './queries.ts';
 import { getArchivedCampaign, listArchive } from './read-archive.ts';
@@ -96,7 +96,7 @@ describe('the newsletter archive', () => {
     const id = await begin({ texts: { et: text('Juuni') }, isPublic: true });
     await ask('POST', `/${id}/schedule`, { version: 1, at: later(hour).toISOString() });
     const before = await epoch();
-    await startScheduled(createTestContext(community, { now: later(hour + 1) }));
+    await startScheduledCampaigns(createTestContext(community, { now: later(hour + 1) }));
     expect([(await list()).length, (await epoch()) === before]).toEqual([1, false]);
   });
 

@@ -10,8 +10,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { campaignParams, controlRefusals } from '../contract.ts';
 import { type CampaignRow, campaignExists, findCampaign } from '../queries.ts';
-import { slugFor } from './addresses.ts';
-import { addToArchive, isArchivable, removeFromArchive } from './queries.ts';
+import { campaignSlugFor } from './addresses.ts';
+import { addToArchive, isCampaignArchivable, removeFromArchive } from './queries.ts';
 
 type Done = Outcome<object, keyof typeof controlRefusals>;
 
@@ -23,7 +23,7 @@ export const publishCampaign = verb(
       addToArchive(
         context.db,
         which,
-        slugFor({ tenant: context.tenant, now: new Date(row.startedAt ?? 0) }, row.texts),
+        campaignSlugFor({ tenant: context.tenant, now: new Date(row.startedAt ?? 0) }, row.texts),
       ),
     ),
 );
@@ -56,7 +56,7 @@ async function act(
   if (!row) throw new AppError('not_found');
   if (row.startedAt === null) return refuse('campaign_state');
   const acts = isActingAdministrator(admin);
-  const which = isArchivable(id, { isPublic }, acts);
+  const which = isCampaignArchivable(id, { isPublic }, acts);
   const { author } = await batchAndInvalidate(
     context,
     {

@@ -63,7 +63,7 @@ export function removeFromArchive(db: Database, which: SQL) {
 }
 
 /** Matches the campaign if its sending has begun and its current `isPublic` is the given one. */
-export const isArchivable = (id: string, { isPublic }: { isPublic: boolean }, onlyIf: SQL): SQL =>
+export const isCampaignArchivable = (id: string, { isPublic }: { isPublic: boolean }, onlyIf: SQL): SQL =>
   and(eq(campaigns.id, id), sql`${campaigns.startedAt} is not null`, eq(campaigns.isPublic, isPublic), onlyIf) as SQL;
 
-export const parseHeads = (heads: string) => JSON.parse(heads) as CampaignTexts;
+export const parseArchivedHeads = (heads: string) => JSON.parse(heads) as CampaignTexts;

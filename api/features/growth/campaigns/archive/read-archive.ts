@@ -18,7 +18,7 @@ import {
   archivedParams,
   archiveQuery,
 } from './contract.ts';
-import { type ArchivedRow, findArchivedCampaign, parseHeads, selectArchivedCampaigns } from './queries.ts';
+import { type ArchivedRow, findArchivedCampaign, parseArchivedHeads, selectArchivedCampaigns } from './queries.ts';
 
 /** More than a sitemap needs: about twenty years of weekly newsletters. */
 const maxAddresses = 1_000;
@@ -53,7 +53,7 @@ export async function listArchiveAddresses({ db, tenant }: Context) {
   const rows = tenant.newsletter.isOffered ? await selectArchivedCampaigns(db, { limit: maxAddresses }) : [];
   const items = rows.map(({ slug, startedAt, heads }) => ({
     slug,
-    locales: listWrittenLocales(parseHeads(heads)),
+    locales: listWrittenLocales(parseArchivedHeads(heads)),
     sentAt: new Date(startedAt),
   }));
   const [newest] = items;
@@ -63,7 +63,7 @@ export async function listArchiveAddresses({ db, tenant }: Context) {
 const withKey = (row: ArchivedRow) => ({ ...row, value: row.startedAt });
 
 function presentEntry(locale: Locale, { slug, startedAt, heads }: ArchivedRow): ArchivedEntry | null {
-  const text = presentText(locale, parseHeads(heads));
+  const text = presentText(locale, parseArchivedHeads(heads));
   return text && { slug, sentAt: isoTime(startedAt), ...text };
 }
 

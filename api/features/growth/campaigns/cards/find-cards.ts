@@ -3,7 +3,7 @@ import { contentPath } from '#api/features/content/content/contract.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import { isUnaccented, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { hasOnlyPlainLetters, parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { verb } from '#api/verb.ts';
 import { type CardChoice, cardsQuery } from './contract.ts';
 import {
@@ -21,7 +21,7 @@ export const findCards = verb(
   { access: 'admin', input: cardsQuery },
   async ({ db, now, tenant }, { q }): Promise<{ data: { items: CardChoice[] } }> => {
     const terms = parseTerms(q);
-    const words = { match: toMatchQuery(terms), isForgiving: isUnaccented(terms), now };
+    const words = { match: toMatchQuery(terms), isForgiving: hasOnlyPlainLetters(terms), now };
     const { items, posts } = await namedBatch(
       db,
       terms.length > 0

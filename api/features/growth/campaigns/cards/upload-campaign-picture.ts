@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import { maxPicture, type PictureRefusal, pictureRefusals } from '#api/platform/images/contract.ts';
+import { maxPictureSize, type PictureRefusal, pictureRefusals } from '#api/platform/images/contract.ts';
 import { storeImage } from '#api/platform/images/store-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
@@ -18,7 +18,7 @@ export const uploadCampaignPicture = verb(
     { user },
   ): Promise<Outcome<{ data: z.infer<typeof campaignPictureSchema> }, PictureRefusal>> => {
     await limitUploads(context, 'campaign-pictures.member', user.id);
-    const kept = await storeImage(context, request, { folder: 'campaigns', ...maxPicture });
+    const kept = await storeImage(context, request, { folder: 'campaigns', ...maxPictureSize });
     return kept.ok ? { ok: true, data: { address: `/files/${kept.key}` } } : kept;
   },
 );

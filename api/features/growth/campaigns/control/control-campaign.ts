@@ -12,7 +12,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { verb } from '#api/verb.ts';
-import { slugFor } from '../archive/addresses.ts';
+import { campaignSlugFor } from '../archive/addresses.ts';
 import { removeFromArchive } from '../archive/queries.ts';
 import {
   type CampaignState,
@@ -20,7 +20,7 @@ import {
   campaignParams,
   controlRefusals,
   findMissingTexts,
-  isPlanned,
+  isPlannedState,
   isUnsent,
   plannedStates,
   retryRefusals,
@@ -32,8 +32,8 @@ import {
 import { type CampaignRow, campaignExists, findCampaign, isInVersion } from '../queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import {
-  beginSending,
-  changeState,
+  beginSendingCampaign,
+  changeCampaignState,
   clearSchedule,
   excludeUnsentRecipients,
   hasFailed,
@@ -59,7 +59,7 @@ export const sendCampaign = verb(
     const isBegun = await act(context, admin, {
       ...{ id, version, states: unsentStates, action: 'campaign.send', isArchived: row.isPublic },
       change: (which) => ({
-        begun: beginSending(db, which, { now, slug: slugFor(context, row.texts), isAtOnce: true }),
+        begun: beginSendingCampaign(db, which, { now, slug: campaignSlugFor(context, row.texts), isAtOnce: true }),
       }),
     });
     if (!isBegun) return refuse('campaign_outdated');
@@ -111,7 +111,7 @@ export const cancelCampaign = verb(
   async (context, { id, version }, admin): Promise<Sent<'campaign_state'>> => {
     const { db, now } = context;
     const { state, isPublic } = await read(context, id);
-    const hasDate = isPlanned(state);
+    const hasDate = isPlannedState(state);
     const isCancelled = await act(context, admin, {
       ...{
         id,
@@ -126,7 +126,7 @@ export const cancelCampaign = verb(
           : {
               excluded: excludeUnsentRecipients(db, id, which),
               withdrawn: removeFromArchive(db, which),
-              ended: changeState(db, which, 'cancelled', now.getTime()),
+              ended: changeCampaignState(db, which, 'cancelled', now.getTime()),
             },
     });
     return isCancelled ? { ok: true, data: { state: hasDate ? 'draft' : 'cancelled' } } : refuse('campaign_state');
@@ -163,7 +163,7 @@ function control(action: 'campaign.pause' | 'campaign.resume', states: readonly 
       await read(context, id);
       const isDone = await act(context, admin, {
         ...{ id, version, states, action },
-        change: (which) => ({ changed: changeState(context.db, which, to) }),
+        change: (which) => ({ changed: changeCampaignState(context.db, which, to) }),
       });
       if (!isDone) return refuse('campaign_state');
       if (to === 'sending') await queueJob<CampaignsJob>(context, { kind: 'campaigns' });

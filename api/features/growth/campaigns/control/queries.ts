@@ -44,7 +44,7 @@ const frozen = sql`coalesce((
 const goesToSubscribers = sql`iif(${campaigns.stream} = 'news' and ${campaigns.segment} ->> '$.kind' = 'all', '', null)`;
 
 /** Starts recording recipients. From now on, changes to a saved segment don't affect the campaign. */
-export function beginSending(
+export function beginSendingCampaign(
   db: Database,
   which: SQL,
   { now, slug, isAtOnce }: { now: Date; slug: string; isAtOnce: boolean },
@@ -63,7 +63,7 @@ export function beginSending(
     .where(which);
 }
 
-export function changeState(db: Database, which: SQL, state: CampaignState, finishedAt: number | null = null) {
+export function changeCampaignState(db: Database, which: SQL, state: CampaignState, finishedAt: number | null = null) {
   return db.update(campaigns).set({ state, finishedAt }).where(which);
 }
 

@@ -1,4 +1,4 @@
-import { audienceTimes } from '#api/features/community/announcements/index.ts';
+import { computeAudienceTimes } from '#api/features/community/announcements/index.ts';
 import { referenceKinds } from '#api/features/growth/segments/contract.ts';
 import { findSegment, toStoredConditions } from '#api/features/growth/segments/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -17,7 +17,7 @@ export const countReach = verb(
     if (saved && !segment) return { data: { memberCount: 0, subscriberCount: 0, gone: ['segment'] } };
     const { db, now } = context;
     const conditions = segment?.conditions ?? toStoredConditions(given);
-    const times = audienceTimes(context, conditions, now.getTime());
+    const times = computeAudienceTimes(context, conditions, now.getTime());
     const isForAll = stream === 'news' && !segment && Object.keys(conditions).length === 0;
     const { members, subscribers } = await namedBatch(db, {
       members: countMembers(db, { stream, conditions, times }),

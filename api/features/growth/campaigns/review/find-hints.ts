@@ -16,7 +16,7 @@ interface Written {
 /** From this size on, Gmail cuts off the end of a mail, including the unsubscribe link. */
 const clippedBytes = 100 * 1024;
 const maxExclamations = 3;
-/** With fewer words than this beside its pictures, a mail says nothing to people who don't load pictures. */
+/** A mail that has pictures but fewer words than this says nothing to people who don't load pictures. */
 const fewWords = 5;
 /** How many hints of each kind are returned at most. */
 const maxOfKind = 3;

@@ -22,7 +22,7 @@ import {
 } from '#api/testing/index.ts';
 import { testMailBrand } from '#api/testing/mail-brand.ts';
 import type { Campaign } from '../contract.ts';
-import { startScheduled } from '../control/start-campaigns.ts';
+import { startScheduledCampaigns } from '../control/start-campaigns.ts';
 import type { CampaignStatistics } from '../statistics/contract.ts';
 import { sendCampaigns } from './send-campaigns.ts';
 
@@ -67,7 +67,7 @@ async function arrange(zones: readonly Reader[], given: { subscribers?: number; 
 async function minuteAt(community: TestCommunity, now: Date, send: SendMail) {
   const context = createTestContext(community, { now });
   context.answered();
-  await startScheduled(context);
+  await startScheduledCampaigns(context);
   await sendCampaigns(context, send);
 }
 

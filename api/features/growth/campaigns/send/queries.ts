@@ -15,9 +15,9 @@ import {
   endedUnknownValues,
   endedValues,
   isClaimedRecently,
-  isClaimLost,
+  isMailClaimLost,
   isReady,
-  isUnfinished,
+  isMailUnfinished,
   type Outcome,
   outcomeValues,
   requeuedValues,
@@ -35,8 +35,8 @@ export function findSendingCampaign(db: Database, now: Date) {
   const hasWork = or(
     isNotNull(campaigns.recordedUpTo),
     has(isReady(recipient, now)),
-    has(isClaimLost(recipient, now)),
-    sql`not ${has(isUnfinished(recipient))}`,
+    has(isMailClaimLost(recipient, now)),
+    sql`not ${has(isMailUnfinished(recipient))}`,
   );
   return db
     .select()
@@ -195,7 +195,7 @@ export function releaseClaims(db: Database, id: string, runId: string) {
 /** Finishes the campaign if all recipients are recorded and none is unfinished. Selects a row if it did. */
 export function finishCampaignIfDone(db: Database, id: string, now: Date) {
   const hasMore = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${id}
-    and ${isUnfinished(recipient)})`;
+    and ${isMailUnfinished(recipient)})`;
   return db
     .update(campaigns)
     .set({ state: 'finished', finishedAt: now.getTime() })

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { audienceTimes } from '#api/features/community/announcements/index.ts';
+import { computeAudienceTimes } from '#api/features/community/announcements/index.ts';
 import { instantInZone } from '#api/platform/calendar/instant-in-zone.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -62,7 +62,7 @@ type Claimed = Awaited<ReturnType<typeof claimRecipients>['claimed']>[number];
 /** Records the recipients who want the campaign when it begins, however often this is interrupted. */
 async function recordRecipients(context: Context, campaign: CampaignRow): Promise<void> {
   const { db } = context;
-  const times = audienceTimes(context, campaign.segment, campaign.startedAt ?? context.now.getTime());
+  const times = computeAudienceTimes(context, campaign.segment, campaign.startedAt ?? context.now.getTime());
   if (campaign.recordedUpTo === null) return;
   const hours = await computeHoursByZone(db, campaign);
   let row: CampaignRow | undefined = campaign;

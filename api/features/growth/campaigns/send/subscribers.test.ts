@@ -70,7 +70,7 @@ describe('a newsletter to everyone', () => {
     expect(await statistics()).toMatchObject({ recipients: 3, sent: 2, excluded: 1, left: 1, addsUp: true });
   });
 
-  it('reaches subscribers who join during sending once, and counts them as members from then on', async () => {
+  it('mails subscribers who join during sending only once, and counts them as members from then on', async () => {
     const { community, subscribers, act, statistics } = await arrangeCampaign(0, 2);
     await act('send');
     await sendDueCampaigns(community, () => Promise.reject(new SendError('EENVELOPE 451')));

@@ -12,9 +12,9 @@ export const statisticsSchema = z.object({
   unknown: z.int(),
   /** Recipients who opened a link in the text. */
   clicked: z.int(),
-  /** Recipients who unsubscribed from the stream after this mail, before getting another one of it. */
+  /** Recipients who unsubscribed from the stream after this mail and before the stream's next mail to them. */
   left: z.int(),
-  /** Recipients who marked the mail as spam, as far as the mail provider reports that. */
+  /** Recipients who marked the mail as spam, according to the mail provider. */
   complained: z.int(),
   /** How many recipients there are for each reason. */
   reasons: z.array(z.object({ state: z.enum(recipientStates), reason: z.string(), count: z.int() })),

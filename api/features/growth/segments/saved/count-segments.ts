@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { audienceTimes } from '#api/features/community/announcements/index.ts';
+import { computeAudienceTimes } from '#api/features/community/announcements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { toStoredConditions } from '../conditions.ts';
@@ -9,7 +9,7 @@ import { countSegment, findSegments } from './queries.ts';
 type Row = Awaited<ReturnType<typeof countSegment>>[number];
 
 const countNow = (context: Context, conditions: Conditions) =>
-  countSegment(context.db, conditions, audienceTimes(context, conditions, context.now.getTime()));
+  countSegment(context.db, conditions, computeAudienceTimes(context, conditions, context.now.getTime()));
 
 const present = (row: Row | undefined): SegmentSize => ({
   ...{ memberCount: row?.memberCount ?? 0, mailableCount: row?.mailableCount ?? 0 },

@@ -92,17 +92,17 @@ export const segmentChangeEntry = (which: SQL, newName: string | undefined): SQL
   from ${segments} where ${which}`;
 
 /** Whether the segment matches and its conditions differ from the given ones. */
-export const hasOtherConditions = (which: SQL, given: Conditions): SQL =>
+export const areConditionsChanged = (which: SQL, given: Conditions): SQL =>
   sql`exists (select 1 from ${segments} where ${which} and json(${conditions}) <> json(${JSON.stringify(given)}))`;
 
 const isScheduledFor = (wanted: string, onlyIf: SQL) =>
   sql`(${campaigns.savedSegmentId} = ${wanted} and ${campaigns.state} = 'scheduled' and ${onlyIf})`;
 
 /** Selects audit log entries for removed dates, one for each scheduled campaign that follows the segment. */
-export const unscheduleEntries = (wanted: string, onlyIf: SQL): SQL =>
+export const selectUnscheduleEntries = (wanted: string, onlyIf: SQL): SQL =>
   sql`select ${campaigns.id}, null, null from ${campaigns} where ${isScheduledFor(wanted, onlyIf)}`;
 
-export function unscheduleFollowers(db: Database, wanted: string, onlyIf: SQL) {
+export function unscheduleCampaignsOfSegment(db: Database, wanted: string, onlyIf: SQL) {
   return db
     .update(campaigns)
     .set({ ...clearedDate, version: sql`${campaigns.version} + 1` })

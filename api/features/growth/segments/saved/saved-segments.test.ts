@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { memberTags } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Campaign, Reach } from '#api/features/growth/campaigns/contract.ts';
-import { sendCampaigns, startScheduled } from '#api/features/growth/campaigns/index.ts';
+import { sendCampaigns, startScheduledCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { campaignRecipients } from '#api/features/growth/campaigns/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -184,7 +184,7 @@ describe('a campaign to a saved segment', () => {
     await change(segment, 1, { name: 'Estonian', conditions: { locale: 'et' } });
     expect((await read(id)).state).toBe('draft');
     await ask('POST', `${mails}/${id}/schedule`, { version: 2, at: later(hour).toISOString() });
-    await startScheduled(createTestContext(community, { now: later(hour) }));
+    await startScheduledCampaigns(createTestContext(community, { now: later(hour) }));
     await change(segment, 2, { name: 'Others', conditions: { locale: 'en' } });
     expect((await read(id)).segment).toEqual({ kind: 'members', name: 'Estonian', locale: 'et' });
     expect(await deliver()).toEqual([mari.id]);

@@ -24,13 +24,13 @@ import {
   deleteSegment,
   findSegment,
   findSegmentNamed,
-  hasOtherConditions,
+  areConditionsChanged,
   insertSegment,
   isUnchanged,
   segmentChangeEntry,
   segmentDeletionEntry,
-  unscheduleEntries,
-  unscheduleFollowers,
+  selectUnscheduleEntries,
+  unscheduleCampaignsOfSegment,
   updateSegment,
 } from './queries.ts';
 
@@ -117,10 +117,10 @@ function unscheduleCampaigns(
   admin: Member,
   { id, which, conditions }: { id: string; which: SQL; conditions: Conditions },
 ) {
-  const isChanging = hasOtherConditions(which, conditions);
+  const isChanging = areConditionsChanged(which, conditions);
   const act = staffAction(context, admin.user.id, 'campaign.cancel');
   return {
-    cancelled: auditEntries(context.db, act, unscheduleEntries(id, isChanging)),
-    unscheduled: unscheduleFollowers(context.db, id, isChanging),
+    cancelled: auditEntries(context.db, act, selectUnscheduleEntries(id, isChanging)),
+    unscheduled: unscheduleCampaignsOfSegment(context.db, id, isChanging),
   };
 }

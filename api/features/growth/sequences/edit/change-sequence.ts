@@ -26,7 +26,7 @@ import {
 import { findSequence, isInVersion, sequenceExists } from '../queries.ts';
 import { excludeMailsOfSwitchedOffSequences } from '../send/queries.ts';
 import { stepsOf } from './default-steps.ts';
-import { ensureSequence, isOff, turnSequenceOff, turnSequenceOn, updateSequence } from './queries.ts';
+import { insertMissingSequence, isOff, turnSequenceOff, turnSequenceOn, updateSequence } from './queries.ts';
 import { readSteps } from './read-sequences.ts';
 
 type Changed = Outcome<{ data: { version: number } }, keyof typeof sequenceRefusals>;
@@ -128,7 +128,7 @@ async function act(
   const entry = staffAction(context, admin.user.id, action);
   const { found, author, recorded } = await namedBatch(db, {
     author: selectCondition(db, isActingAdministrator(admin)),
-    ensured: ensureSequence(db, kind),
+    ensured: insertMissingSequence(db, kind),
     entry: auditEntry(
       db,
       { ...entry, targetId: kind, ...(before ? { before } : {}), ...(after ? { after } : {}) },

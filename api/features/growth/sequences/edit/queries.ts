@@ -5,7 +5,7 @@ import { sequences } from '../schema.ts';
 import { excludeMailsOfSwitchedOffSequences } from '../send/queries.ts';
 
 /** Inserts a row for a sequence that has none, so that a change finds its first version. */
-export function ensureSequence(db: Database, kind: SequenceKind) {
+export function insertMissingSequence(db: Database, kind: SequenceKind) {
   return db.insert(sequences).values({ kind }).onConflictDoNothing();
 }
 

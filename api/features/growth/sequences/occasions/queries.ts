@@ -7,7 +7,7 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
-import { maxStepDays, rehearsedDays, type SequenceKind, sequenceKinds } from '../contract.ts';
+import { maxStepDays, rehearsalDays, type SequenceKind, sequenceKinds } from '../contract.ts';
 import { sequenceMails, sequenceOccasions, sequences } from '../schema.ts';
 
 const occasion = sequenceOccasions;
@@ -94,7 +94,7 @@ export function advanceRecordedTime(db: Database, kind: SequenceKind, now: Date)
     });
 }
 
-const keptDays = { occasions: rehearsedDays + Math.max(...Object.values(maxStepDays)) + 1, mails: 365 } as const;
+const keptDays = { occasions: rehearsalDays + Math.max(...Object.values(maxStepDays)) + 1, mails: 365 } as const;
 
 /** Deletes occasions that no rehearsal needs any more. */
 export function deleteOldOccasions(db: Database, now: Date) {

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
-import { rehearsedDays, type SequenceKind, sequenceKinds, silentDays } from '../contract.ts';
+import { rehearsalDays, type SequenceKind, sequenceKinds, silentDays } from '../contract.ts';
 import { stepsOf } from '../edit/default-steps.ts';
 import { type SequenceRow, selectSequences } from '../queries.ts';
 import { excludeMailsOfDeletedSteps, insertDueMails, selectUnattended } from '../send/queries.ts';
@@ -40,5 +40,5 @@ export async function recordOccasions(context: Context): Promise<void> {
 
 /** The time from which to record: a day before the last recorded time, because some rows are written late. */
 function startOf(row: Pick<SequenceRow, 'recordedUpTo'> | undefined, now: Date): number {
-  return row?.recordedUpTo ? row.recordedUpTo - dayMs : now.getTime() - rehearsedDays * dayMs;
+  return row?.recordedUpTo ? row.recordedUpTo - dayMs : now.getTime() - rehearsalDays * dayMs;
 }

@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import { type Exclusion, rehearsedDays, type SequenceKind, type Step } from '../contract.ts';
+import { type Exclusion, rehearsalDays, type SequenceKind, type Step } from '../contract.ts';
 import { selectExclusion } from '../queries.ts';
 import { sequenceOccasions } from '../schema.ts';
 import { delayOf } from '../send/queries.ts';
@@ -26,7 +26,7 @@ function wasDue({ kind, step, now }: Rehearsed): SQL {
   const until = now.getTime() - delayOf(kind, step);
   return and(
     ...[eq(occasion.kind, kind), lte(occasion.at, until)],
-    gt(occasion.at, until - rehearsedDays * dayMs),
+    gt(occasion.at, until - rehearsalDays * dayMs),
   ) as SQL;
 }
 
@@ -42,7 +42,7 @@ export function countRehearsedMails(db: Database, rehearsed: Rehearsed) {
 }
 
 /** Selects who would have got a step, latest first. */
-export function selectRehearsedMembers(
+export function selectRehearsalRecipients(
   db: Database,
   rehearsed: Rehearsed,
   { cursor, limit }: { cursor: Keyset | undefined; limit: number },

@@ -3,9 +3,9 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { type Rehearsal, rehearsedMembersQuery, sequenceParams, subjectOf } from '../contract.ts';
+import { type Rehearsal, rehearsalRecipientsQuery, sequenceParams, subjectOf } from '../contract.ts';
 import { readSteps } from '../edit/read-sequences.ts';
-import { countRehearsedMails, selectRehearsedMembers } from './queries.ts';
+import { countRehearsedMails, selectRehearsalRecipients } from './queries.ts';
 
 /**
  * Computes what a sequence would have sent in the last 90 days if it had been on, based on what is known about each
@@ -41,13 +41,13 @@ interface Member {
 }
 
 /** Lists who would have got a step of the sequence, latest first. */
-export const listRehearsedMembers = verb(
-  { access: 'admin', params: sequenceParams, input: rehearsedMembersQuery },
+export const listRehearsalRecipients = verb(
+  { access: 'admin', params: sequenceParams, input: rehearsalRecipientsQuery },
   async (context, { kind, step: id, cursor, limit }): Promise<{ data: Page<Member> }> => {
     const { db, now } = context;
     const step = (await readSteps(context, kind)).find((each) => each.id === id);
     if (!step) throw new AppError('not_found');
-    const rows = await selectRehearsedMembers(db, { kind, step, now }, { cursor, limit: limit + 1 });
+    const rows = await selectRehearsalRecipients(db, { kind, step, now }, { cursor, limit: limit + 1 });
     const { items, nextCursor } = keysetPageOf(rows, limit);
     const present = ({ id: userId, name, value }: (typeof rows)[number]): Member => ({
       ...{ id: userId, name, at: new Date(value).toISOString() },

@@ -6,9 +6,9 @@ import {
   claimRecoveries,
   endedValues,
   isClaimedRecently,
-  isClaimLost,
+  isMailClaimLost,
   isReady,
-  isUnfinished,
+  isMailUnfinished,
   type Outcome,
   outcomeValues,
   requeuedValues,
@@ -66,7 +66,7 @@ export function excludeMailsOfDeletedSteps(db: Database, kind: SequenceKind, ste
   return db
     .update(mail)
     .set(endedValues(mail, 'excluded', 'step_deleted'))
-    .where(and(eq(mail.kind, kind), isUnfinished(mail), isWaiting, isGone));
+    .where(and(eq(mail.kind, kind), isMailUnfinished(mail), isWaiting, isGone));
 }
 
 /** Excludes unsent mails of sequences that are switched off. */
@@ -74,16 +74,16 @@ export function excludeMailsOfSwitchedOffSequences(db: Database, onlyIf: SQL, ki
   return db
     .update(mail)
     .set(endedValues(mail, 'excluded', 'switched_off'))
-    .where(and(kind && eq(mail.kind, kind), isUnfinished(mail), isWaiting, onlyIf));
+    .where(and(kind && eq(mail.kind, kind), isMailUnfinished(mail), isWaiting, onlyIf));
 }
 
 /** Selects a row if something is to be sent and no run is active. */
 export function selectUnattended(db: Database, now: Date) {
-  const isAttended = sql`exists (select 1 from ${mail} where ${isUnfinished(mail)} and ${isClaimedRecently(mail, now)})`;
+  const isAttended = sql`exists (select 1 from ${mail} where ${isMailUnfinished(mail)} and ${isClaimedRecently(mail, now)})`;
   return db
     .select({ kind: mail.kind })
     .from(mail)
-    .where(and(isUnfinished(mail), or(isReady(mail, now), isClaimLost(mail, now)), sql`not ${isAttended}`))
+    .where(and(isMailUnfinished(mail), or(isReady(mail, now), isMailClaimLost(mail, now)), sql`not ${isAttended}`))
     .limit(1);
 }
 
@@ -94,7 +94,7 @@ export function recoverClaims(db: Database, given: { now: Date; isRepeatable: bo
     db
       .update(mail)
       .set(becomes)
-      .where(and(isUnfinished(mail), which));
+      .where(and(isMailUnfinished(mail), which));
   return { unbegun: recover(unbegun), interrupted: recover(interrupted), uncertain: recover(uncertain) };
 }
 
@@ -107,7 +107,7 @@ interface Claim {
 
 /** Claims the next mails for one run, as many as the sender's rate allows. */
 export function claimMails(db: Database, { runId, limit, now, pace }: Claim) {
-  const next = sql`(select rowid from ${mail} where ${isUnfinished(mail)} and ${isReady(mail, now)}
+  const next = sql`(select rowid from ${mail} where ${isMailUnfinished(mail)} and ${isReady(mail, now)}
     order by ${mail.dueAt} limit min(${limit}, ${remainingCapacity(pace)}))`;
   const { kind, userId, key, step, plannedAt, attempts } = mail;
   return {

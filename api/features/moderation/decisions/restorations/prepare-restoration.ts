@@ -7,7 +7,7 @@ import { type ActionAttribution, auditEntry, type StaffAction } from '#api/platf
 import { newId } from '#api/platform/database/ids.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
-import { isPostIf, isRemovedAt, type RemovedContent, reopenCase, restoreMessage, restoreProfile } from './queries.ts';
+import { isPostIf, isLatestRemovalAt, type RemovedContent, reopenCase, restoreMessage, restoreProfile } from './queries.ts';
 
 /** A decision that is being reversed, with its effects. */
 export interface ReversedDecision {
@@ -40,7 +40,7 @@ export function prepareRestoration(
   }
   if (action !== 'remove') return [];
   const act = { ...by, entryId: newId(), action: `${targetType}.restore`, targetType };
-  const isStillRemoved = isRemovedAt(targetId, createdAt, now, onlyIf);
+  const isStillRemoved = isLatestRemovalAt(targetId, createdAt, now, onlyIf);
   if (targetType === 'post') return [...restorePosts(db, act, isPostIf(targetId, isStillRemoved))];
   if (targetType === 'comment') {
     return postId === null ? [] : [...restoreCommentRows(db, act, { id: targetId, postId }, isStillRemoved)];

@@ -13,7 +13,7 @@ import { reportCases, reportSnapshots } from '../../reports/schema.ts';
 import type { moderationDecisions } from '../schema.ts';
 
 /** Whether the latest removal or restoration by staff before now was the removal at the given time. */
-export function isRemovedAt(targetId: string, at: number, now: Date, onlyIf: SQL): SQL {
+export function isLatestRemovalAt(targetId: string, at: number, now: Date, onlyIf: SQL): SQL {
   const acts = sql`('post.remove', 'post.reject', 'post.restore', 'comment.remove', 'comment.reject', 'comment.restore')`;
   return sql`(${onlyIf} and (select ${auditLog.at} from ${auditLog}
     where ${auditLog.targetId} = ${targetId} and ${auditLog.action} in ${acts} and ${auditLog.at} < ${now.getTime()}

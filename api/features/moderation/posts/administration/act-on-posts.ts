@@ -10,7 +10,7 @@ import { verb } from '#api/verb.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from '../removals/remove-writing.ts';
 import { restoreComment, restorePost } from '../removals/restore-writing.ts';
 import { buildPostCriteria } from './build-post-criteria.ts';
-import { type BulkAction, type BulkResult, bulkSchema, bulkStepSize } from './contract.ts';
+import { type BulkAction, type BulkResult, bulkSchema, maxPostsPerBulkStep } from './contract.ts';
 import { presentManagedPost } from './present-managed.ts';
 import { type ManagedRow, selectItems, selectManagedPosts } from './queries.ts';
 
@@ -71,8 +71,8 @@ async function readStep(context: Context, { items, filter, asOf, cursor }: Bulk)
   if (items) return { rows: await selectItems(db, items), nextCursor: null };
   const wanted = buildPostCriteria(context, filter ?? {}, new Date(asOf ?? context.now));
   const { items: rows, nextCursor } = pageOf(
-    await selectManagedPosts(db, wanted, { sort: 'newest', cursor, limit: bulkStepSize + 1 }),
-    bulkStepSize,
+    await selectManagedPosts(db, wanted, { sort: 'newest', cursor, limit: maxPostsPerBulkStep + 1 }),
+    maxPostsPerBulkStep,
   );
   return { rows, nextCursor };
 }

@@ -106,7 +106,7 @@ export type BulkAction = (typeof bulkActions)[number];
 const removingActions: readonly BulkAction[] = ['reject', 'remove'];
 
 /** How many items one call handles. The next call continues from its cursor. */
-export const bulkStepSize = 20;
+export const maxPostsPerBulkStep = 20;
 
 const item = z.object({
   type: z.enum(writingTypes).default('post'),
@@ -122,7 +122,7 @@ export const bulkSchema = z
     reason: reasonSchema,
     /** The id or slug of the target space, if the action is moving. */
     space: z.string().trim().max(80).optional(),
-    items: z.array(item).min(1).max(bulkStepSize).optional(),
+    items: z.array(item).min(1).max(maxPostsPerBulkStep).optional(),
     /** Used instead of items: all matches written before `asOf`, newest first. */
     filter: postFilterSchema.optional(),
     asOf: z.iso.datetime().optional(),

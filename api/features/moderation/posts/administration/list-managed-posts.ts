@@ -9,7 +9,7 @@ import { verb } from '#api/verb.ts';
 import { buildPostCriteria } from './build-post-criteria.ts';
 import { listPostsQuery, type ManagedPosts, type SpaceChoice } from './contract.ts';
 import { presentManagedPost, presentSpaceChoices } from './present-managed.ts';
-import { countHeld, countMatches, type ManagedRow, selectManagedPosts, selectSpaceNames } from './queries.ts';
+import { countHeldWritings, countMatchingPosts, type ManagedRow, selectManagedPosts, selectSpaceNames } from './queries.ts';
 
 /** Lists a page of posts in any state, and comments that are held or removed, in one exchange. */
 export const listManagedPosts = verb(
@@ -42,8 +42,8 @@ function readPage(context: Context, { sort, cursor, limit, ...filter }: Query) {
   const wanted = buildPostCriteria(context, filter, now);
   return {
     rows: selectManagedPosts(db, wanted, { sort, cursor, limit: limit + 1 }),
-    total: countMatches(db, wanted),
-    held: countHeld(db),
+    total: countMatchingPosts(db, wanted),
+    held: countHeldWritings(db),
   };
 }
 

@@ -178,13 +178,13 @@ export function selectItems(db: Database, items: ReadonlyArray<{ type: 'post' | 
   return selectRows(db, sql`select id, type from (${given}) as given where ${exists}`, sql`desc`);
 }
 
-export function countMatches(db: Database, wanted: PostCriteria) {
+export function countMatchingPosts(db: Database, wanted: PostCriteria) {
   const matches = selectMatches(wanted, { sort: 'newest', limit: maxCounted });
   return db.all<{ count: number }>(sql`select count(*) as count from (${matches})`);
 }
 
 /** Counts the posts and comments that wait for approval, up to {@link maxCounted}. */
-export function countHeld(db: Database) {
+export function countHeldWritings(db: Database) {
   const of = (table: typeof posts | typeof comments) =>
     sql`(select count(*) from (select 1 from ${table} where ${table.state} = 'held' limit ${maxCounted}))`;
   return db.all<{ count: number }>(sql`select min(${maxCounted}, ${of(posts)} + ${of(comments)}) as count`);

@@ -13,7 +13,7 @@ import {
   presentEntry,
   presentReport,
 } from './present-details.ts';
-import { findDetails, selectComments, selectComparedRevisions, selectLog, selectReports } from './queries.ts';
+import { findDetails, selectComments, selectComparedRevisions, selectLogEntries, selectReports } from './queries.ts';
 
 const maxRevisions = 10;
 const maxEntries = 20;
@@ -32,7 +32,7 @@ export const loadPostDetails = verb(
       found: findDetails(db, id),
       revisions: selectComparedRevisions(db, id, revision, maxRevisions + 1),
       comments: selectComments(db, id, { state, cursor, limit: limit + 1 }),
-      log: selectLog(db, viewer, id, entry, maxEntries + 1),
+      log: selectLogEntries(db, viewer, id, entry, maxEntries + 1),
       reports: selectReports(db, viewer, id, maxReports),
       spaces: selectSpaceNames(db),
     });

@@ -7,7 +7,7 @@ import { posts, postTexts, textRevisions } from '#api/features/community/posts/s
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { isEntryVisibleTo } from '#api/features/moderation/cases/index.ts';
 import { stateOfLatestDecision } from '#api/features/moderation/decisions/index.ts';
-import { isAboutOthers } from '#api/features/moderation/reports/index.ts';
+import { isCaseAboutOthers } from '#api/features/moderation/reports/index.ts';
 import { reportCases, reports } from '#api/features/moderation/reports/schema.ts';
 import type { Member } from '#api/permissions.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -111,7 +111,7 @@ const commentsOf = (postId: string) => sql`select 'comment' as type, ${comments.
   ${comments.position} as position from ${comments} where ${comments.postId} = ${postId}`;
 
 /** Selects staff actions on the post, its comments and its revisions, newest first. */
-export function selectLog(db: Database, viewer: Member, postId: string, cursor: string | undefined, limit: number) {
+export function selectLogEntries(db: Database, viewer: Member, postId: string, cursor: string | undefined, limit: number) {
   return db.all<EntryRow>(sql`
     with targets as materialized (
       select 'post' as type, ${postId} as id, null as position union all ${commentsOf(postId)}
@@ -143,6 +143,6 @@ export function selectReports(db: Database, viewer: Member, postId: string, limi
     from targets cross join ${reportCases} indexed by report_cases_by_target
         on ${reportCases.targetType} = targets.type and ${reportCases.targetId} = targets.id
       cross join ${reports} on ${reports.caseId} = ${reportCases.id}
-    where ${isAboutOthers(viewer)}
+    where ${isCaseAboutOthers(viewer)}
     order by ${reports.lastAt} desc, ${reports.id} desc limit ${limit}`);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { mayActOnAuthor } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { isHeld } from '#api/features/community/comments/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -25,7 +25,7 @@ export function findPost(db: Database, member: Member, id: string) {
   return db
     .select({
       ...{ authorId: posts.authorId, state: posts.state, postId: posts.id, author: authorColumns },
-      mayAct: sql`${mayActOn(member, posts.authorId)}`.mapWith(Boolean),
+      mayAct: sql`${mayActOnAuthor(member, posts.authorId)}`.mapWith(Boolean),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
@@ -38,7 +38,7 @@ export function findComment(db: Database, member: Member, id: string) {
   return db
     .select({
       ...{ authorId: comments.authorId, state: comments.state, postId: comments.postId, author: authorColumns },
-      mayAct: sql`${mayActOn(member, comments.authorId)}`.mapWith(Boolean),
+      mayAct: sql`${mayActOnAuthor(member, comments.authorId)}`.mapWith(Boolean),
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
@@ -68,7 +68,7 @@ interface NewDecision {
   state: string;
 }
 
-/** The severity of a case without a report. Such cases count as similar to each other. */
+/** The severity of a case without a report. All cases without a report count as similar. */
 const severity = 1;
 
 /** Creates statements that record a removal without a report as a decided case, if `onlyIf` holds. */

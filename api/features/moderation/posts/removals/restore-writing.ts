@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hintNotifiedMembers, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import {
   authorIfVisible,
-  commentNotification,
+  buildCommentNotification,
   mayActOnOthersComment,
   restoreCommentRows,
 } from '#api/features/community/comments/index.ts';
@@ -38,7 +38,7 @@ const kinds = {
     find: findComment,
     restore: ({ db }: Context, member: Member, act: SingleAction, found: Found) =>
       restoreCommentRows(db, act, found, mayActOnOthersComment(member)),
-    about: commentNotification,
+    about: buildCommentNotification,
     author: authorIfVisible,
   },
 } as const;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
 import type { Viewer } from '#api/permissions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isAboutOthers } from '../queries.ts';
+import { isCaseAboutOthers } from '../queries.ts';
 import { reportCases, reportSnapshots } from '../schema.ts';
 
 /** Finds a file that a snapshot of a case about someone else names. */
@@ -14,5 +14,5 @@ export function findReportedFile(db: Database, member: Viewer, caseId: string, i
     .select({ key, name, type, bytes, createdAt })
     .from(messageFiles)
     .innerJoin(reportCases, eq(reportCases.id, caseId))
-    .where(and(eq(messageFiles.id, id), isAboutOthers(member), isKept));
+    .where(and(eq(messageFiles.id, id), isCaseAboutOthers(member), isKept));
 }

@@ -4,7 +4,7 @@ import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { usersFilterSchema } from '../contract.ts';
 
 /** Maximum number of members in one action. */
-export const maxMembers = 10_000;
+export const maxBulkActionMembers = 10_000;
 
 export const bulkActionKinds = ['grant_tier', 'tag', 'untag', 'sign_out', 'delete'] as const;
 

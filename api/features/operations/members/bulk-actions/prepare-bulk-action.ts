@@ -5,7 +5,7 @@ import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { parseGrantEnd } from '../tier-grants/grant-tier.ts';
-import { isTagAction, maxMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
+import { isTagAction, maxBulkActionMembers, prepareBulkActionRefusals, prepareBulkActionSchema } from './contract.ts';
 import { countMembers, deleteBulkAction, insertBulkAction, insertMembers, recordExcludedCount } from './queries.ts';
 
 const limits = {
@@ -53,7 +53,7 @@ export const prepareBulkAction = verb(
       counted: countMembers(db, id),
     });
     const count = counted[0]?.count ?? 0;
-    if (count > 0 && count <= maxMembers) return { ok: true, data: { id } };
+    if (count > 0 && count <= maxBulkActionMembers) return { ok: true, data: { id } };
     await namedBatch(db, deleteBulkAction(db, id));
     return refuse(count === 0 ? 'bulk_nobody' : 'bulk_over_limit');
   },

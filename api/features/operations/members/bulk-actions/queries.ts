@@ -10,7 +10,7 @@ import { deleteRowBatch } from '#api/platform/database/delete-some.ts';
 import type { UsersFilter } from '../contract.ts';
 import type { FilterTime } from '../matching/queries.ts';
 import { selectMatchingIds } from '../queries.ts';
-import { type MemberState, maxMembers } from './contract.ts';
+import { type MemberState, maxBulkActionMembers } from './contract.ts';
 import { bulkActionMembers, bulkActions } from './schema.ts';
 
 /** A run that claimed members this long ago counts as interrupted. */
@@ -29,13 +29,13 @@ export function insertBulkAction(db: Database, act: typeof bulkActions.$inferIns
 export function insertMembers(db: Database, actId: string, filter: UsersFilter, at: FilterTime) {
   return db.run(sql`
     insert into ${bulkActionMembers} (act_id, user_id)
-    select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, at)}) as matching
-    join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
+    select ${actId}, matching.id from (${selectMatchingIds(filter, maxBulkActionMembers + manyAdministrators, at)}) as matching
+    join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxBulkActionMembers + 1}`);
 }
 
 /** Records how many matching administrators are excluded. */
 export function recordExcludedCount(db: Database, actId: string, filter: UsersFilter, at: FilterTime) {
-  const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, at);
+  const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxBulkActionMembers, at);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db
     .update(bulkActions)

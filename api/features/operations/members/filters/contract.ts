@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { memberTagSchema } from '#api/features/accounts/member-tags/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { userSorts, usersFilterSchema } from '../contract.ts';
+import { userSortOrders, usersFilterSchema } from '../contract.ts';
 
-export const maxFilters = 20;
+export const maxSavedFilters = 20;
 export const filterNameLength = 40;
 
 const name = z
@@ -15,7 +15,7 @@ const name = z
 /**
  * The saved part of a filter. Searches and chosen members aren't saved: a name or address would outlive the account.
  */
-const filter = usersFilterSchema.omit({ q: true, ids: true }).extend({ sort: z.enum(userSorts).optional() });
+const filter = usersFilterSchema.omit({ q: true, ids: true }).extend({ sort: z.enum(userSortOrders).optional() });
 
 const savedFilterSchema = z.object({ name, filter });
 export type SavedFilter = z.output<typeof savedFilterSchema>;

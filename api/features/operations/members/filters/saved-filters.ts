@@ -3,7 +3,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { lookOf } from '#api/platform/text/look-of.ts';
 import { verb } from '#api/verb.ts';
-import { filterParams, maxFilters, type SavedFilters, saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { filterParams, maxSavedFilters, type SavedFilters, saveFilterRefusals, saveFilterSchema } from './contract.ts';
 import { deleteFilterByName, insertFilter, selectFilters } from './queries.ts';
 
 /** Lists the administrator's own filters for the member list by name, and the tags by which it can be filtered. */
@@ -28,7 +28,7 @@ export const saveFilter = verb(
     const { rowsAffected } = await insertFilter(db, row);
     return rowsAffected === 1
       ? { ok: true }
-      : refuse(filters.length < maxFilters ? 'filter_name_taken' : 'filters_full');
+      : refuse(filters.length < maxSavedFilters ? 'filter_name_taken' : 'filters_full');
   },
 );
 

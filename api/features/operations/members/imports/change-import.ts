@@ -13,7 +13,7 @@ import { limits } from './limits.ts';
 import {
   canStart,
   findImport,
-  includeUnsubscribed,
+  includeUnsubscribedRows,
   isSending,
   markStarted,
   markStopped,
@@ -60,7 +60,7 @@ export const startImport = verb(
         canStart(id, unsubscribed, admin),
       ),
       tags: added.length > 0 ? [insertTags(db, added, isRecorded(act), now)] : [],
-      chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
+      chosen: unsubscribed ? [includeUnsubscribedRows(db, id, isRecorded(act))] : [],
       started: markStarted(db, id, user.id, isRecorded(act), now),
     });
     if (recorded.rowsAffected === 1) return { ok: true };

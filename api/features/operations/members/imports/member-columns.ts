@@ -4,7 +4,7 @@ import {
   detectColumnMeaning,
   type LeavingState,
   normalizeWords,
-  parseLeaving,
+  parseLeavingState,
 } from './parse-leaving.ts';
 
 /** Indexes of the file's columns; null for missing ones. */
@@ -102,7 +102,7 @@ interface LeavingColumn {
 /**
  * Returns a function that reads from a row whether the person has left, from every column except names and addresses.
  */
-export function createLeavingReader(
+export function createLeavingStateReader(
   headings: readonly string[],
   { email, name, firstName, lastName }: Columns,
   rows: ReadonlyArray<readonly string[]>,
@@ -116,7 +116,7 @@ export function createLeavingReader(
   return (cells) => {
     const said = columns.map(({ index, meaning, isMarked: hasMarks }) => {
       const value = cells[index] ?? '';
-      return hasMarks && value.trim() === '' ? 'off' : parseLeaving(meaning, value);
+      return hasMarks && value.trim() === '' ? 'off' : parseLeavingState(meaning, value);
     });
     if (said.includes('gone')) return 'gone';
     return said.includes('off') ? 'off' : null;

@@ -218,7 +218,7 @@ export function detectColumnMeaning(heading: string): ColumnMeaning {
 }
 
 /** Reads one value of a column with this meaning. An empty value in a `wanted` column says nothing on its own. */
-export function parseLeaving(meaning: ColumnMeaning, value: string): LeavingState | null {
+export function parseLeavingState(meaning: ColumnMeaning, value: string): LeavingState | null {
   const text = normalizeWords(value);
   if (text === '') return null;
   if (meaning === 'gone' || meaning === 'off') return isFine(text) || isNoTime(value) ? null : meaning;
@@ -235,7 +235,7 @@ function parseStateValue(text: string): LeavingState | null {
   return offInState.test(text) || /^(?:no|false|ei|väär|off)$/.test(text) ? 'off' : null;
 }
 
-/** Reads a value of a column without a meaning, which may be a list of labels. */
+/** Reads a value from a column whose heading has no known meaning. The value may be a list of labels. */
 function parseStandaloneValue(value: string): LeavingState | null {
   const parts = value.split(/[,;|[\]"]+/).map(normalizeWords);
   if (parts.some((part) => goneAlone.test(part))) return 'gone';

@@ -111,7 +111,7 @@ export function canStart(importId: string, isUnsubscribedToo: boolean, by: Pick<
 export const isSending = (importId: string) =>
   sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId} and ${userImports.state} = 'sending')`;
 
-export function includeUnsubscribed(db: Database, importId: string, onlyIf: SQL) {
+export function includeUnsubscribedRows(db: Database, importId: string, onlyIf: SQL) {
   return db
     .update(userImportRows)
     .set({ state: 'ready' })
@@ -178,14 +178,14 @@ interface Attempt {
 /**
  * Marks a row as invited by this attempt, or with the state that prevents it, unless another run or a stop came first.
  */
-export function claimRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
+export function claimImportRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
   const bar = blockedStateOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
   return db.run(sql`update ${userImportRows} set state = coalesce(${bar}, 'invited'), attempt = ${attempt}
     where import_id = ${importId} and line = ${line} and state = 'ready' and ${isSending(importId)}`);
 }
 
 /** True if this attempt sends the invitation. */
-export function isInvitedBy({ importId, line, attempt }: Attempt): SQL {
+export function isInvitationSentBy({ importId, line, attempt }: Attempt): SQL {
   return sql`exists (select 1 from ${userImportRows} where ${userImportRows.importId} = ${importId}
     and ${userImportRows.line} = ${line} and ${userImportRows.attempt} = ${attempt} and ${userImportRows.state} = 'invited')`;
 }

@@ -7,7 +7,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { removeLookalikes } from '#api/platform/text/look-of.ts';
 import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
-import { type Columns, createLeavingReader, detectSource, findColumns, isAddressHeading } from './member-columns.ts';
+import { type Columns, createLeavingStateReader, detectSource, findColumns, isAddressHeading } from './member-columns.ts';
 import type { LeavingState } from './parse-leaving.ts';
 import { type RawRow, splitTable } from './split-table.ts';
 
@@ -73,7 +73,7 @@ type ReadRow = MemberRow & { leaving: LeavingState | null };
 
 /** Marks all but the first row of an address as repeated. A person has left if any of their rows says so. */
 function readRows(headings: readonly string[], raws: readonly RawRow[], columns: Columns): MemberRow[] {
-  const leavingOf = createLeavingReader(
+  const leavingOf = createLeavingStateReader(
     headings,
     columns,
     raws.map(({ cells }) => cells),

@@ -3,7 +3,7 @@ import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
 import { hashAddress } from '#api/features/operations/privacy/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { claimRow, finishImports, isInvitedBy, selectNextRows, stopAbandonedImports } from './queries.ts';
+import { claimImportRow, finishImports, isInvitationSentBy, selectNextRows, stopAbandonedImports } from './queries.ts';
 
 /** Invitations per transaction. */
 const atOnce = 20;
@@ -27,8 +27,8 @@ export async function sendImportedInvitations(context: Context): Promise<void> {
       next.map(async ({ importId, line, email, name, tags, startedBy }) => {
         const attempt = { importId, line, attempt: newId(), hashes: hashAddress(context, email) };
         const given = { email, role: 'user', name, tags, invitedBy: startedBy } as const;
-        const { statements } = await prepareInvitation(context, given, isInvitedBy(attempt));
-        return [claimRow(db, attempt, now), ...statements];
+        const { statements } = await prepareInvitation(context, given, isInvitationSentBy(attempt));
+        return [claimImportRow(db, attempt, now), ...statements];
       }),
     );
     await namedBatch(db, { invited: invited.flat() });

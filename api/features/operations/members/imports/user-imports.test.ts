@@ -24,7 +24,7 @@ import {
 import { hashAddress } from '../../privacy/deletions/hash-address.ts';
 import { suppressions } from '../../privacy/deletions/schema.ts';
 import { maxImport, type UploadedImport, type UserImport } from './contract.ts';
-import { claimRow, selectNextRows } from './queries.ts';
+import { claimImportRow, selectNextRows } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
 import { sendImportedInvitations } from './send-imported-invitations.ts';
 
@@ -268,7 +268,7 @@ describe('a started import', () => {
     const [first] = await selectNextRows(db, 1);
     const attempt = { importId: id, line: first?.line ?? 0, attempt: 'a', hashes: [] };
     const broken = db.run(sql`insert into ${users} (id) values ('incomplete')`);
-    await expect(namedBatch(db, { taken: claimRow(db, attempt, testNow), broken })).rejects.toThrow();
+    await expect(namedBatch(db, { taken: claimImportRow(db, attempt, testNow), broken })).rejects.toThrow();
     expect((await read(id)).import.counts).toEqual({ ready: 2 });
     await send();
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);

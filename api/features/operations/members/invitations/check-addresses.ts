@@ -15,14 +15,14 @@ export const checkAddresses = verb(
     const items = people.map(({ email }): CheckedAddress => {
       const row = standings.get(email);
       if (!row) return { email, standing: 'invalid', until: null };
-      return { email, standing: standingOf(row), until: row.isMember ? null : isoTime(row.until) };
+      return { email, standing: addressStandingOf(row), until: row.isMember ? null : isoTime(row.until) };
     });
     return { data: { items } };
   },
 );
 
 /** Membership is checked first, because a member's invitation no longer matters. */
-export function standingOf({
+export function addressStandingOf({
   isMember,
   until,
 }: {

@@ -4,7 +4,7 @@ import { userRoles } from '#api/platform/actor/contract.ts';
 import { keysetQuery, maxSelected, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /** Maximum number of people one call invites. Larger numbers need an import. */
-export const maxInvited = 50;
+export const maxInvitedPeople = 50;
 
 /** `waiting`: not yet accepted, revoked or expired. */
 export const invitationStates = ['waiting', 'accepted', 'expired', 'revoked'] as const;
@@ -21,7 +21,7 @@ export type Standing = (typeof standings)[number];
 const typedAddress = z.string().max(1_000);
 
 export const checkAddressesSchema = z.object({
-  emails: z.array(typedAddress).max(maxInvited, { error: 'invitations_over_limit' }),
+  emails: z.array(typedAddress).max(maxInvitedPeople, { error: 'invitations_over_limit' }),
 });
 
 /** The addresses, in the order in which they were sent. */
@@ -41,7 +41,7 @@ export const createInvitationsSchema = z.object({
   people: z
     .array(z.object({ email: typedAddress, name: z.string().max(1_000).nullish() }))
     .min(1, { error: 'email_required' })
-    .max(maxInvited, { error: 'invitations_over_limit' }),
+    .max(maxInvitedPeople, { error: 'invitations_over_limit' }),
   role: z.enum(userRoles).default('user'),
   note: invitationNoteSchema,
 });

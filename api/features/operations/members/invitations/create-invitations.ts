@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
 import { limits } from '../limits.ts';
-import { standingOf } from './check-addresses.ts';
+import { addressStandingOf } from './check-addresses.ts';
 import { type CreatedInvitations, createInvitationsSchema } from './contract.ts';
 import { prepareRecordedInvitation } from './prepare-recorded.ts';
 import { mayInvite, selectIsAdministrator, selectStandings } from './queries.ts';
@@ -39,7 +39,7 @@ export const createInvitations = verb(
       invited: prepared.flatMap(({ statements }) => statements),
     });
     if (!acting[0]?.acts) throw new AppError('forbidden');
-    const outcomes = new Map(standings.map((row) => [row.email, standingOf(row)]));
+    const outcomes = new Map(standings.map((row) => [row.email, addressStandingOf(row)]));
     for (const { email, dispatch } of prepared) if (outcomes.get(email) === 'free') dispatch();
     const items = people.map(({ email, isAddress }) => {
       const outcome = (isAddress && outcomes.get(email)) || ('invalid' as const);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireLocal } from '#api/permissions.ts';
+import { requireDeveloperMachine } from '#api/permissions.ts';
 import type { createAdminSchema } from './contract.ts';
 import { alwaysApplies } from './queries.ts';
 import { upsertAdmin } from './upsert-admin.ts';
@@ -10,7 +10,7 @@ export async function createAdmin(
   context: Context,
   input: z.input<typeof createAdminSchema>,
 ): Promise<{ email: string }> {
-  requireLocal(context);
+  requireDeveloperMachine(context);
   const { email } = await upsertAdmin(context, input, alwaysApplies);
   return { email };
 }

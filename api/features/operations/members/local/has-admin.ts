@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
-import { requireLocal } from '#api/permissions.ts';
+import { requireDeveloperMachine } from '#api/permissions.ts';
 import { findAnyAdmin } from './queries.ts';
 
 export async function hasAdmin(context: Context): Promise<boolean> {
-  requireLocal(context);
+  requireDeveloperMachine(context);
   const [admin] = await findAnyAdmin(context.db);
   return admin !== undefined;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { requireLocal } from '#api/permissions.ts';
+import { requireDeveloperMachine } from '#api/permissions.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { createAdmin } from './create-admin.ts';
@@ -81,7 +81,7 @@ describe.each([undefined, 'production', 'staging', 'LOCAL'])('with ENVIRONMENT s
     for (const verb of [createFirstAdmin, createAdmin, hasAdmin]) {
       await expect(verb(context, input)).rejects.toMatchObject({ kind: 'not_found', code: 'not_found' });
     }
-    expect(() => requireLocal(context)).toThrow('not_found');
+    expect(() => requireDeveloperMachine(context)).toThrow('not_found');
     expect(await community.db.$count(users)).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ export async function readMemberSubscription(context: Context, userId: string): 
   return { data: presentMemberSubscription(context, userId, read) };
 }
 
-/** Whether staff can refund a charge: they aren't bound to the 30 days in which members can request it. */
+/** Whether staff can refund a charge. The 30 days in which members can request a refund don't apply to staff. */
 export const isRefundable = (row: InvoiceRow) => stateOf(row) === 'paid' && row.amount > row.refundedAmount;
 
 function stateOf({

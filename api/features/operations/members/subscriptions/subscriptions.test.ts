@@ -16,7 +16,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { createSubscriber, deliverAll, subscriptionOf } from '#api/testing/stripe.ts';
+import { createSubscriber, deliverAllEvents, subscriptionOf } from '#api/testing/stripe.ts';
 import type { MemberSubscription } from './contract.ts';
 
 interface Answer {
@@ -118,7 +118,7 @@ describe('changing a member’s plan', () => {
     const before = await charged();
     expect((await act('change', { plan: to })).body.data.paid).toMatchObject({ plan: from, nextPlan: to });
     expect(await charged()).toBe(before);
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: from, paid: { nextPlan: to } });
     expect(await subjectsTo(community, mari)).toContain('Sinu plaan muutus: Kuu kogu');
     expect(await entriesOf(community, mari.id)).toMatchObject([
@@ -140,7 +140,7 @@ describe('refunding a member', () => {
       paid: null,
       charges: [{ id: charge, state: 'refunded', isRefundable: false }],
     });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
     expect((await subjectsTo(community, mari)).filter((subject) => subject.includes('tagasimakse'))).toHaveLength(1);
     expect(await entriesOf(community, mari.id)).toMatchObject([

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findEntry, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findEntry, recordInLedger, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { alignNextCharge } from '#api/features/commerce/subscriptions/index.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';
@@ -28,7 +28,7 @@ export const endGrant = verb(
   async (context, { id, grantId, reason }, { user }): Promise<Outcome<object, keyof typeof endGrantRefusals>> => {
     const { db, now } = context;
     const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
-    const ledger = toLedger(id, read.ledger);
+    const ledger = buildLedger(id, read.ledger);
     const [recipient] = read.recipient;
     const entry = findEntry(ledger, { source: 'admin', reference: grantId });
     if (!recipient || !entry) throw new AppError('not_found');

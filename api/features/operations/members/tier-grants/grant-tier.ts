@@ -7,7 +7,7 @@ import {
   type Grant,
   recordInLedger,
   selectLedger,
-  toLedger,
+  buildLedger,
 } from '#api/features/accounts/entitlements/index.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
@@ -69,7 +69,7 @@ export async function grantTierFor(
   const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
   const [recipient] = read.recipient;
   if (!recipient) throw new AppError('not_found');
-  const ledger = toLedger(id, read.ledger);
+  const ledger = buildLedger(id, read.ledger);
   const from = findTierEnd(computeTimeline(ledger.entries, tenant.timeZone), tier, at) ?? at;
   if (from >= until) return refuse('tier_covered');
 

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
-import { insertChargedMember, listChargeMoves, paidUntil, refuseNextMove } from '#api/testing/charged-monthly.ts';
+import { insertChargedMember, listMovedChargeTimes, paidUntil, refuseNextSubscriptionChange } from '#api/testing/charged-monthly.ts';
 import { actors, call, day, hour, later, testNow } from '#api/testing/index.ts';
-import { advanceStripeClock, createPayingCommunity, deliverAll, oneMonthLater } from '#api/testing/stripe.ts';
+import { advanceStripeClock, createPayingCommunity, deliverAllEvents, oneMonthLater } from '#api/testing/stripe.ts';
 import type { TierGrant } from './contract.ts';
 
 /** Midnight after the last day of the grants, in Tallinn. */
@@ -36,7 +36,7 @@ async function arrange(plan: 'premium' | 'donator' = 'premium') {
     const rows = await community.db.select().from(entitlementSpans).orderBy(asc(entitlementSpans.startsAt));
     return shown(rows.map(({ tier, startsAt, endsAt }) => [tier, startsAt, endsAt]));
   };
-  const moves = async () => (await listChargeMoves(community, mari)).map(iso);
+  const moves = async () => (await listMovedChargeTimes(community, mari)).map(iso);
   return { community, give, end, time, moves };
 }
 
@@ -106,7 +106,7 @@ describe('a month that is charged during a granted tier', () => {
     // The payment provider charges an hour after the month begins.
     const paid = later(hour, oneMonthLater);
     await advanceStripeClock(community, paid);
-    await deliverAll(community, paid, delivered);
+    await deliverAllEvents(community, paid, delivered);
     return { ...arranged, grant };
   }
 
@@ -140,7 +140,7 @@ describe('a month that is charged during a granted tier', () => {
     const { community, grant, end, time, moves } = await charged();
     const ended = oneMonthLater.getTime() + 10 * day;
     const before = await moves();
-    await refuseNextMove(community);
+    await refuseNextSubscriptionChange(community);
     await end(grant, new Date(ended));
     expect((await time()).at(-1)).toEqual(shown([['premium', ended, ended + (paidUntil - now) + month]])[0]);
     expect(await moves()).toEqual(before);

@@ -7,7 +7,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { confirmResetRefusals } from './contract.ts';
 import { twoFactorResetMail } from './mails.ts';
-import { deleteReset, findEstablishedAdministrator, findReset, isConfirmable, removeTwoFactor } from './queries.ts';
+import { deleteReset, findEstablishedAdministrator, findReset, isResetConfirmable, removeTwoFactor } from './queries.ts';
 
 /**
  * Resets a member's two-factor at another administrator's request. The member is signed out everywhere and notified by
@@ -34,7 +34,7 @@ export const confirmReset = verb(
     const mail = await prepareMail(context, twoFactorResetMail(context, member, 'administrators'));
     const { recorded, isSeasoned } = await namedBatch(db, {
       isSeasoned: findEstablishedAdministrator(db, user.id, now, id),
-      recorded: auditEntry(db, { ...act, targetId: member.id }, isConfirmable(id, admin, now)),
+      recorded: auditEntry(db, { ...act, targetId: member.id }, isResetConfirmable(id, admin, now)),
       ...removeTwoFactor(db, member.id, isDone),
       request: deleteReset(db, id, isDone),
       mail: mail.insert,

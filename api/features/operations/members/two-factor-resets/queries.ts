@@ -81,7 +81,7 @@ type Acting = Pick<Member, 'user' | 'sessionId'>;
  * True if the requester has been an administrator for at least a day, and the account is someone else's, active, and
  * has two-factor but no open request.
  */
-export function mayRequest(userId: string, by: Acting, now: Date): SQL {
+export function mayRequestReset(userId: string, by: Acting, now: Date): SQL {
   const member = and(eq(users.id, userId), ne(users.id, by.user.id), isActiveMember(), isTwoFactorOn(users.id));
   const request = and(eq(twoFactorResets.userId, userId), isOpen(now));
   return sql`(exists (select 1 from ${users} where ${member})
@@ -120,7 +120,7 @@ export function insertReset(
  * True while the request is open, and requester and confirmer are two administrators other than the member. Both have
  * been administrators for at least a day and since before the request, so that no one can appoint an accomplice.
  */
-export function isConfirmable(id: string, by: Acting, now: Date): SQL {
+export function isResetConfirmable(id: string, by: Acting, now: Date): SQL {
   const { requestedAt, requestedBy } = twoFactorResets;
   const request = and(
     ...[eq(twoFactorResets.id, id), isOpen(now), isEstablishedAdministrator(requestedBy, requestedAt, now)],
@@ -131,7 +131,7 @@ export function isConfirmable(id: string, by: Acting, now: Date): SQL {
 }
 
 /** True while the request is open and the person dropping it is an administrator. */
-export function isDroppable(id: string, by: Acting, now: Date): SQL {
+export function isResetDroppable(id: string, by: Acting, now: Date): SQL {
   const request = and(eq(twoFactorResets.id, id), isOpen(now));
   return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)})`;
 }

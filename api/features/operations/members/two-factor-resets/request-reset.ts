@@ -10,7 +10,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { requestResetRefusals, requestResetSchema } from './contract.ts';
 import { resetRequestedMail } from './mails.ts';
-import { findEstablishedAdministrator, findResetByMember, insertReset, mayRequest } from './queries.ts';
+import { findEstablishedAdministrator, findResetByMember, insertReset, mayRequestReset } from './queries.ts';
 
 /** How long a request waits for another administrator. */
 const requestLifetimeMs = 7 * dayMs;
@@ -50,7 +50,7 @@ export const requestReset = verb(
     const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
     const { recorded, isSeasoned } = await namedBatch(db, {
       isSeasoned: findEstablishedAdministrator(db, user.id, now),
-      recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, member, now)),
+      recorded: auditEntry(db, { ...act, targetId: userId }, mayRequestReset(userId, member, now)),
       inserted: insertReset(db, reset, isRecorded(act)),
       mail: mail.insert,
       withdrawnMail: mail.withdrawUnless(isRecorded(act)),

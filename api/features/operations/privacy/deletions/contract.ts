@@ -48,6 +48,6 @@ export const deletionPreviewResponse = {
 export type DeletionPreview = z.infer<(typeof deletionPreviewResponse)['data']>;
 
 /** Whether the typed text is the community's name or looks the same. */
-export function isConfirmation(typed: string, name: string): boolean {
+export function matchesCommunityName(typed: string, name: string): boolean {
   return lookOf(typed) === lookOf(name);
 }

@@ -6,7 +6,7 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { deleteAccountBody, deleteAccountRefusals, isConfirmation } from './contract.ts';
+import { deleteAccountBody, deleteAccountRefusals, matchesCommunityName } from './contract.ts';
 import { accountDeletedMail } from './mails.ts';
 import { prepareDeletion } from './prepare-deletion.ts';
 
@@ -22,7 +22,7 @@ export const deleteAccount = verb(
     member,
   ): Promise<Outcome<{ cookies: readonly string[] }, 'last_admin'>> => {
     const { settings } = await loadBrand(context);
-    if (!isConfirmation(confirmation, settings.name)) {
+    if (!matchesCommunityName(confirmation, settings.name)) {
       throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
     }
     const confirmed = await confirmPassword(context, member, given);

@@ -4,7 +4,7 @@ import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptionCheckouts } from '#api/features/commerce/subscriptions/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, later, minute, readOutbox, type TestActor } from '#api/testing/index.ts';
-import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
+import { createPayingCommunity, deliverAllEvents, type PayingCommunity } from '#api/testing/stripe.ts';
 
 type Answer = { data: { url: string } };
 
@@ -65,7 +65,7 @@ describe('open checkouts of a deleted account', () => {
     await pay(community, await subscribe(community, mari));
     await remove(community, mari);
     await runMinute(createTestContext(community, { now: later(minute) }));
-    await deliverAll(community, later(minute));
+    await deliverAllEvents(community, later(minute));
     const types = (await community.events()).map(({ type }) => type);
     expect(types.filter((type) => type === 'charge.refunded')).toHaveLength(1);
     expect(types.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);

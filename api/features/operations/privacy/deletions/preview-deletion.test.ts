@@ -17,7 +17,7 @@ import { redeemCard } from '#api/testing/redeem-card.ts';
 import {
   createPayingCommunity,
   createSubscriber,
-  deliverAll,
+  deliverAllEvents,
   manageSubscription,
   oneMonthLater,
 } from '#api/testing/stripe.ts';
@@ -75,7 +75,7 @@ describe('the preview of an account deletion', () => {
     const { url } = (await orderGift(community, { ...giftOrderBody, recipientEmail: jaan.email }, { as: mari })).body
       .data;
     await community.stripe('pay', { session: url.split('/').at(-1) });
-    await deliverAll(community);
+    await deliverAllEvents(community);
     const both = [{ tier: 'premium', months: 3, count: 2 }];
     expect((await preview(community, mari)).losses).toMatchObject({ bought: both, received: [] });
     expect((await preview(community, jaan)).losses).toMatchObject({ bought: [], received: both });

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
-import { parsePage, selectHomeOfVersion } from '#api/features/site/home/index.ts';
+import { parseHomePage, selectHomeOfVersion } from '#api/features/site/home/index.ts';
 import { requireCondition, selectCondition } from '#api/platform/database/conditions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -21,7 +21,7 @@ import {
 } from './contract.ts';
 import { composeDraft, type Draft, loadDraft, presentBrandDraft, toDraftChanges } from './draft.ts';
 import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
-import { withNames } from './rules.ts';
+import { withBrandNames } from './rules.ts';
 import { type DraftChanges, fieldOf, findContestedValues } from './split-changes.ts';
 
 type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules' | 'onlyIf'>;
@@ -79,7 +79,7 @@ export const startFromVersion = verb(
     const stored = brandSettingsSchema.safeParse(found[0]?.settings).data;
     if (!stored) throw new AppError('not_found');
     const { published, home, rows } = composeDraft(read, context.folder);
-    const settings = withNames(stored, published.names);
+    const settings = withBrandNames(stored, published.names);
     const changes = toDraftChanges({
       published,
       settings,
@@ -91,7 +91,7 @@ export const startFromVersion = verb(
 
 /** Returns a version's sections that still parse, or the current page if the version is too old to have sections. */
 export function homePageOfVersion(found: Awaited<ReturnType<typeof selectHomeOfVersion>>, page: HomePage): HomePage {
-  return found[0] ? parsePage(found[0].sections).page : page;
+  return found[0] ? parseHomePage(found[0].sections).page : page;
 }
 
 /** Adds null, which means "as published", for every setting and section that the changes don't contain. */

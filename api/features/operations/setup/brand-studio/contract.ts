@@ -143,7 +143,7 @@ export const changeDraftSchema = z.object({ revision, changes: brandChangesSchem
 export const replaceDraftSchema = z.object({ revision });
 export const publishDraftSchema = z.object({ revision, version, note: reasonSchema });
 /** How far ahead a publication may be scheduled. */
-export const maxScheduledMs = 366 * dayMs;
+export const maxScheduleAheadMs = 366 * dayMs;
 export const schedulePublicationSchema = publishDraftSchema.extend({
   at: z.iso.datetime({ offset: true, error: 'publish_time_invalid' }),
 });

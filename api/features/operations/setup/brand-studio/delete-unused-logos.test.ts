@@ -6,7 +6,7 @@ import { replaceHomeSections } from '#api/features/site/home/replace-home-sectio
 import { recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import { createPng } from '#api/platform/images/testing.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, day, hour } from '#api/testing/index.ts';
-import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
+import { storageListingInPairs } from '#api/testing/storage-listing-in-pairs.ts';
 import { deleteUnusedLogos } from './delete-unused-logos.ts';
 import { brandDraftChanges } from './schema.ts';
 
@@ -70,11 +70,11 @@ it('unused logos are deleted even if storage lists the files in several pages', 
   const { community, isStored, clean } = await begin();
   const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `main-${letter.repeat(12)}-60x20.svg`);
   for (const name of names) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
-  await clean(nightAfter(8), { FILES: storageInPairs });
+  await clean(nightAfter(8), { FILES: storageListingInPairs });
   expect(await Promise.all(names.map(isStored))).toEqual(names.map(() => false));
 });
 
-it('pictures of the folder and of current, earlier and draft home pages are kept', async () => {
+it('pictures of the tenant’s folder and of current, earlier and draft home pages are kept', async () => {
   const { community, isStored, clean } = await begin();
   const { db } = community;
   const names = ['folder.svg', 'share.png', 'shown.svg', 'before.svg', 'draft.svg', 'unused.svg'];

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import type { HomeChanges, HomePage } from '#api/features/site/home/contract.ts';
-import { applyHomeChanges, type DraftSection, diffHomePages, parsePage } from '#api/features/site/home/index.ts';
+import { applyHomeChanges, type DraftSection, diffHomePages, parseHomePage } from '#api/features/site/home/index.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { brandFields, brandPaths, type DraftView } from './contract.ts';
-import { findContested } from './find-contested.ts';
+import { findContestedChanges } from './find-contested-changes.ts';
 import { findContrastWarnings, measureContrast } from './find-contrast-warnings.ts';
 import { selectDraft } from './queries.ts';
 import { brandDifference, brandValues, withBrandFields, withLogoRatios } from './rules.ts';
@@ -41,7 +41,7 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
   const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
   const changed = withLogoRatios(withBrandFields(published, stored.fields));
   const settings = brandSettingsSchema.safeParse(changed).data ?? published;
-  const home = composeHome(parsePage(sections).page, stored.sections);
+  const home = composeHome(parseHomePage(sections).page, stored.sections);
   return {
     ...{ version: current?.version ?? 0, revision, published, settings, home },
     scheduled: presentSchedule(draft, { published, page: home.from }),
@@ -50,10 +50,10 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
 }
 
 /** Presents the scheduled publication, and which of its changes it leaves out. */
-function presentSchedule(draft: SelectedDraft['draft'][0] | undefined, current: Parameters<typeof findContested>[2]) {
+function presentSchedule(draft: SelectedDraft['draft'][0] | undefined, current: Parameters<typeof findContestedChanges>[2]) {
   if (!draft?.publishAt) return null;
   const changes = draft.publishChanges ?? {};
-  const contested = findContested(changes, draft.publishSeen ?? {}, current);
+  const contested = findContestedChanges(changes, draft.publishSeen ?? {}, current);
   const isHome = contested.some((path) => !(path in brandFields));
   return {
     ...{ at: draft.publishAt, by: draft.publisher, note: draft.publishNote },
@@ -70,7 +70,7 @@ function namesInForce(chosen: Readonly<Record<string, unknown>> | undefined, { n
 /** Applies the draft's changes to the home page. Skips a stored section that the rules no longer allow. */
 export function composeHome(from: HomePage, changes: HomeChanges): Draft['home'] {
   const read = Object.entries(changes).map(([id, { content, place }]) => {
-    const [known] = content ? parsePage([{ id, content }]).page : [];
+    const [known] = content ? parseHomePage([{ id, content }]).page : [];
     return [id, { content: known?.content, place }] as const;
   });
   return { from, to: applyHomeChanges(from, Object.fromEntries(read)) };

@@ -143,7 +143,7 @@ describe('published links of a brand', () => {
     expect(headerLinks(await shown())).toEqual(productLinks.header);
   });
 
-  it('are the folder’s until an administrator changes them', async () => {
+  it('are those in the tenant’s folder until an administrator changes them', async () => {
     const { community, change, shown } = await openStudio();
     const brand = { ...defaultBrand, nav: { ...defaultBrand.nav, links: chosen } };
     await publishBrand(community.db, brand, { userId: null, at: testNow });

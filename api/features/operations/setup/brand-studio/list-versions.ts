@@ -1,6 +1,6 @@
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
-import { parsePage, selectHomes } from '#api/features/site/home/index.ts';
+import { parseHomePage, selectHomes } from '#api/features/site/home/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { type BrandPath, type VersionRow, versionsQuery } from './contract.ts';
@@ -23,7 +23,7 @@ export const listVersions = verb(
     const { version: current } = await loadBrand(context);
     const homeOf = (version: number): HomePage | null => {
       const home = homes.find((each) => each.version <= version);
-      return home ? parsePage(home.sections).page : null;
+      return home ? parseHomePage(home.sections).page : null;
     };
     const versions = rows.slice(0, pageLength).map(({ settings, ...row }, index): VersionRow => {
       const previous = rows[index + 1]?.settings;

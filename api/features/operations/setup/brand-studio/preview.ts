@@ -37,7 +37,7 @@ export const sharePreview = verb(
 );
 
 /** Revokes the URL that shares the preview. */
-export const stopSharing = verb(
+export const stopSharingPreview = verb(
   { access: 'admin', records: 'brand.unshare' },
   async (context, _, { user }): Promise<void> => {
     const act = { ...staffAction(context, user.id, 'brand.unshare'), targetId: 'brand' };

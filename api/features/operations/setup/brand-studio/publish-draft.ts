@@ -14,8 +14,8 @@ import {
 } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { type NotPublishedReason, publishVersion } from './publish-version.ts';
-import { emptyDraft, mayPublish, selectDraft, selectVersion } from './queries.ts';
-import { withNames } from './rules.ts';
+import { emptyDraft, mayPublishDraft, selectDraft, selectVersion } from './queries.ts';
+import { withBrandNames } from './rules.ts';
 
 type Published<Code extends string> = Outcome<{ data: { version: number } }, Code | 'brand_unchanged' | 'home_full'>;
 
@@ -31,7 +31,7 @@ export const publishDraft = verb(
       home,
       userId: user.id,
       note,
-      onlyIf: mayPublish(user.id, { revision, version }),
+      onlyIf: mayPublishDraft(user.id, { revision, version }),
       alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
     });
     return answer(number, 'draft_changed');
@@ -57,11 +57,11 @@ export const restoreVersion = verb(
     const stored = brandSettingsSchema.safeParse(found[0]?.settings).data;
     if (!stored) throw new AppError('not_found');
     const { published: from, version: current, home: now } = composeDraft(draft, context.folder);
-    const to = withNames(stored, from.names);
+    const to = withBrandNames(stored, from.names);
     const home = { from: now.from, to: homePageOfVersion(foundHome, now.from) };
     if (current !== version) return refuse('brand_changed');
     const restored = await publishVersion(context, {
-      ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: mayPublish(user.id, { version }) },
+      ...{ from, to, home, userId: user.id, note, restoredFrom, onlyIf: mayPublishDraft(user.id, { version }) },
     });
     return answer(restored, 'brand_changed');
   },

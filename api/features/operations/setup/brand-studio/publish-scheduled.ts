@@ -3,13 +3,13 @@ import { brandSettingsSchema } from '#api/features/brand/customizations/contract
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { composeDraft, composeHome } from './draft.ts';
-import { findContested } from './find-contested.ts';
+import { findContestedChanges } from './find-contested-changes.ts';
 import { publishVersion } from './publish-version.ts';
 import {
   deleteSchedule,
   finishSchedule,
   isStillDue,
-  mayBePublished,
+  mayPublishScheduledDraft,
   selectDraft,
   selectDuePublication,
 } from './queries.ts';
@@ -31,7 +31,7 @@ export async function publishScheduled(context: Context): Promise<void> {
   const { published, version, home, revision } = composeDraft(read, context.folder);
   const { publishAt: at, publishBy: by, publishNote: note } = draft;
   const scheduled = draft.publishChanges ?? {};
-  const leftOut = findContested(scheduled, draft.publishSeen ?? {}, { published, page: home.from });
+  const leftOut = findContestedChanges(scheduled, draft.publishSeen ?? {}, { published, page: home.from });
   const wanted = Object.entries(scheduled).filter(([path]) => !leftOut.includes(path));
   const { fields, sections } = splitChanges(Object.fromEntries(wanted));
   const due = { at, by, version, revision };
@@ -44,7 +44,7 @@ export async function publishScheduled(context: Context): Promise<void> {
       home: composeHome(home.from, sections),
       userId: by,
       note,
-      onlyIf: mayBePublished(due),
+      onlyIf: mayPublishScheduledDraft(due),
     },
     alsoWrite: (isPublished) => finishSchedule(db, { revision: draft.publishRevision ?? 0, leftOut }, isPublished),
   });

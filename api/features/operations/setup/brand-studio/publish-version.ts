@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { addVersion, backfillVersionNames } from '#api/features/brand/customizations/index.ts';
+import { addBrandVersion, backfillVersionNames } from '#api/features/brand/customizations/index.ts';
 import type { HomePage } from '#api/features/site/home/contract.ts';
 import { diffHomePages, storeHome } from '#api/features/site/home/index.ts';
 import { auditEntry, isRecorded, staffAction } from '#api/platform/audit/audit-entry.ts';
@@ -59,7 +59,7 @@ export async function publishVersion(
   const { author, current, entry } = await namedBatch(db, {
     author: selectCondition(db, isAdministrator(userId)),
     entry: auditEntry(db, { ...act, targetId: 'brand', before, after }, onlyIf),
-    ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
+    ...addBrandVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
     ...(changed.some(isName) ? rename(db, { from, to, at: now }, isPublished) : {}),
     ...(isHomeSame ? {} : storeHome(db, home, isPublished)),
     ...alsoWrite?.(isPublished),

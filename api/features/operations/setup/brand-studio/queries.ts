@@ -82,8 +82,8 @@ function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
 }
 
-/** Like {@link isUnchangedSince}, and while the publisher is an administrator. */
-export function mayPublish(by: string, seen: Parameters<typeof isUnchangedSince>[0]): SQL {
+/** True while {@link isUnchangedSince} holds and the publisher is an administrator. */
+export function mayPublishDraft(by: string, seen: Parameters<typeof isUnchangedSince>[0]): SQL {
   return sql`(${isAdministrator(by)} and ${isUnchangedSince(seen)})`;
 }
 
@@ -114,8 +114,8 @@ export function storeSchedule(db: Database, { at, by, note, changes, seen, revis
 /** True while a publication is scheduled. */
 const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
 
-/** Like {@link isScheduled}, and while the person cancelling it is an administrator. */
-export const mayUnschedule = (by: string): SQL => sql`(${isScheduled} and ${isAdministrator(by)})`;
+/** True while {@link isScheduled} holds and the person who cancels the publication is an administrator. */
+export const mayUnschedulePublication = (by: string): SQL => sql`(${isScheduled} and ${isAdministrator(by)})`;
 
 export function deleteSchedule(db: Database, onlyIf: SQL) {
   return db.update(brandDraft).set(notScheduled).where(onlyIf);
@@ -137,16 +137,16 @@ interface Due {
 }
 
 /**
- * True while the publication that was read is still scheduled, and the brand and the revision are still those that were
- * read: the revision also counts names that were changed outside the draft.
+ * True while the publication that was read is still scheduled, and the brand and the revision are unchanged. A name
+ * that is changed outside the draft also increments the revision.
  */
 export function isStillDue({ at, by, version, revision }: Due): SQL {
   const isSame = and(eq(brandDraft.publishAt, at), eq(brandDraft.publishBy, by));
   return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version, revision })})`;
 }
 
-/** Like {@link isStillDue}, and while the person who scheduled it is an administrator. */
-export function mayBePublished(due: Due): SQL {
+/** True while {@link isStillDue} holds and the person who scheduled the publication is an administrator. */
+export function mayPublishScheduledDraft(due: Due): SQL {
   return sql`(${isStillDue(due)} and ${isAdministrator(due.by)})`;
 }
 
@@ -232,7 +232,10 @@ export function setShareKey(
   };
 }
 
-/** Selects which of these files the folder, the draft, or a current or earlier brand or home page uses. */
+/**
+ * Selects those of the given files that the tenant's folder, the draft, or a current or earlier brand or home page
+ * uses.
+ */
 export function selectUsedLogos(db: Database, names: readonly string[]) {
   const namedIn = (column: SQLiteColumn) =>
     sql`exists (select 1 from ${column.table} where instr(${column}, '"' || names.value || '"'))`;

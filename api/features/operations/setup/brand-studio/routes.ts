@@ -3,7 +3,7 @@ import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeDraft, discardDraft, getDraft, startFromVersion } from './change-draft.ts';
 import { draftViewSchema, palettesSchema, versionRowSchema } from './contract.ts';
 import { listVersions } from './list-versions.ts';
-import { sharePreview, stopSharing } from './preview.ts';
+import { sharePreview, stopSharingPreview } from './preview.ts';
 import { publishDraft, restoreVersion } from './publish-draft.ts';
 import { cancelPublication, schedulePublication } from './schedule-publication.ts';
 import { suggestPalettes } from './suggest-palettes.ts';
@@ -84,7 +84,7 @@ function mountPreview(api: Api): void {
   endpoint(
     api,
     { tag, path: `${path}/preview`, method: 'delete', summary: 'Revoke the address that shares the preview' },
-    stopSharing,
+    stopSharingPreview,
   );
   endpoint(
     api,

@@ -66,7 +66,7 @@ export function withBrandFields(settings: BrandSettings, changes: BrandChanges):
 type Names = NonNullable<BrandSettings['names']>;
 
 /** Returns the brand of a version. A version without names doesn't change the community's. */
-export function withNames(settings: BrandSettings, inForce: Names | undefined): BrandSettings {
+export function withBrandNames(settings: BrandSettings, inForce: Names | undefined): BrandSettings {
   const names = settings.names ?? inForce;
   return names ? { ...settings, names } : settings;
 }

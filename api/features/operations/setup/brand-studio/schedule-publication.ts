@@ -5,10 +5,10 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
-import { cancelRefusals, maxScheduledMs, publishRefusals, schedulePublicationSchema } from './contract.ts';
+import { cancelRefusals, maxScheduleAheadMs, publishRefusals, schedulePublicationSchema } from './contract.ts';
 import { loadDraft, toDraftChanges } from './draft.ts';
-import { findReplacedValues } from './find-contested.ts';
-import { deleteSchedule, mayPublish, mayUnschedule, storeSchedule } from './queries.ts';
+import { findReplacedValues } from './find-contested-changes.ts';
+import { deleteSchedule, mayPublishDraft, mayUnschedulePublication, storeSchedule } from './queries.ts';
 import { hasRoomForSections } from './rules.ts';
 
 /** Schedules the draft for publication as the administrator saw it, without later changes. */
@@ -22,7 +22,7 @@ export const schedulePublication = verb(
     const { db, now } = context;
     const publishAt = Date.parse(at);
     if (publishAt <= now.getTime()) throw new AppError('invalid_input', { fields: { at: 'publish_time_past' } });
-    if (publishAt > now.getTime() + maxScheduledMs) {
+    if (publishAt > now.getTime() + maxScheduleAheadMs) {
       throw new AppError('invalid_input', { fields: { at: 'publish_time_far' } });
     }
     const draft = await loadDraft(context);
@@ -38,7 +38,7 @@ export const schedulePublication = verb(
       entry: auditEntry(
         db,
         { ...act, targetId: 'brand', after: { at: publishAt } },
-        mayPublish(user.id, { revision, version }),
+        mayPublishDraft(user.id, { revision, version }),
       ),
       scheduled: storeSchedule(db, scheduled, isRecorded(act)),
     });
@@ -55,7 +55,7 @@ export const cancelPublication = verb(
     const act = staffAction(context, user.id, 'brand.unschedule');
     const { author, entry } = await namedBatch(db, {
       author: selectCondition(db, isAdministrator(user.id)),
-      entry: auditEntry(db, { ...act, targetId: 'brand' }, mayUnschedule(user.id)),
+      entry: auditEntry(db, { ...act, targetId: 'brand' }, mayUnschedulePublication(user.id)),
       cancelled: deleteSchedule(db, isRecorded(act)),
     });
     requireCondition(author);

@@ -10,7 +10,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { parsePublicUrl } from '#api/platform/http/public-address.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { connectionsGroup, keyHolder, type Service } from '#api/platform/settings/connections.ts';
+import { connectionsGroup, identifyKeyHolder, type Service } from '#api/platform/settings/connections.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { verb } from '#api/verb.ts';
@@ -73,7 +73,7 @@ export const configureConnection = verb(
           (before || undefined) as Service | undefined,
           (after || undefined) as Service | undefined,
         ];
-        const isKept = keyHolder(old) === keyHolder(fresh);
+        const isKept = identifyKeyHolder(old) === identifyKeyHolder(fresh);
         return {
           ...{ before: old, after: fresh, onlyIf: mayEnterKey(id, confirmation) },
           about: { action: 'connection.configure', targetType: 'connection', targetId: name },
@@ -94,8 +94,8 @@ export const configureConnection = verb(
 );
 
 /**
- * Returns what to store: false switches the service off, null follows the folder. A service that isn't in the folder
- * needn't be marked as off.
+ * Returns the value to store: false switches the service off, null uses the one in the tenant's folder. A service that
+ * isn't in that folder needn't be marked as off.
  */
 function toStoredChoice({ folder, settings }: Context, name: string, choice: 'off' | 'folder'): false | null {
   const isOfFolder = name in connectionsGroup.defaults(folder);

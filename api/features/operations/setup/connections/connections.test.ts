@@ -61,7 +61,7 @@ const fault = ({ status, body }: Awaited<ReturnType<Awaited<ReturnType<typeof ad
 ];
 
 describe('the connections of a community', () => {
-  it('include payments and the folder’s services, and show when each key was entered but never the key', async () => {
+  it('include payments and the services in the tenant’s folder, and show when each key was entered but never the key', async () => {
     const { community, list } = await administered();
     expect((await list()).map(({ name, isOn, setAt }) => [name, isOn, setAt])).toEqual([
       [paymentSecretNames.key, true, null],

@@ -55,7 +55,7 @@ export const serviceSchemas = {
   analytics: z.strictObject({ host: address }),
 } as const;
 
-/** `off`: switched off. `folder`: follows the folder, even when that changes. */
+/** `off`: switched off. `folder`: uses the service in the tenant's folder, even when that changes. */
 const serviceChoices = z.enum(['off', 'folder']);
 
 const configureConnectionSchema = z.object({
@@ -93,10 +93,10 @@ const connectionSchema = z.object({
   service: z.string(),
   /** Whether the community uses it. */
   isOn: z.boolean(),
-  /** The settings in force and those of the folder; null if the service isn't, or can't be, configured there. */
+  /** The settings in force and those in the tenant's folder. Null where the service isn't or can't be configured. */
   settings: settings.nullable(),
   folder: settings.nullable(),
-  /** Whether the community has overridden the folder. */
+  /** Whether the community has overridden the settings in the tenant's folder. */
   isChosen: z.boolean(),
   /** The URL a sign-in provider redirects to. It has to be registered with the provider. */
   callback: z.string().nullable(),

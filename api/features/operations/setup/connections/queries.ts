@@ -44,13 +44,16 @@ export function findUnchangedService(db: Database, name: string, known: StoredSe
     .where(isSettingUnchanged(connectionsGroup.name, name, known));
 }
 
-/** True if `onlyIf` does and there is a key with that name. */
+/** True if `onlyIf` holds and there is a key with this name. */
 export function hasKey(name: string, onlyIf: SQL): SQL {
   return sql`(${onlyIf} and ${hasCommunitySecret(name)})`;
 }
 
-/** True if `onlyIf` does and the key exists and can be removed: a payment key only while Stripe charges no one. */
-export function mayRemove(
+/**
+ * True if `onlyIf` holds, and the key exists and can be removed. A payment key can only be removed while Stripe charges
+ * no one.
+ */
+export function mayRemoveConnection(
   db: Database,
   { name, isForPayments }: { name: string; isForPayments: boolean },
   onlyIf: SQL,

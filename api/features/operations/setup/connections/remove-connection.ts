@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { connectionParams, removeConnectionRefusals, removeConnectionSchema } from './contract.ts';
 import { findConnection } from './list-available-connections.ts';
-import { findLiveSubscription, mayEnterKey, mayRemove } from './queries.ts';
+import { findLiveSubscription, mayEnterKey, mayRemoveConnection } from './queries.ts';
 
 /**
  * Removes a stored key, after checking the password. A payment key can't be removed while members are charged through
@@ -32,7 +32,7 @@ export const removeConnection = verb(
     const { db } = context;
     const { id } = member.user;
     const act = staffAction(context, id, 'connection.remove', { reason });
-    const onlyIf = mayRemove(db, { name, isForPayments }, mayEnterKey(id, confirmation));
+    const onlyIf = mayRemoveConnection(db, { name, isForPayments }, mayEnterKey(id, confirmation));
     const { confirmed, removed, left, charging } = await batchAndInvalidate(
       context,
       {

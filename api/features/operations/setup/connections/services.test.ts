@@ -154,10 +154,10 @@ describe('a sign-in provider that an administrator adds', () => {
   });
 });
 
-describe('a sign-in provider from the folder', () => {
+describe('a sign-in provider from the tenant’s folder', () => {
   const withGoogle = () => administered({ tenant: { signInProviders: [testProvider()] } });
 
-  it('can be turned off, and follows the folder again', async () => {
+  it('can be turned off, and then reset to the tenant’s folder', async () => {
     const { community, set, shown, enter } = await withGoogle();
     await storeCommunitySecret(community, google, clientSecret, testNow);
     expect((await set(google, 'off')).status).toBe(200);
@@ -195,7 +195,7 @@ describe('the keys and authorization codes of a service', () => {
     expect(actions).toEqual(['connection.configure', 'connection.configure', 'connection.remove']);
   });
 
-  it('are removed when the folder’s address is restored or the provider’s client ID changes', async () => {
+  it('are removed when the address in the tenant’s folder is restored or the provider’s client ID changes', async () => {
     const { community, set, hasKey } = await administered({ tenant: { signInProviders: [testProvider()] } });
     await storeCommunitySecret(community, google, clientSecret, testNow);
     await set(google, { ...own, name: 'Konto' });
@@ -238,7 +238,7 @@ describe('the keys and authorization codes of a service', () => {
     expect([await read(tenant), await read(chosen)]).toEqual(['another key', null]);
   });
 
-  it('are used only for the folder’s service if they were stored, as in older versions, without a holder', async () => {
+  it('are used only for the service in the tenant’s folder if an older version stored them without a holder', async () => {
     const { community } = await administered({ tenant: { ai: model } });
     const { tenant, env, db } = community;
     const { ai: _, ...withoutModel } = tenant;
@@ -260,7 +260,7 @@ describe('the keys and authorization codes of a service', () => {
 });
 
 describe('changing the service of a connection', () => {
-  it('returns 404 and stores nothing if neither the folder nor an administrator has added the service', async () => {
+  it('returns 404 and stores nothing if neither the tenant’s folder nor an administrator has added the service', async () => {
     const { community, set } = await administered();
     for (const choice of ['off', 'folder']) expect((await set(clientSecretName('made-up'), choice)).status).toBe(404);
     expect(await community.db.$count(settings)).toBe(0);
@@ -316,7 +316,7 @@ describe('changing the service of a connection', () => {
     expect((await shown(secretNames.ai))?.isOn).toBe(false);
   });
 
-  it('turns a language model or analytics on and off if the folder has none', async () => {
+  it('turns a language model or analytics on and off if the tenant’s folder has none', async () => {
     const { community, as, set, shown, store } = await administered();
     expect(await shown(secretNames.ai)).toMatchObject({ isOn: false, isChosen: false, settings: null, service: '' });
     await set(secretNames.ai, { ...model, address: `${model.address}/` });

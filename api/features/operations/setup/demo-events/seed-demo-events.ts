@@ -1,6 +1,6 @@
 import { type EventEntry, eventsFileSchema } from '#api/features/events/events/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { isDeveloperMachine } from '#api/platform/tenancy/environment.ts';
 import { verb } from '#api/verb.ts';
 import { createDemoEvents } from './create-demo-events.ts';
 import entries from './demo-entries.json' with { type: 'json' };
@@ -15,7 +15,7 @@ function buildDemoEvents(now: Date): EventEntry[] {
 export const seedDemoEvents = verb(
   { access: 'admin', records: { nothing: 'Only on a developer’s machine.' } },
   async (context): Promise<{ data: { made: number } }> => {
-    if (!isLocal(context.env)) throw new AppError('not_found');
+    if (!isDeveloperMachine(context.env)) throw new AppError('not_found');
     return { data: { made: await createDemoEvents(context, buildDemoEvents(context.now)) } };
   },
 );

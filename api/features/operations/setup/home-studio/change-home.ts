@@ -11,7 +11,7 @@ import { loadDraft } from '../brand-studio/draft.ts';
 import { sectionChanges } from '../brand-studio/split-changes.ts';
 import { changeHomeSchema, type HomeDraft, homeRefusals } from './contract.ts';
 import { presentHomeDraft } from './present-home-draft.ts';
-import { hasRoomFor } from './queries.ts';
+import { hasRoomForChanges } from './queries.ts';
 import { withAllLanguages } from './rules.ts';
 
 /** Returns the home page with the draft's changes, and how it differs from the published one. */
@@ -33,7 +33,7 @@ export const changeHome = verb(
     const { revision, sections } = parseInput(changeHomeSchema, given);
     await refuseUnknownPictures(context, sections);
     const changes = sectionChanges(sections);
-    const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomFor(changes) });
+    const written = await writeDraft(context, user.id, { changes, seen: revision, onlyIf: hasRoomForChanges(changes) });
     return written.ok ? { ok: true, data: presentHomeDraft(written.draft, user.id) } : written;
   },
 );

@@ -29,7 +29,7 @@ const content = z.unknown().transform((value, context): HomeSection => {
 });
 
 /** Maximum number of sections one call can change: more than a page has, so that all of them can be replaced. */
-export const maxSectionsChanged = 40;
+export const maxChangedSections = 40;
 
 const placeRule = { error: 'invalid_value' };
 
@@ -50,7 +50,7 @@ export const changeHomeSchema = z.object({
           .optional(),
       }),
     )
-    .refine((sections) => Object.keys(sections).length <= maxSectionsChanged, { error: 'invalid_value' }),
+    .refine((sections) => Object.keys(sections).length <= maxChangedSections, { error: 'invalid_value' }),
 });
 
 const homeSectionStates = ['same', 'added', 'changed', 'moved'] as const;

@@ -7,7 +7,7 @@ import { createHomeStudio, voices } from '#api/testing/home-studio.ts';
 import { createTestContext, day, later } from '#api/testing/index.ts';
 import { publishScheduled } from '../brand-studio/publish-scheduled.ts';
 import { brandDraft, brandDraftChanges } from '../brand-studio/schema.ts';
-import { maxSectionsChanged } from './contract.ts';
+import { maxChangedSections } from './contract.ts';
 
 type Studio = Awaited<ReturnType<typeof createHomeStudio>>;
 
@@ -66,11 +66,11 @@ describe('a home page with the maximum number of sections', () => {
   });
 });
 
-it(`a call changes at most ${maxSectionsChanged} sections`, async () => {
+it(`a call changes at most ${maxChangedSections} sections`, async () => {
   const { change, read } = await createHomeStudio();
-  const { status, body } = await change(sectionsOf(maxSectionsChanged + 1));
+  const { status, body } = await change(sectionsOf(maxChangedSections + 1));
   expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['sections']]);
-  expect((await change(sectionsOf(maxSectionsChanged))).body.error?.code).toBe('home_full');
+  expect((await change(sectionsOf(maxChangedSections))).body.error?.code).toBe('home_full');
   expect((await read()).draft.revision).toBe(0);
 });
 

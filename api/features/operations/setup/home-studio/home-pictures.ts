@@ -3,7 +3,7 @@ import { pictureFileSchema } from '#api/features/brand/customizations/contract.t
 import { listFiles } from '#api/platform/files/list-files.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
-import { maxPicture, pictureRefusals } from '#api/platform/images/contract.ts';
+import { maxPictureSize, pictureRefusals } from '#api/platform/images/contract.ts';
 import { storeImage } from '#api/platform/images/store-image.ts';
 import { limitUploads } from '#api/platform/rate-limits/limit-uploads.ts';
 import { verb } from '#api/verb.ts';
@@ -47,7 +47,7 @@ export const uploadHomePicture = verb(
   },
   async (context, { request }, { user }): Promise<Outcome<{ data: HomePicture }, PictureRefusal>> => {
     await limitUploads(context, 'brand-pictures.member', user.id);
-    const kept = await storeImage(context, request, { folder: 'brand', ...maxPicture });
+    const kept = await storeImage(context, request, { folder: 'brand', ...maxPictureSize });
     if (!kept.ok) return kept;
     return { ok: true, data: { file: kept.key.slice(folderOf(context).length), address: `/files/${kept.key}` } };
   },

@@ -3,7 +3,7 @@ import { homeSectionSchema } from '#api/features/site/home/contract.ts';
 import { createPng } from '#api/platform/images/testing.ts';
 import { createHomeStudio, hero, textInBothLanguages, voices } from '#api/testing/home-studio.ts';
 import { bindings, call } from '#api/testing/index.ts';
-import { storageInPairs } from '#api/testing/storage-in-pairs.ts';
+import { storageListingInPairs } from '#api/testing/storage-listing-in-pairs.ts';
 import type { HomePicture } from './contract.ts';
 
 const { primary } = homeSectionSchema.options[0].parse(hero);
@@ -143,6 +143,6 @@ describe('a picture for the home page', () => {
     const { list, community } = await withPictures();
     const oldestFirst = ['e.svg', 'd.svg', 'c.svg', 'b.svg', 'a.svg'];
     for (const name of oldestFirst) await bindings.FILES.put(`${community.tenant.slug}/brand/${name}`, 'x');
-    expect((await list({ FILES: storageInPairs })).map(({ file }) => file)).toEqual(oldestFirst.toReversed());
+    expect((await list({ FILES: storageListingInPairs })).map(({ file }) => file)).toEqual(oldestFirst.toReversed());
   });
 });

@@ -4,7 +4,7 @@ import { homeSections } from '#api/features/site/home/schema.ts';
 import { brandDraftChanges } from '../brand-studio/schema.ts';
 
 /** True if these changes leave the draft's home page within the maximum length, or no longer than it was. */
-export function hasRoomFor(changes: Readonly<Record<string, unknown>>): SQL {
+export function hasRoomForChanges(changes: Readonly<Record<string, unknown>>): SQL {
   const after = countSections(JSON.stringify(changes));
   return sql`(${after} <= ${maxHomeSections} or ${after} <= ${countSections('{}')})`;
 }

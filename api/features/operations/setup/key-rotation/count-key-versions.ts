@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { countEncrypted, countHashed } from './queries.ts';
+import { countEncryptedValues, countHashedValues } from './queries.ts';
 import { hashedColumns } from './rules.ts';
 
 export interface KeyUse {
@@ -19,11 +19,11 @@ export async function countKeyVersions({ db }: Pick<Context, 'db'>): Promise<Key
   const uses: KeyUse[] = [];
   for (const column of hashedColumns) {
     const { table, secret } = column;
-    for (const counted of await countHashed(db, column)) uses.push({ secret, table, ...counted });
+    for (const counted of await countHashedValues(db, column)) uses.push({ secret, table, ...counted });
   }
   for (const column of encryptedColumns) {
     const table = `${column.table}.${column.encrypted}`;
-    for (const counted of await countEncrypted(db, column)) uses.push({ secret: 'MASTER_KEY', table, ...counted });
+    for (const counted of await countEncryptedValues(db, column)) uses.push({ secret: 'MASTER_KEY', table, ...counted });
   }
   return uses;
 }

@@ -8,7 +8,7 @@ import { cardPageUrl, readCardToken } from '#api/features/commerce/orders/card-a
 import { decryptCommunitySecret, storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { communitySecrets } from '#api/platform/community-secrets/schema.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { authenticatorCodeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
   bindings,
@@ -133,7 +133,7 @@ describe('two-factor authentication', () => {
     const [one = '', other = ''] = codes;
     expect(await answerChallenge(mari, one, rotated)).toBe(200);
     expect(await answerChallenge(mari, one, rotated)).toBe(401);
-    expect(await answerChallenge(mari, codeAt(secret, testNow), rotated)).toBe(200);
+    expect(await answerChallenge(mari, authenticatorCodeAt(secret, testNow), rotated)).toBe(200);
     const renewed = await call<{ data: { backupCodes: string[] } }>(community, 'POST', '/api/two-factor/backup-codes', {
       as: mari,
       env: rotated,
@@ -149,12 +149,12 @@ describe('two-factor authentication', () => {
     const mari = await actors.member(community);
     const { secret } = await turnOnTwoFactor(community, mari);
     await signIn(mari, rotated);
-    expect(await answerChallenge(mari, codeAt(secret, testNow), withdrawn)).toBe(500);
+    expect(await answerChallenge(mari, authenticatorCodeAt(secret, testNow), withdrawn)).toBe(500);
     await reencryptValues({ db, tenant, env: rotated });
     const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, mari.id));
     expect(row?.encryptedSecret).toMatch(/^v2\./);
     const now = later(minute);
-    expect(await answerChallenge(mari, codeAt(secret, now), withdrawn, now)).toBe(200);
+    expect(await answerChallenge(mari, authenticatorCodeAt(secret, now), withdrawn, now)).toBe(200);
   });
 });
 

@@ -14,7 +14,7 @@ export function selectRowsToReencrypt(db: Database, column: EncryptedColumn, ver
 }
 
 /** Replaces an encrypted value, unless it changed since it was read. */
-export function replaceEncrypted(
+export function replaceEncryptedValue(
   db: Database,
   column: EncryptedColumn,
   row: { id: string; encrypted: string },
@@ -32,7 +32,7 @@ interface Counted {
 }
 
 /** Counts the values encrypted with each version of the master key. */
-export function countEncrypted(db: Database, column: EncryptedColumn) {
+export function countEncryptedValues(db: Database, column: EncryptedColumn) {
   const { table, encrypted } = names(column);
   return db.all<Counted>(sql`
     select cast(substr(${encrypted}, 2) as integer) as version, count(*) as count from ${table}
@@ -40,7 +40,7 @@ export function countEncrypted(db: Database, column: EncryptedColumn) {
 }
 
 /** Counts the values still in use that were hashed with each version of a key. */
-export function countHashed(db: Database, { table, hash, onlyIf }: HashedColumn) {
+export function countHashedValues(db: Database, { table, hash, onlyIf }: HashedColumn) {
   const value = sql.identifier(hash);
   return db.all<Counted>(sql`
     select ${versionOf(value)} as version, count(*) as count from ${sql.identifier(table)}

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { decrypt, encrypt } from '#api/platform/crypto/encrypt.ts';
 import { parseKeyring } from '#api/platform/crypto/keyring.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { replaceEncrypted, selectRowsToReencrypt } from './queries.ts';
+import { replaceEncryptedValue, selectRowsToReencrypt } from './queries.ts';
 
 type Place = Pick<Context, 'db' | 'tenant'> & { env: Pick<Context['env'], 'MASTER_KEY'> };
 
@@ -41,6 +41,6 @@ async function reencryptRow({ db, env, tenant }: Place, column: Column, row: { i
   const purpose = column.purpose(tenant.slug, row.id);
   const plain = await decrypt(env.MASTER_KEY, purpose, row.encrypted).catch(() => null);
   if (plain === null) return false;
-  await replaceEncrypted(db, column, row, await encrypt(env.MASTER_KEY, purpose, plain));
+  await replaceEncryptedValue(db, column, row, await encrypt(env.MASTER_KEY, purpose, plain));
   return true;
 }

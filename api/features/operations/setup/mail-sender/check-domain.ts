@@ -4,9 +4,9 @@ import { mailDomainGroup, resolveMailSender } from '#api/platform/settings/mail-
 import { changeSettings } from '#api/platform/settings/settings.ts';
 import { verb } from '#api/verb.ts';
 import { type CheckedDomain, checkDomainRefusals, checkDomainSchema } from './contract.ts';
-import { buildDnsRecords, compareRecord, ownershipTexts } from './dns-records.ts';
+import { buildDnsRecords, compareDnsRecord, ownershipTexts } from './dns-records.ts';
 import { limits } from './limits.ts';
-import { mayVerify } from './queries.ts';
+import { mayVerifyDomain } from './queries.ts';
 import { queryDns } from './query-dns.ts';
 
 /**
@@ -34,7 +34,7 @@ export const checkDomain = verb(
     const answers = await Promise.all(wanted.map((record) => queryDns(env, record)));
     const records = wanted.flatMap((record, index) => {
       const found = answers[index];
-      return found ? [compareRecord(record, found, accepted)] : [];
+      return found ? [compareDnsRecord(record, found, accepted)] : [];
     });
     if (records.length < wanted.length) return refuse('dns_unreachable');
     const isOwned = records.some(({ kind, state }) => kind === 'ownership' && state === 'found');
@@ -45,7 +45,7 @@ export const checkDomain = verb(
         before: { sender: sender.inForce },
         after: { sender: sender.wanted },
         about: { action: 'mail-domain.verify', targetType: 'mail-domain', targetId: domain },
-        onlyIf: mayVerify(admin, admin.settings),
+        onlyIf: mayVerifyDomain(admin, admin.settings),
       }));
       if (!stored.ok) return stored;
     }

@@ -1,6 +1,6 @@
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { CheckedRecord } from './contract.ts';
-import { buildDnsRecords, compareRecord, ownershipTexts } from './dns-records.ts';
+import { buildDnsRecords, compareDnsRecord, ownershipTexts } from './dns-records.ts';
 import { queryDns } from './query-dns.ts';
 
 /** Checks whether a domain still proves that it belongs to the community; null if the resolver doesn't respond. */
@@ -11,5 +11,5 @@ export async function checkOwnership(
 ): Promise<CheckedRecord['state'] | null> {
   const [record] = buildDnsRecords(env, slug, domain);
   const found = record ? await queryDns(env, record) : null;
-  return record && found ? compareRecord(record, found, ownershipTexts(env, slug, domain)).state : null;
+  return record && found ? compareDnsRecord(record, found, ownershipTexts(env, slug, domain)).state : null;
 }

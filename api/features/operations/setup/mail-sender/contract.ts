@@ -16,16 +16,16 @@ export type DnsRecord = z.output<typeof dnsRecordSchema>;
 
 const address = z.string();
 const mailSenderSchema = z.object({
-  /** The sender in force, the one that administrators chose, and the folder's. */
+  /** The sender in force, the one that administrators chose, and the one in the tenant's folder. */
   inForce: address,
   wanted: address,
   folder: address,
-  /** The domain that has to be verified; null for the folder's own address. */
+  /** The domain that has to be verified. Null for the address in the tenant's folder. */
   domain: z.string().nullable(),
   isVerified: z.boolean(),
-  /** Empty for the folder's own address. */
+  /** Empty for the address in the tenant's folder. */
   records: z.array(dnsRecordSchema),
-  /** Progress of warming the domain in force. Null for the folder's domain. */
+  /** How far the warm-up of the domain in force has got. Null for the domain in the tenant's folder. */
   warming: z
     .object({
       domain: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { buildDnsRecords, compareRecord, ownershipTexts } from './dns-records.ts';
+import { buildDnsRecords, compareDnsRecord, ownershipTexts } from './dns-records.ts';
 
 const bare = { MASTER_KEY: 'v1:old' } as Environment;
 const whole: Environment = {
@@ -14,7 +14,7 @@ const kinds = (env: Environment) => buildDnsRecords(env, 'kuu', 'kuu.ee').map(({
 function compare(kind: string, found: string[], env = whole) {
   const record = buildDnsRecords(env, 'kuu', 'kuu.ee').find((each) => each.kind === kind);
   if (!record) throw new Error(`no ${kind}`);
-  return compareRecord(record, found, ownershipTexts(env, 'kuu', 'kuu.ee')).state;
+  return compareDnsRecord(record, found, ownershipTexts(env, 'kuu', 'kuu.ee')).state;
 }
 
 describe('the records of a domain', () => {

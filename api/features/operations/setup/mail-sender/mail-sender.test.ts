@@ -39,7 +39,7 @@ async function administered() {
 }
 
 describe('the sender of a community’s mails', () => {
-  it('is the folder’s until an administrator sets another, and again after a reset', async () => {
+  it('is the one in the tenant’s folder until an administrator sets a different one, and again after a reset', async () => {
     const { view, set, sender, folder, address } = await administered();
     const usual = {
       inForce: folder,
@@ -58,7 +58,7 @@ describe('the sender of a community’s mails', () => {
     expect(await sender()).toBe(folder);
   });
 
-  it('needs proof even for another address in the folder’s domain, which other communities may share', async () => {
+  it('needs proof even for a different address in the domain of the tenant’s folder, which other communities may share', async () => {
     const { view, set, folder } = await administered();
     const [, shared = ''] = folder.split('@');
     await set(`koit@${shared}`);

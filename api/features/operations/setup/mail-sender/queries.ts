@@ -6,6 +6,6 @@ import { mailGroup } from '#api/platform/settings/mail-sender.ts';
 import { isSettingUnchanged } from '#api/platform/settings/stored-settings.ts';
 
 /** True while the member who checked the records is an administrator, and the address is the one that was checked. */
-export function mayVerify(by: Pick<Member, 'sessionId'>, known: StoredSettings): SQL {
+export function mayVerifyDomain(by: Pick<Member, 'sessionId'>, known: StoredSettings): SQL {
   return sql`(${isSettingUnchanged(mailGroup.name, 'mailFrom', known)} and ${isActingAdministrator(by)})`;
 }

@@ -6,7 +6,10 @@ import {
   settingsChangeSchema,
 } from '#api/platform/settings/contract.ts';
 
-/** A change to one group. Has only the settings that change; null follows the folder again. */
+/**
+ * A change to one group, with only the settings that change. A null value resets a setting to the one in the tenant's
+ * folder.
+ */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.mail).extend({ group: z.literal('mail') }),
@@ -21,7 +24,7 @@ export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),
 ]);
 
-// The folder can set values that administrators can't, such as an empty operator.
+// The tenant's folder can set values that administrators can't, such as an empty operator.
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 export const groupViewSchema = z.object({

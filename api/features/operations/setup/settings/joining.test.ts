@@ -64,7 +64,7 @@ describe('a community that people join by invitation', () => {
     expect(await open.db.$count(users)).toBe(1);
   });
 
-  it('is open to everyone again once the setting follows the folder', async () => {
+  it('is open to everyone again once the setting is reset to the tenant’s folder', async () => {
     const { change, signUp } = await administered();
     await change(0, { joining: 'invitation' });
     await change(1, { joining: null });

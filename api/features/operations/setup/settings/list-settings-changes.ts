@@ -4,7 +4,7 @@ import { type CommunitySettingsName, communitySettingsNames } from '#api/platfor
 import type { AuditRow } from '../../audit-log/contract.ts';
 import { presentEntry, selectEntries } from '../../audit-log/index.ts';
 
-/** The maximum; older changes are in the audit log. */
+/** The maximum number of changes listed. Older changes are in the audit log. */
 const maxShown = 60;
 
 /** Lists the latest settings changes by group, newest first. */

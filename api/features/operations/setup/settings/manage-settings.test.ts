@@ -33,7 +33,7 @@ async function administered(given?: TestCommunity) {
 }
 
 describe('the name and contact of a community', () => {
-  it('are the folder’s until an administrator sets them', async () => {
+  it('are those in the tenant’s folder until an administrator sets them', async () => {
     const { read, community } = await administered();
     const { name, supportEmail } = community.tenant;
     expect(await read()).toMatchObject({
@@ -42,7 +42,7 @@ describe('the name and contact of a community', () => {
     });
   });
 
-  it('apply at once for visitors, in each language, and can follow the folder again', async () => {
+  it('apply at once for visitors, in each language, and can be reset to the tenant’s folder', async () => {
     const { change, seen, community } = await administered();
     await seen();
     await change(0, { nameEt: 'Kuu uus kogu', supportEmail: 'uus@kuu.test', operator: 'MTÜ Kuu' });

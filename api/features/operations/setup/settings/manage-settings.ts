@@ -14,7 +14,7 @@ import { verb } from '#api/verb.ts';
 import { incrementRevision } from '../brand-studio/queries.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
-/** Returns every group's values in force, the folder's values, and which settings override the folder. */
+/** Returns each group's values in force, those in the tenant's folder, and which settings override the folder's. */
 export const getCommunitySettings = verb(
   { access: 'admin' },
   async (context, _, { settings }): Promise<{ data: { groups: GroupViews } }> => {

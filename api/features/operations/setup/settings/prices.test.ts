@@ -35,7 +35,7 @@ describe('a new price of a plan', () => {
     ]);
   });
 
-  it('follows the folder again once it is cleared', async () => {
+  it('gives way to the price in the tenant’s folder once it is cleared', async () => {
     const { set, prices } = await administered();
     const usual = await prices();
     await set(0, { premiumEUR: 1_234, donatorUSD: 4_321 });
@@ -44,7 +44,7 @@ describe('a new price of a plan', () => {
     expect(await prices()).toEqual(usual);
   });
 
-  it('can’t remove a price of the folder or add one in another currency', async () => {
+  it('is ignored if it is zero, or in a currency for which the tenant’s folder has no price', async () => {
     const { set, prices } = await administered();
     const usual = await prices();
     await set(0, { premiumEUR: 0, premiumGBP: 900 });

@@ -43,7 +43,7 @@ it('every group of settings can be changed', async () => {
 });
 
 describe('the retention time', () => {
-  it('follows the folder until an administrator changes it, without affecting other settings', async () => {
+  it('is the one in the tenant’s folder until an administrator changes it, which affects no other setting', async () => {
     const { community, admin, change } = await begin();
     const { tenant: before } = await createActorContext(community, admin);
     expect((await change(0, { messagesKeptDays: 30, auditKeptDays: 400, analyticsKeptMonths: 6 })).status).toBe(200);

@@ -7,7 +7,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { appointmentMail } from './mails.ts';
-import { findCandidate, isAppointedBy, markAsExpert } from './queries.ts';
+import { findExpertCandidate, isExpertAppointedBy, markAsExpert } from './queries.ts';
 
 /**
  * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An earlier profile is
@@ -18,7 +18,7 @@ export const appointExpert = verb(
   async (context, { id }, admin): Promise<void> => {
     const { user } = admin;
     const { db, now } = context;
-    const [candidate] = await findCandidate(db, id);
+    const [candidate] = await findExpertCandidate(db, id);
     if (!candidate) throw new AppError('not_found');
     if (candidate.isExpert) return;
     const { email: to, locale } = candidate;
@@ -35,11 +35,11 @@ export const appointExpert = verb(
           targetId: id,
           after: { isExpert: true },
         },
-        isAppointedBy(id, appointmentId),
+        isExpertAppointedBy(id, appointmentId),
       ),
       mail: mail.insert,
-      confirmed: findCandidate(db, id),
-      withdrawnMail: mail.withdrawUnless(isAppointedBy(id, appointmentId)),
+      confirmed: findExpertCandidate(db, id),
+      withdrawnMail: mail.withdrawUnless(isExpertAppointedBy(id, appointmentId)),
     });
     const [after] = confirmed;
     if (!after) throw new AppError('not_found');

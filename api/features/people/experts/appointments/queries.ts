@@ -42,7 +42,7 @@ export function selectAppointments(db: Database, { search, cursor, limit }: Appo
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
 
 /** Finds a member who can be appointed. */
-export function findCandidate(db: Database, id: string) {
+export function findExpertCandidate(db: Database, id: string) {
   return db
     .select({ email: users.email, locale: users.locale, isExpert: users.isExpert })
     .from(users)
@@ -52,7 +52,7 @@ export function findCandidate(db: Database, id: string) {
 
 /**
  * Makes a member an expert, with an empty profile unless they already have one. Only one concurrent call succeeds;
- * {@link isAppointedBy} tells whether it was this one.
+ * {@link isExpertAppointedBy} tells whether it was this one.
  */
 export function markAsExpert(
   db: Database,
@@ -69,12 +69,12 @@ export function markAsExpert(
   const flag = db
     .update(users)
     .set({ isExpert: true })
-    .where(and(eq(users.id, id), isAppointedBy(id, appointmentId)));
+    .where(and(eq(users.id, id), isExpertAppointedBy(id, appointmentId)));
   return [profile, flag] as const;
 }
 
 /** Whether this appointment succeeded, for later statements of the batch. */
-export function isAppointedBy(id: string, appointmentId: string) {
+export function isExpertAppointedBy(id: string, appointmentId: string) {
   return sql`exists (select 1 from ${expertProfiles} where ${expertProfiles.userId} = ${id} and ${expertProfiles.appointmentId} = ${appointmentId})`;
 }
 

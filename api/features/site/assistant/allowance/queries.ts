@@ -21,7 +21,7 @@ export function selectUsedQuestions(db: Database, of: MemberDay) {
 /**
  * Reserves a question. Inserts nothing once the day's questions are used up, or if the conversation isn't the member's.
  */
-export function reserveUse(
+export function reserveQuestionUse(
   db: Database,
   {
     id,
@@ -46,7 +46,7 @@ export function reserveUse(
 export const isInUse = (id: string) =>
   sql`exists (select 1 from ${assistantUses} where ${assistantUses.id} = ${id} and ${assistantUses.settledAt} is null)`;
 
-export function settleUse(db: Database, id: string, now: number) {
+export function settleQuestionUse(db: Database, id: string, now: number) {
   return db
     .update(assistantUses)
     .set({ settledAt: now })
@@ -54,7 +54,7 @@ export function settleUse(db: Database, id: string, now: number) {
 }
 
 /** Releases the use of a question that wasn't answered. */
-export function releaseUse(db: Database, id: string) {
+export function releaseQuestionUse(db: Database, id: string) {
   return db.delete(assistantUses).where(and(eq(assistantUses.id, id), sql`${assistantUses.settledAt} is null`));
 }
 

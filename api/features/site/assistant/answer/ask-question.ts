@@ -11,7 +11,7 @@ import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { dailyAllowanceOf, memberDay, presentAllowance } from '../allowance/allowance.ts';
-import { isInUse, releaseUse, reserveUse, selectUsedQuestions, settleUse } from '../allowance/queries.ts';
+import { isInUse, releaseQuestionUse, reserveQuestionUse, selectUsedQuestions, settleQuestionUse } from '../allowance/queries.ts';
 import {
   type AnswerEvents,
   askRefusals,
@@ -38,7 +38,7 @@ import {
   buildAnswer,
   type ChosenSources,
   chooseSources,
-  nearestSources,
+  chooseNearestSources,
   presentSources,
   sensitiveTopicParagraphs,
 } from './build-answer.ts';
@@ -104,7 +104,7 @@ async function reserve(
   const prepared = context.tenant.embeddings ? buildEmbeddingReservation(context, texts, isInUse(useId)) : null;
   const { counted, reserved, conversation, questions, key, embeddingsKey, afforded } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
-    reserved: reserveUse(db, use),
+    reserved: reserveQuestionUse(db, use),
     conversation: conversationId ? [findConversation(db, user.id, conversationId)] : [],
     questions: conversationId ? [selectAnswers(db, user.id, conversationId)] : [],
     key: context.tenant.ai ? [selectModelKey(context)] : [],
@@ -138,7 +138,7 @@ async function release(
 ): Promise<void> {
   await namedBatch(db, {
     settled: embeddings ? [embeddings.settle(tokens, isInUse(useId))] : [],
-    released: releaseUse(db, useId),
+    released: releaseQuestionUse(db, useId),
   });
 }
 
@@ -220,7 +220,7 @@ async function streamModelAnswer(context: Context, { draft, sources, model, ...f
   const { end, text, use } = await model.write(show);
   const also = [...found.also, model.settle(use)];
   if (end === 'none' || end === 'unknown') {
-    const other = end === 'none' ? chosen : { ...chosen, ...nearestSources(found.retrieved) };
+    const other = end === 'none' ? chosen : { ...chosen, ...chooseNearestSources(found.retrieved) };
     return sendQuotes(await storeQuotedAnswer(context, draft, { ...found, chosen: other, also }), send);
   }
   for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
@@ -248,7 +248,7 @@ async function settle(
   const { stored, used } = await namedBatch(db, {
     conversation: upsertConversation(db, row),
     stored: insertAnswer(db, row),
-    settled: settleUse(db, row.id, context.now.getTime()),
+    settled: settleQuestionUse(db, row.id, context.now.getTime()),
     also,
     used: selectUsedQuestions(db, memberDay(context, row.userId)),
   });

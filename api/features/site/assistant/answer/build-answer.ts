@@ -29,7 +29,7 @@ export function chooseSources(
   const passages = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
   const [best] = passages;
   const isSensitive = findSensitiveTopics(question).length > 0;
-  if (!best || !isCarried) return nearestSources({ passages, experts });
+  if (!best || !isCarried) return chooseNearestSources({ passages, experts });
   const isNear = ({ score }: RankedPassage) => score >= best.score * least.source;
   // Experts whose own profile answers the question are already among the sources.
   return {
@@ -40,7 +40,7 @@ export function chooseSources(
 }
 
 /** Chooses the sources nearest to a question that nothing answers. */
-export const nearestSources = ({
+export const chooseNearestSources = ({
   passages,
   experts,
 }: Pick<RetrievedPassages, 'passages' | 'experts'>): ChosenSources => ({

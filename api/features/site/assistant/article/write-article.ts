@@ -9,7 +9,7 @@ import { verb } from '#api/verb.ts';
 import { writeArticleRefusals, writeArticleSchema } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import { idSubquery } from '../retrieve/queries.ts';
-import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
+import { groupPassages, quotedSourceReads } from '../retrieve/retrieve-quoted.ts';
 import { asAnyMember } from './as-any-member.ts';
 import { cleanArticle, modelArticleSchema } from './clean-article.ts';
 
@@ -33,7 +33,7 @@ export const writeArticle = verb(
     const model = await countModelUse(context, modelUseLimit('assistant.articles', admin.user.id, 20));
     if (!model) return refuse('no_model');
     const any = asAnyMember(context, admin);
-    const read = await namedBatch(context.db, quotedReads(any.context, any.member, idSubquery(ids)));
+    const read = await namedBatch(context.db, quotedSourceReads(any.context, any.member, idSubquery(ids)));
     const groups = groupPassages(read.documents, read.discussions.flat());
     const sources = ids.flatMap((id) => inLanguage(groups.get(id) ?? [], locale) ?? []);
     if (sources.length < ids.length) return refuse('article_sources_gone');

@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
-import { isUnaccented } from '#api/platform/search/match-query.ts';
+import { hasOnlyPlainLetters } from '#api/platform/search/match-query.ts';
 import { buildAnswer, nameExperts } from '../answer/build-answer.ts';
 import type { Answer, OpenConversation } from '../contract.ts';
 import type { Candidate } from '../retrieve/candidates.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
 import type { ExpertRow } from '../retrieve/queries.ts';
-import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
+import { groupPassages, quotedSourceReads } from '../retrieve/retrieve-quoted.ts';
 import { wordsOf } from '../retrieve/words.ts';
 import { type AnswerRow, findConversation, quotedIdsIn, selectAnswers } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function conversationReads(context: Context, member: Member, id: string) 
   return {
     conversations: findConversation(context.db, member.user.id, id),
     answers: selectAnswers(context.db, member.user.id, id),
-    ...quotedReads(context, member, quotedIdsIn(member.user.id, id)),
+    ...quotedSourceReads(context, member, quotedIdsIn(member.user.id, id)),
   };
 }
 
@@ -45,7 +45,7 @@ interface Read {
 export function presentAnswer({ t, locale }: Context, { row, before, passages, experts }: Read) {
   const { id, question, askedAt, isCut, isHelpful, shareId } = row;
   const words = wordsOf(question, before);
-  const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
+  const isForgiving = locale === 'et' && hasOnlyPlainLetters(words.map(({ word }) => word));
   const quoted = row.sources.filter(({ place }) => place !== null);
   const sources = quoted.flatMap(({ id: of, locale: written, place }) => {
     const all = passages.get(of) ?? [];

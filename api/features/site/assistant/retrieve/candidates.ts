@@ -5,7 +5,7 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { hitPath, type readDiscussions } from '../../search/index.ts';
 import { cutPassages, type Passage } from './cut-passages.ts';
-import { type DocumentRow, readRecipe } from './queries.ts';
+import { type DocumentRow, parseStoredRecipe } from './queries.ts';
 
 type DiscussionRow = Awaited<ReturnType<typeof readDiscussions>>[number];
 
@@ -35,7 +35,7 @@ function passagesOfItem(row: DocumentRow, kind: ContentType, locale: Locale): Ca
   const path = hitPath({ type: kind, id, slug });
   const common = { id, kind, locale, startsAt, title: title ?? '' };
   const lead = summary ? [{ heading: null, text: summary }] : [];
-  const recipe = readRecipe(row.recipe);
+  const recipe = parseStoredRecipe(row.recipe);
   const written = [...lead, ...cutPassages(body ?? ''), ...(recipe ? passagesOfRecipe(recipe, locale) : [])];
   const passages = [...written.map((passage) => ({ ...passage, path, seconds: null })), ...spokenPassages(row, path)];
   return passages.map((passage, place) => ({ ...common, ...passage, place }));

@@ -84,7 +84,7 @@ describe('the judged questions', () => {
     },
   );
 
-  it.each(ways)('aren’t answered if they are unanswerable ($locale, vectors: $usesMeaning)', async (way) => {
+  it.each(ways)('get no answer if the texts contain none ($locale, vectors: $usesMeaning)', async (way) => {
     for (const question of judged.unanswerable[way.locale])
       expect((await ask(question, way.locale, way.usesMeaning)).isCarried, question).toBe(false);
   });

@@ -12,7 +12,7 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
-import { distancesJson, isVisible, readDiscussions, type searchRightsOf, selectReadable } from '../../search/index.ts';
+import { distancesJson, isVisible, readDiscussions, type searchRightsOf, selectReadableDiscussions } from '../../search/index.ts';
 import { searchDocuments } from '../../search/schema.ts';
 import { nearestPassages, type QuestionVector } from '../vectors/queries.ts';
 
@@ -106,9 +106,9 @@ export function findNearDocuments(db: Database, meaning: QuestionVector, visible
 /** Finds the posts and comments whose passages are nearest in meaning, among those that the asker may read. */
 export function findNearDiscussions(db: Database, meaning: QuestionVector, viewer: CommunityViewer, locale: Locale) {
   const candidates = sql`select document_id as id from nearest group by 1 order by min(distance)`;
-  const page = selectReadable(candidates, viewer, sql`${found.discussions}`);
+  const page = selectReadableDiscussions(candidates, viewer, sql`${found.discussions}`);
   const selectOpen = (found: SQL, limit: SQL) =>
-    selectReadable(sql`select document_id as id from (${found})`, viewer, limit);
+    selectReadableDiscussions(sql`select document_id as id from (${found})`, viewer, limit);
   return readDiscussions(db, page, locale, nearestPassages('discussion', meaning, selectOpen));
 }
 
@@ -128,7 +128,7 @@ export function findQuotedDocuments(db: Database, ids: SQL, visible: Visible) {
 /** Finds the posts and comments with these ids that the asker may still read. */
 export function findQuotedDiscussions(db: Database, ids: SQL, viewer: CommunityViewer, locale: Locale) {
   const candidates = sql`select id from discussion_documents where ref_id in (${ids})`;
-  return readDiscussions(db, selectReadable(candidates, viewer, sql`-1`), locale);
+  return readDiscussions(db, selectReadableDiscussions(candidates, viewer, sql`-1`), locale);
 }
 
 /** The first passages of a video's spoken text: about three hours. */
@@ -194,7 +194,7 @@ export function findDiscussions(
     )}
     select id, sum(score) as score from (${union(each.map(({ scored }) => scored))})
     group by id order by sum(score) desc, id desc limit ${maxCandidates}`;
-  return readDiscussions(db, selectReadable(candidates, viewer, sql`${found.discussions}`), locale);
+  return readDiscussions(db, selectReadableDiscussions(candidates, viewer, sql`${found.discussions}`), locale);
 }
 
 export interface CountRow {
@@ -241,4 +241,4 @@ export function selectNearbyExperts(db: Database, visible: Visible, locale: Loca
 const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 
 /** Parses a recipe as the database stores it beside its article. */
-export const readRecipe = (stored: string | null): Recipe | null => (stored ? (JSON.parse(stored) as Recipe) : null);
+export const parseStoredRecipe = (stored: string | null): Recipe | null => (stored ? (JSON.parse(stored) as Recipe) : null);

@@ -137,12 +137,12 @@ const known: readonly (readonly Form[])[] = groups
       .map(readForm),
   );
 
-export const isForm = ({ text, isPrefix }: Form, word: string) => (isPrefix ? word.startsWith(text) : word === text);
+export const matchesWordForm = ({ text, isPrefix }: Form, word: string) => (isPrefix ? word.startsWith(text) : word === text);
 
 export const matchOfForm = ({ text, isPrefix }: Form) => `"${text}"${isPrefix ? '*' : ''}`;
 
 /** Returns the other forms and translations of a word. */
 export function findRelatedForms(word: string): Form[] {
-  return known.filter((group) => group.some((form) => isForm(form, word))).flat();
+  return known.filter((group) => group.some((form) => matchesWordForm(form, word))).flat();
 }
 export type { Form };

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
-import { isUnaccented } from '#api/platform/search/match-query.ts';
+import { hasOnlyPlainLetters } from '#api/platform/search/match-query.ts';
 import { searchRightsOf } from '../../search/index.ts';
 import type { QuestionVector } from '../vectors/queries.ts';
 import { answersQuestion } from './answers-question.ts';
@@ -46,7 +46,7 @@ export async function retrievePassages(
   const { db, locale } = context;
   const words = wordsOf(question, before);
   // Estonian may be typed without its special letters. English words have plain letters anyway.
-  const isForgiving = locale === 'et' && isUnaccented(words.map(({ word }) => word));
+  const isForgiving = locale === 'et' && hasOnlyPlainLetters(words.map(({ word }) => word));
   const { visible, viewer } = searchRightsOf(context, member);
   const query = { words, isForgiving };
   const isAsked = words.length > 0;

@@ -5,8 +5,8 @@ import { searchRightsOf } from '../../search/index.ts';
 import { passagesOf, passagesOfDiscussion } from './candidates.ts';
 import { type DocumentRow, findQuotedDiscussions, findQuotedDocuments, selectNearbyExperts } from './queries.ts';
 
-/** Returns queries for a `namedBatch` that read the sources with these ids, as far as the member may read them now. */
-export function quotedReads(context: Context, member: Member, ids: SQL) {
+/** Returns queries for a `namedBatch` that read those of the sources with these ids that the member may read now. */
+export function quotedSourceReads(context: Context, member: Member, ids: SQL) {
   const { db, locale } = context;
   const { visible, viewer } = searchRightsOf(context, member);
   return {

@@ -1,5 +1,5 @@
 import { parseWords } from '#api/platform/search/match-query.ts';
-import { type Form, findRelatedForms, isForm, matchOfForm } from './related-words.ts';
+import { type Form, findRelatedForms, matchesWordForm, matchOfForm } from './related-words.ts';
 import { stopWords } from './stop-words.ts';
 
 /** A word of a question as it was typed, with the prefixes of its other forms. */
@@ -65,7 +65,7 @@ const startOf = (word: string) =>
 export function matchWeightOf({ word, stem, start, related }: QuestionWord, found: string): number {
   if (found === word) return tierWeights.exact;
   if (stem.length >= startLength && found.startsWith(stem)) return tierWeights.stem;
-  if (related.some((form) => isForm(form, found))) return tierWeights.related;
+  if (related.some((form) => matchesWordForm(form, found))) return tierWeights.related;
   return start.length >= startLength && found.startsWith(start) ? tierWeights.start : 0;
 }
 

@@ -4,7 +4,7 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
 import type { SharedAnswer } from '../contract.ts';
 import { presentAnswer } from '../conversations/present-conversation.ts';
-import { groupPassages, quotedReads } from '../retrieve/retrieve-quoted.ts';
+import { groupPassages, quotedSourceReads } from '../retrieve/retrieve-quoted.ts';
 import { findSharedAnswer, quotedIdsInSharedAnswer } from './queries.ts';
 
 /**
@@ -17,7 +17,7 @@ export const getSharedAnswer = verb(
     const { db } = context;
     const { shared, documents, discussions, experts } = await namedBatch(db, {
       shared: findSharedAnswer(db, id, member.user.id),
-      ...quotedReads(context, member, quotedIdsInSharedAnswer(id)),
+      ...quotedSourceReads(context, member, quotedIdsInSharedAnswer(id)),
     });
     const [row] = shared;
     if (!row) throw new AppError('not_found');

@@ -10,9 +10,9 @@ import { readDiscussions } from '../../search/index.ts';
 import { type Candidate, passagesOf, passagesOfDiscussion } from '../retrieve/candidates.ts';
 import { digestOf } from '../retrieve/digest-of.ts';
 import { readDocuments } from '../retrieve/queries.ts';
-import { modelNameOf } from './embed-question.ts';
+import { embeddingModelName } from './embed-question.ts';
 import {
-  countRefusal,
+  countRefusedTexts,
   deleteGoneVectors,
   deleteSomeVectors,
   selectDiscussionsById,
@@ -20,7 +20,7 @@ import {
   selectNextTexts,
   selectRefIds,
   storeVectors,
-  switchModel,
+  switchEmbeddingModel,
   type WaitingText,
 } from './queries.ts';
 
@@ -33,7 +33,7 @@ export const embeddingPace = { workMs: 10_000, textsAtOnce: 16, passagesAtOnce: 
  */
 export async function embedPassages(context: Context): Promise<void> {
   const { db } = context;
-  const wanted = modelNameOf(context);
+  const wanted = embeddingModelName(context);
   const until = Date.now() + embeddingPace.workMs;
   if (wanted !== null) await namedBatch(db, { gone: deleteGoneVectors(db) });
   while (Date.now() < until) {
@@ -44,7 +44,7 @@ export async function embedPassages(context: Context): Promise<void> {
     const model = next.state[0]?.model ?? null;
     if (model !== wanted) {
       const { rowsAffected } = await deleteSomeVectors(db);
-      if (rowsAffected === 0) await namedBatch(db, switchModel(db, wanted));
+      if (rowsAffected === 0) await namedBatch(db, switchEmbeddingModel(db, wanted));
       continue;
     }
     const service = await resolveEmbeddingModel(context, next.key);
@@ -86,7 +86,7 @@ async function embedTexts(context: Context, service: Model, waiting: readonly Wa
     log('warn', 'assistant.not_embedded', { community: tenant.slug, failure: error.failure, ...describeError(error) });
     const isText = error.failure === 'refused' || error.failure === 'cut';
     const refused = texts.map((text) => text.waiting);
-    await namedBatch(db, { settled: reserved.settle(0), counted: isText ? [countRefusal(db, refused)] : [] });
+    await namedBatch(db, { settled: reserved.settle(0), counted: isText ? [countRefusedTexts(db, refused)] : [] });
     return isText;
   }
 }

@@ -8,7 +8,7 @@ import type { QuestionVector } from './queries.ts';
 const patienceMs = 3_000;
 
 /** Identifies the model of the stored vectors. Another service may offer a different model under the same name. */
-export function modelNameOf({ tenant }: Pick<Context, 'tenant'>): string | null {
+export function embeddingModelName({ tenant }: Pick<Context, 'tenant'>): string | null {
   const { embeddings } = tenant;
   return embeddings ? `${embeddings.address} ${embeddings.model}` : null;
 }
@@ -22,7 +22,7 @@ export async function embedQuestion(
   stored: ReadonlyArray<{ encrypted: string }>,
   { question, before }: { question: string; before: string | undefined },
 ): Promise<{ meaning: QuestionVector; tokens: number | null } | null> {
-  const model = modelNameOf(context);
+  const model = embeddingModelName(context);
   try {
     const service = model === null ? null : await resolveEmbeddingModel(context, stored);
     if (!service || model === null) return null;

@@ -96,7 +96,7 @@ export function deleteSomeVectors(db: Database) {
 }
 
 /** Switches to another model, or to none, once all vectors are deleted. With a model, all texts wait to be embedded. */
-export function switchModel(db: Database, model: string | null) {
+export function switchEmbeddingModel(db: Database, model: string | null) {
   const wait = (source: Source, table: typeof searchDocuments | typeof discussionDocuments) =>
     db.insert(passagesWaiting).select(sql`select ${source}, ${table.id}, 1, 0 from ${table}`);
   return {
@@ -160,7 +160,7 @@ export function storeVectors(db: Database, waiting: WaitingText, vectors: readon
 }
 
 /** Counts that the service refused these texts, so that each of them is sent alone, after all others. */
-export function countRefusal(db: Database, refused: readonly WaitingText[]) {
+export function countRefusedTexts(db: Database, refused: readonly WaitingText[]) {
   const { source, documentId, attempts } = passagesWaiting;
   const keys = JSON.stringify(refused.map((each) => [each.source, each.documentId]));
   return db

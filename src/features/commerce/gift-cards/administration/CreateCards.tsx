@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxCard } from '#api/features/commerce/gift-cards/contract.ts';
+import { maxCardFields } from '#api/features/commerce/gift-cards/contract.ts';
 import { paidPlans } from '#api/features/commerce/payments/contract.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { type Answer, type Body, call } from '#src/client/call.ts';
@@ -52,7 +52,7 @@ function CardFields() {
           type="number"
           label={t('gift-cards:admin.form.months')}
           min={1}
-          max={maxCard.months}
+          max={maxCardFields.months}
           defaultValue={3}
           required
         />
@@ -63,7 +63,7 @@ function CardFields() {
         label={t('gift-cards:admin.form.quantity')}
         hint={t('gift-cards:admin.form.quantityHint')}
         min={1}
-        max={maxCard.quantity}
+        max={maxCardFields.quantity}
         defaultValue={10}
         required
       />
@@ -71,7 +71,7 @@ function CardFields() {
         name="description"
         label={t('gift-cards:admin.form.description')}
         hint={t('gift-cards:admin.form.descriptionHint')}
-        maxLength={maxCard.description}
+        maxLength={maxCardFields.description}
         autoComplete="off"
       />
       <TextField

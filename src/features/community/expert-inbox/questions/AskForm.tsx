@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { questionLength } from '#api/features/community/expert-inbox/questions/contract.ts';
+import { maxQuestionLength } from '#api/features/community/expert-inbox/questions/contract.ts';
 import { subjectLength } from '#api/features/community/threads/contract.ts';
 import { type Answer, type Body, call } from '#src/client/call.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
@@ -10,7 +10,7 @@ import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
+import { useFileDrop, useFilePaste } from '#src/ui/upload/use-drop.ts';
 import { AddPictures } from './AddPictures.tsx';
 import {
   parsePictures,
@@ -49,8 +49,8 @@ function QuestionFields({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
   const [isSending, setSending] = useState(false);
   const pictures = parsePictures(useFormText(form, picturesOf) ?? undefined);
   const { offered, send, done, sent } = useSendQuestion(form, id);
-  const drop = useDrop(setGiven);
-  const paste = usePaste(setGiven, true);
+  const drop = useFileDrop(setGiven);
+  const paste = useFilePaste(setGiven, true);
   return (
     <div className="ask-form">
       {sent && <Sent {...sent} />}
@@ -79,7 +79,7 @@ function QuestionFields({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
               label={t('experts:ask.message')}
               hint={t('experts:ask.hint')}
               rows={7}
-              maxLength={questionLength}
+              maxLength={maxQuestionLength}
               required
             />
             <AddPictures form={form} pictures={pictures} given={given} take={setGiven} sending={setSending} />

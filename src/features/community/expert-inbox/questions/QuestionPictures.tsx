@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
 import { descriptionLength } from '#api/features/community/threads/files/contract.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import type { Answer } from '#src/client/call.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 const rules: UploadRules = {
   accept: 'image/jpeg,image/png,image/webp',
-  maxBytes: maxPicture.bytes,
+  maxBytes: maxPictureSize.bytes,
   ...{ wrongType: 'picture_invalid', tooLarge: 'picture_too_large' },
 };
 

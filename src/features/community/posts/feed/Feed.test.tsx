@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchHint } from '#src/client/hints.ts';
-import { startSendingLater } from '#src/client/later.ts';
+import { startSendingStoredCalls } from '#src/client/later.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
 import { renderIsland } from '#testing/components/render-island.tsx';
@@ -62,7 +62,7 @@ describe('a reaction to a post in a list', () => {
   it('stays while offline, and is sent once the network is back', async () => {
     const calls = fakeApi({});
     show([postOf('rye')]);
-    startSendingLater();
+    startSendingStoredCalls();
     // Otherwise, the retry after two seconds might send it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const settle = () => act(() => vi.advanceTimersByTimeAsync(10));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { type feedFilters, feedLength, type feedSorts } from '#api/features/community/posts/feed/contract.ts';
 import { type Answer, call } from '#src/client/call.ts';
-import { onBlock, onSharedHint } from '#src/client/hints.ts';
+import { onBlock, onMergedHint } from '#src/client/hints.ts';
 import { createPostActions } from './feed-actions.ts';
 
 export type Card = Answer<'GET /api/posts/cards'>['data']['items'][number];
@@ -93,7 +93,7 @@ export function createFeed(first: readonly Card[], view: FeedView | null, furthe
   };
 
   const followHints = () =>
-    onSharedHint(['feed', 'post'], (hints) => {
+    onMergedHint(['feed', 'post'], (hints) => {
       if (document.hidden) return;
       const isAny = hints.includes(null);
       // Applies only to the first connection: a page restored from the back-forward cache always reloads its posts.

@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import type { Hint } from '#api/platform/live/contract.ts';
 import { call } from '#src/client/call.ts';
-import { onBlock, onSharedHint } from '#src/client/hints.ts';
+import { onBlock, onMergedHint } from '#src/client/hints.ts';
 import { createActionQueue } from './action-queue.ts';
 import { createCommentActions } from './comment-actions.ts';
 import { type LoadedRange, refreshComments } from './merge-comments.ts';
@@ -52,7 +52,7 @@ export function createThread(post: ShownPost, part: ShownPart) {
         isFirstLook = false;
         if (!document.hidden && !isFresh) void refresh();
       };
-      const stops = [onSharedHint('post', follow, post.id), onBlock(followBlock), reading.start()];
+      const stops = [onMergedHint('post', follow, post.id), onBlock(followBlock), reading.start()];
       return () => {
         for (const stop of stops) stop();
       };

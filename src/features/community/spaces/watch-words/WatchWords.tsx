@@ -7,7 +7,7 @@ import { TextArea, TextField } from '#src/ui/form/fields.tsx';
 import { SavedForm } from '#src/ui/form/SavedForm.tsx';
 import { useLatestVersion } from '#src/ui/form/use-latest-version.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
-import { WatchWordCheck } from './WordTest.tsx';
+import { WatchWordCheck } from './WatchWordCheck.tsx';
 import './watch-words.css';
 
 const path = '/api/admin/settings/watch-words';

@@ -5,7 +5,7 @@ import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { UploadInProgress } from '#src/ui/upload/UploadInProgress.tsx';
-import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
+import { useFileDrop, useFilePaste } from '#src/ui/upload/use-drop.ts';
 import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import '#src/ui/upload/upload.css';
 import { AttachButton } from '../files/AttachButton.tsx';
@@ -41,8 +41,8 @@ export function ChatForm({ unsent, queue, typed, takesFocus = false, children }:
   };
   const { state, chosen, choose, again, remove } = useAttach(attaching);
   const attach = useRef<HTMLInputElement>(null);
-  const drop = useDrop(choose);
-  const paste = usePaste(choose, true);
+  const drop = useFileDrop(choose);
+  const paste = useFilePaste(choose, true);
   useLeaveGuard(state);
   useMessageField(form, (field) => {
     $messageField.set(field);

@@ -2,7 +2,7 @@ import { createActivity } from './activity.ts';
 import { createConversation } from './conversation-store.ts';
 import { $messageField } from './message-field.ts';
 import { createSendQueue } from './send-queue.ts';
-import { type ConversationSource, memberSource } from './source.ts';
+import { type ConversationSource, createMemberSource } from './source.ts';
 import type { ShownConversation } from './types.ts';
 import { createUnsentMessage } from './unsent-message.ts';
 
@@ -42,7 +42,7 @@ export function createMemberConversationStores(
   memberId: string,
   offered: readonly string[] = [],
 ) {
-  const writing = createConversationStores(first, memberSource(first.id, memberId, offered), memberId);
+  const writing = createConversationStores(first, createMemberSource(first.id, memberId, offered), memberId);
   const activity = createActivity(first.id);
   return {
     ...{ ...writing, activity },

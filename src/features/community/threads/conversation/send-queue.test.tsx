@@ -3,7 +3,7 @@ import {
   leavePages,
   openStores,
   prepareStores,
-  quietConversation,
+  quietConversationAnswers,
   sendMessage,
   sendsMessage,
   settle,
@@ -73,7 +73,7 @@ describe('a message being sent', () => {
     expect(stateOf()).toBe('sending');
     await settle();
     expect(stateOf()).toBe('refused');
-    fakeApi({ ...quietConversation, [post]: sentAs('m3') });
+    fakeApi({ ...quietConversationAnswers, [post]: sentAs('m3') });
     sendMessage(opened, 'Again');
     await settle();
     expect(stateOf()).toBe('sent');
@@ -90,7 +90,7 @@ describe('a message being sent', () => {
     const [first] = opened.sent();
     let position = 2;
     const again = fakeApi({
-      ...quietConversation,
+      ...quietConversationAnswers,
       [post]: () => {
         position += 1;
         return { data: { id: 'c1', messageId: `m${position}`, position } };
@@ -126,7 +126,7 @@ describe('a message being sent', () => {
     expect(waiting?.state).toBe('waiting');
     // Another tab takes the message back, before this tab gets the storage event.
     removeStored();
-    const calls = fakeApi({ ...quietConversation, [post]: sentAs('m3'), [thread]: written('other', 'Text 3') });
+    const calls = fakeApi({ ...quietConversationAnswers, [post]: sentAs('m3'), [thread]: written('other', 'Text 3') });
     dispatchEvent(new Event('online'));
     await settle();
     expect(calls.filter(({ path }) => sendsMessage(path))).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '#src/client/session-storage.ts';
 import { type FakeCall, fakeApi } from '#testing/components/fake-api.ts';
 import { fakeLocks } from '#testing/components/fake-locks.ts';
-import { $waiting, followWaiting } from '../waiting-messages.ts';
+import { $waiting, followWaitingMessages } from '../waiting-messages.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { removeUndeliverableMessages } from './lost-messages.ts';
 import { createMemberConversationStores } from './open-conversation.ts';
@@ -174,7 +174,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
 
   it('count as waiting until they are sent, whichever tab has stored them', async () => {
     keep('c1', ['a']);
-    const stop = followWaiting();
+    const stop = followWaitingMessages();
     expect($waiting.get()).toEqual(['c1']);
     fakeApi({ [post('c1')]: sent });
     await sendWaiting();

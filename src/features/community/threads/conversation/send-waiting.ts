@@ -5,7 +5,7 @@ import { pageMember, pageToken } from '#src/client/page-member.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
 import { sendErrorCode } from './send-queue.ts';
-import { memberSource } from './source.ts';
+import { createMemberSource } from './source.ts';
 import { isStored, type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
 const never = new AbortController().signal;
@@ -43,7 +43,7 @@ function sendConversationMessages(id: string): Promise<void> {
 async function sendOne(key: string, id: string, message: OutgoingMessage): Promise<void> {
   const { clientId } = message;
   try {
-    await memberSource(id, pageMember() ?? '', []).send(message, 0);
+    await createMemberSource(id, pageMember() ?? '', []).send(message, 0);
     storeMessage(key, clientId, null);
   } catch (error) {
     if (isRetryable(error)) throw error;

@@ -36,7 +36,7 @@ export interface ConversationSource {
 }
 
 /** Returns the source of a member's own conversation. */
-export function memberSource(id: string, memberId: string, offered: readonly string[]): ConversationSource {
+export function createMemberSource(id: string, memberId: string, offered: readonly string[]): ConversationSource {
   const params = { id };
   return {
     ...{ id, topic: 'messages', hintId: id, queueKey: queueKey(memberId, id), place: `conversation:${id}` },

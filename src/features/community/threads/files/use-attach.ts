@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { maxFiles } from '#api/features/community/threads/contract.ts';
-import { maxPicture } from '#api/platform/images/contract.ts';
+import { maxPictureSize } from '#api/platform/images/contract.ts';
 import type { Answer } from '#src/client/call.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
 import { readAsDataUrl } from '#src/ui/upload/read-as-data-url.ts';
@@ -11,7 +11,7 @@ type Uploaded = Answer<'PUT /api/message-files'>;
 
 const fileRules: UploadRules = {
   accept: '',
-  maxBytes: maxPicture.bytes,
+  maxBytes: maxPictureSize.bytes,
   ...{ wrongType: 'file_type_not_allowed', tooLarge: 'file_too_large' },
 };
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { onNextHint } from '#src/client/hints.ts';
+import { onNewHint } from '#src/client/hints.ts';
 import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -24,7 +24,7 @@ export function Inbox({ isExpert, close }: Props) {
   const lastOpened = useRef<string | null>(null);
   useEffect(() => {
     void loadInbox();
-    return onNextHint('messages', checkForNewMessages);
+    return onNewHint('messages', checkForNewMessages);
   }, []);
   useEffect(() => {
     if (opened) lastOpened.current = opened.id;

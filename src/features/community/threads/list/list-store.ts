@@ -6,7 +6,7 @@ import { mergeNewest, withoutKnownItems } from '#src/client/merge-newest.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { $unread } from '#src/client/unread.ts';
 import { $latestOwnMessage, $muteChange } from '../list-beside.ts';
-import { followWaiting } from '../waiting-messages.ts';
+import { followWaitingMessages } from '../waiting-messages.ts';
 
 export type Page = Answer<'GET /api/threads'>['data'];
 export type Card = Page['items'][number];
@@ -57,7 +57,7 @@ export function createConversationList(first: Page, folder: Folder) {
           if (before && before.messages !== null && before.messages !== messages) void refresh();
         }),
         followOwnMessages($list, refresh),
-        followWaiting(),
+        followWaitingMessages(),
         onBlock(() => void refresh()),
         $muteChange.listen((mute) => mute && showMuted($list, mute)),
       ];

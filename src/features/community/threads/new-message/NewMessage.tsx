@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/form/fields.tsx';
 import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { UploadInProgress } from '#src/ui/upload/UploadInProgress.tsx';
-import { useDrop, usePaste } from '#src/ui/upload/use-drop.ts';
+import { useFileDrop, useFilePaste } from '#src/ui/upload/use-drop.ts';
 import { useLeaveGuard } from '#src/ui/upload/use-leave-guard.ts';
 import '#src/ui/upload/upload.css';
 import { MessageField } from '../conversation/MessageField.tsx';
@@ -65,8 +65,8 @@ export function NewMessage<Answer>({ viewerId, lead, address, pathOf, ...given }
   };
   const attach = useAttach(attaching);
   useLeaveGuard(attach.state);
-  const drop = useDrop(attach.choose);
-  const paste = usePaste(attach.choose, true);
+  const drop = useFileDrop(attach.choose);
+  const paste = useFilePaste(attach.choose, true);
   return (
     <div className="new-message" {...drop} {...paste}>
       <Form

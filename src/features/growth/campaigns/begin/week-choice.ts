@@ -6,7 +6,7 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 const chosenFirst = { article: 4, event: 4, post: 3 } as const;
 
 /** Returns the items that are chosen by default, in the order given. */
-export function defaultChoice(items: readonly CardChoice[]): CardChoice[] {
+export function pickDefaultItems(items: readonly CardChoice[]): CardChoice[] {
   return items.filter((item) => items.filter(({ kind }) => kind === item.kind).indexOf(item) < chosenFirst[item.kind]);
 }
 

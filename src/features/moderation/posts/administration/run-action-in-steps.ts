@@ -1,4 +1,4 @@
-import { type BulkResult, bulkStepSize, maxCounted } from '#api/features/moderation/posts/administration/contract.ts';
+import { type BulkResult, maxPostsPerBulkStep, maxCounted } from '#api/features/moderation/posts/administration/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 
 const bulkCall = 'POST /api/admin/posts/bulk';
@@ -39,7 +39,7 @@ async function takeStep(act: ActionValues, rest: RemainingItems): Promise<BulkPr
     const { results, nextCursor } = (await call(bulkCall, { body: { ...act, ...rest } })).data;
     return { results, rest: nextCursor === null ? null : { ...rest, cursor: nextCursor } };
   }
-  const left = rest.items.slice(bulkStepSize);
-  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, bulkStepSize) } })).data;
+  const left = rest.items.slice(maxPostsPerBulkStep);
+  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, maxPostsPerBulkStep) } })).data;
   return { results, rest: left.length > 0 ? { items: left } : null };
 }

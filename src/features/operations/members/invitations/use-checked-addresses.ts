@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CheckedAddress, maxInvited } from '#api/features/operations/members/invitations/contract.ts';
+import { type CheckedAddress, maxInvitedPeople } from '#api/features/operations/members/invitations/contract.ts';
 import { call } from '#src/client/call.ts';
 import { useDelayedCall } from '#src/ui/use-delayed-call.ts';
 
@@ -11,7 +11,7 @@ const pauseMs = 400;
  */
 export function useCheckedAddresses(emails: readonly string[]): ReadonlyMap<string, CheckedAddress> {
   const [known, setKnown] = useState<ReadonlyMap<string, CheckedAddress>>(new Map());
-  const unknown = emails.filter((email) => !known.has(email)).slice(0, maxInvited);
+  const unknown = emails.filter((email) => !known.has(email)).slice(0, maxInvitedPeople);
   const asked = unknown.join(' ');
   useDelayedCall(asked || null, {
     delayMs: pauseMs,

@@ -4,7 +4,7 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { showToast } from '#src/ui/toast/toast-store.ts';
-import { ScheduledPublication } from './Scheduled.tsx';
+import { ScheduledPublication } from './ScheduledPublication.tsx';
 import type { StudioAction } from './StudioDialog.tsx';
 import { useStudio } from './studio.ts';
 import { useBrand } from './use-setting.ts';

@@ -5,13 +5,13 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { DateTime } from '#src/ui/DateTime.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import type { ConnectionAction } from './ChoiceDialog.tsx';
+import type { ConnectionAction } from './ConfirmConnectionAction.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { ServicePart } from './ServicePart.tsx';
 
 /** Loaded when the dialog opens. */
-const ChoiceDialog = lazyPart(() => import('./ChoiceDialog.tsx').then((loaded) => loaded.ConfirmConnectionAction));
+const ChoiceDialog = lazyPart(() => import('./ConfirmConnectionAction.tsx').then((loaded) => loaded.ConfirmConnectionAction));
 
 interface Props {
   connection: Connection;

@@ -1,5 +1,5 @@
 import { usePage } from '#src/ui/island.tsx';
-import type { ConnectionAction } from './ChoiceDialog.tsx';
+import type { ConnectionAction } from './ConfirmConnectionAction.tsx';
 import type { Connection, Setup } from './Connections.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 

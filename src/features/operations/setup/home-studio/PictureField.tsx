@@ -6,7 +6,7 @@ import { usePictureSending } from '#src/ui/upload/use-picture-sending.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { picturesPath } from './pictures-path.ts';
 import type { FieldProps } from './SectionForm.tsx';
-import { maxAlt } from './section-fields.ts';
+import { maxAltLength } from './section-fields.ts';
 import { emptyText, localizedTextAt, setValue, type Values } from './section-values.ts';
 import { TextFields } from './TextFields.tsx';
 
@@ -61,7 +61,7 @@ export function PictureField({ path, picture, folder, onChange, ...props }: Prop
           label={t('home-studio:field.alt')}
           path={`${path}.alt`}
           text={localizedTextAt(picture, 'alt')}
-          max={maxAlt}
+          max={maxAltLength}
           isLong
           onChange={(alt) => onChange(setValue(picture, 'alt', alt))}
         />

@@ -3,7 +3,7 @@ import { homeSectionKinds, homeSectionSchema, maxHomeSections, topicIcons } from
 import {
   contentTypes,
   icons,
-  maxAlt,
+  maxAltLength,
   maxLabel,
   maxSections,
   type SectionField,
@@ -27,7 +27,7 @@ function exampleOf(field: SectionField, isTooLong = false): unknown {
     case 'link':
       return link(maxLabel + more);
     case 'picture':
-      return pictureOf(maxAlt + more);
+      return pictureOf(maxAltLength + more);
     case 'icon':
       return isTooLong ? 'rocket' : icons.at(-1);
     case 'type':

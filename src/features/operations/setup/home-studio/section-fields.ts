@@ -25,7 +25,7 @@ export const maxSections = 20;
 export const contentTypes = ['article', 'event'] as const;
 /** The maximum lengths of a link's label and a picture's description, in characters. */
 export const maxLabel = 40;
-export const maxAlt = 200;
+export const maxAltLength = 200;
 
 const title: SectionField = { kind: 'text', name: 'title', max: 90 };
 const lead: SectionField = { kind: 'text', name: 'lead', max: 300, isLong: true };

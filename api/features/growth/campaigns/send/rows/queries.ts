@@ -22,7 +22,7 @@ export const isReady = ({ state, dueAt }: MailRows, now: Date): SQL =>
   sql`(${eq(state, 'waiting')} and ${lte(dueAt, now.getTime())})`;
 
 /** Whether the row was claimed by a run that ended early. */
-export const isClaimLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
+export const isMailClaimLost = ({ state, claimedAt }: MailRows, now: Date): SQL =>
   sql`(${state} in ('claimed', 'sending') and ${lt(claimedAt, now.getTime() - claimMs)})`;
 
 /** Whether a run claimed the row in the last minute. */
@@ -63,7 +63,7 @@ export function claimRecoveries(rows: MailRows, { now, isRepeatable }: { now: Da
   const { state, uncertainSince, claimedAt } = rows;
   const since = sql`coalesce(${uncertainSince}, ${claimedAt})`;
   const isUnsafe = isRepeatable ? sql`${since} <= ${now.getTime() - repeatableMs}` : sql`true`;
-  const lost = (in_: 'claimed' | 'sending') => sql`(${eq(state, in_)} and ${isClaimLost(rows, now)})`;
+  const lost = (in_: 'claimed' | 'sending') => sql`(${eq(state, in_)} and ${isMailClaimLost(rows, now)})`;
   return {
     unbegun: { which: lost('claimed'), becomes: requeuedValues },
     interrupted: {
@@ -103,4 +103,4 @@ export function outcomeValues(rows: MailRows, outcome: Outcome, isOver: SQL, rea
 }
 
 /** Whether the row isn't finished. */
-export const isUnfinished = ({ state }: MailRows): SQL => sql`${state} in ('waiting', 'claimed', 'sending')`;
+export const isMailUnfinished = ({ state }: MailRows): SQL => sql`${state} in ('waiting', 'claimed', 'sending')`;

@@ -4,8 +4,8 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { UploadPreparation } from '#src/ui/upload/Upload.tsx';
 import { type Frame, frameAround, resizeFrame } from './crop-frame.ts';
-import { drawLogo, minSharpWidth } from './draw-logo.ts';
-import { LogoPreviews } from './LogoResults.tsx';
+import { drawLogo, minIconWidth } from './draw-logo.ts';
+import { LogoPreviews } from './LogoPreviews.tsx';
 import { LogoStage } from './LogoStage.tsx';
 import { logoUses } from './logo-uses.ts';
 import { type Picture, readPicture } from './read-picture.ts';
@@ -64,7 +64,7 @@ function LogoFitter({ file, picture, use, cancel, kind, background, name }: Logo
     setSize(within);
     setFrame((now) => resizeFrame(now, picture, 1 / within));
   };
-  const isBlurry = picture.svg === null && frame.width < minSharpWidth && logo.isBitmap;
+  const isBlurry = picture.svg === null && frame.width < minIconWidth && logo.isBitmap;
   return (
     <Dialog title={t('brand-logos:fit.title')} close={cancel}>
       <div className="fit-logo">

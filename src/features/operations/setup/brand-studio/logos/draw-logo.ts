@@ -6,7 +6,7 @@ import { cropSvg, type Picture } from './read-picture.ts';
 /** The largest file that the server accepts without redrawing, in bytes and pixels. */
 const [maxBytes, maxPixels] = [1024 * 1024, 4000] as const;
 /** The minimum width of an icon that the server accepts. Smaller ones aren't worth enlarging. */
-export const minSharpWidth = 180;
+export const minIconWidth = 180;
 
 /** Draws the part of a picture inside a frame onto a canvas. */
 export function drawFrame(

@@ -19,7 +19,7 @@ const mostTogether = 8;
  * Sends reads that start at the same time, such as the parts of a page, in one exchange. Each is its own transaction
  * and fails separately.
  */
-export function joinReads(
+export function batchConcurrentReads(
   exchange: (requests: StreamRequest[]) => Promise<PipelineResponse>,
   toError: (refused: Response) => Promise<Error>,
 ): SendStreamRequest {

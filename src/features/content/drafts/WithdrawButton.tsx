@@ -13,7 +13,7 @@ interface Props {
 }
 
 const LoadedQuestion = lazy(() =>
-  import('./WithdrawQuestion.tsx').then(({ ConfirmWithdrawal: question }) => ({ default: question })),
+  import('./ConfirmWithdrawal.tsx').then(({ ConfirmWithdrawal: question }) => ({ default: question })),
 );
 
 /** The button that withdraws an item, with a confirmation if it's live. */

@@ -6,7 +6,7 @@ import { commentPath } from './contract.ts';
  * Returns the fields of a notification about a comment. Its subject is the post, so that it is moved and marked as read
  * with the post.
  */
-export function commentNotification(context: Context, { id, postId }: { id: string; postId: string }) {
+export function buildCommentNotification(context: Context, { id, postId }: { id: string; postId: string }) {
   return {
     ...{ subjectId: postId, scopeId: spaceIdOf(postId), path: commentPath(postId, id) },
     ...postTitle(context, postId),

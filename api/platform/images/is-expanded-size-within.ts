@@ -7,7 +7,7 @@ const maxChain = 500;
  * Whether a drawing stays within a number of elements once each `use` is replaced by its target: nested copies could
  * keep a browser busy forever. An element that contains itself draws nothing.
  */
-export function isExpansionWithin(root: Element, limit: number): boolean {
+export function isExpandedSizeWithin(root: Element, limit: number): boolean {
   const byId = new Map<string, Element>();
   for (const element of root.getElementsByTagName('*')) {
     const id = element.getAttribute('id');

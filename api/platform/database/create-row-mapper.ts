@@ -29,7 +29,7 @@ const asSent = new Set<Decode>([
  * Returns a function that turns a row's values into its object, as drizzle's `mapResultRow` does, but inspects each
  * field once per query rather than once per row. `notNullable` are the joined tables that every row has.
  */
-export function planRows(fields: Fields, notNullable: Readonly<Record<string, boolean>> | undefined) {
+export function createRowMapper(fields: Fields, notNullable: Readonly<Record<string, boolean>> | undefined) {
   const places = fields.map((each) => placeOf(each, notNullable !== undefined));
   const hasOptional = places.some(({ optionalTable }) => optionalTable !== null);
   return (row: readonly unknown[]): Node => {

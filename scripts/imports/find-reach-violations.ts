@@ -11,7 +11,7 @@ export interface ReachRule {
 }
 
 /** Finds files that reach files forbidden by a rule, through any number of imports, including those of types. */
-export function findReached(rules: readonly ReachRule[], imports: readonly Import[]): Violation[] {
+export function findReachViolations(rules: readonly ReachRule[], imports: readonly Import[]): Violation[] {
   const importers = new Map<string, string[]>();
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from]);
   return rules.flatMap((rule) => {

@@ -6,7 +6,7 @@ import { readToken } from './session-storage.ts';
  * page. Used on pages that visitors can open, so that they don't load React. Each place holds the part's properties as
  * JSON; `texts` are the text files that the part uses.
  */
-export function fillForMembers<Properties extends object>(
+export function renderForMembers<Properties extends object>(
   selector: string,
   texts: readonly string[],
   load: () => Promise<ComponentType<Properties>>,

@@ -23,7 +23,7 @@ export function findReplacedValues(changes: DraftChanges, { published, page }: C
  * Returns the paths of scheduled changes that would overwrite what someone published after the administrator scheduled
  * them. `seen` has the values they replaced then. A section that only moves overwrites nothing.
  */
-export function findContested(changes: DraftChanges, seen: DraftChanges, current: Current): string[] {
+export function findContestedChanges(changes: DraftChanges, seen: DraftChanges, current: Current): string[] {
   const now = findReplacedValues(changes, current);
   const isNewer = (path: string) => path in seen && !isSame(now[path], seen[path]);
   const { fields, sections } = splitChanges(changes);

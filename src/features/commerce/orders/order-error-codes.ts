@@ -1,5 +1,5 @@
 /** The order form's own error codes, besides the common ones. */
-export const errorCodes = [
+export const orderErrorCodes = [
   'plan_invalid',
   'months_invalid',
   'quantity_invalid',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { homeSectionSchema } from '#api/features/site/home/contract.ts';
-import { findContested, findReplacedValues } from './find-contested.ts';
+import { findContestedChanges, findReplacedValues } from './find-contested-changes.ts';
 import type { DraftChanges } from './split-changes.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
@@ -14,7 +14,7 @@ const hero = (title: string) =>
 const page = (title: string) => [{ id, content: hero(title) }];
 const seenBy = (changes: DraftChanges) => findReplacedValues(changes, { published: defaultBrand, page: page('Tere') });
 const find = (changes: DraftChanges, now: { title?: string | null; brand?: Partial<typeof defaultBrand> }) =>
-  findContested(changes, seenBy(changes), {
+  findContestedChanges(changes, seenBy(changes), {
     published: { ...defaultBrand, ...now.brand },
     page: now.title === null ? [] : page(now.title ?? 'Tere'),
   });
@@ -41,5 +41,5 @@ it('a section isn’t contested if the scheduled change would lose nothing', () 
 });
 
 it('a scheduled publication without a record of the values it replaces contests nothing', () => {
-  expect(findContested({ corners: 'round' }, {}, { published: defaultBrand, page: [] })).toEqual([]);
+  expect(findContestedChanges({ corners: 'round' }, {}, { published: defaultBrand, page: [] })).toEqual([]);
 });

@@ -20,7 +20,7 @@ const spoken = new Set([
 ]);
 
 /** Finds texts that are hard-coded in a page, an island or a client script instead of in `locales/`. */
-export function findLiterals(files: readonly SourceFile[]): Finding[] {
+export function findHardCodedTexts(files: readonly SourceFile[]): Finding[] {
   return files.filter(({ path }) => path.startsWith('src/')).flatMap(findIn);
 }
 
