@@ -84,7 +84,12 @@ export function advanceStripeClock(community: PayingCommunity, now: Date): Promi
 }
 
 /** Starts a checkout for a member and pays it, without delivering events. */
-export async function payForPlan(community: PayingCommunity, as: TestActor, plan: 'premium' | 'donator', now = testNow) {
+export async function payForPlan(
+  community: PayingCommunity,
+  as: TestActor,
+  plan: 'premium' | 'donator',
+  now = testNow,
+) {
   const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
     as,
     now,

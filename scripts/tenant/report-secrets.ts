@@ -1,4 +1,4 @@
-import { fingerprintSecrets, type Manifest, lossesBySecret } from './archive/manifest.ts';
+import { fingerprintSecrets, lossesBySecret, type Manifest } from './archive/manifest.ts';
 import type { Target } from './target/target.ts';
 
 /** Returns what is lost if this deployment's secrets differ from the export's, one line each. */

@@ -10,7 +10,7 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { insertRows } from './insert-rows.ts';
-import { columns, generatePosts, type ScalePlan, postSharesBySpace } from './scale-posts.ts';
+import { columns, generatePosts, postSharesBySpace, type ScalePlan } from './scale-posts.ts';
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**

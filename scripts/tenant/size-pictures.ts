@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { pictureAttributes, listSmallerPictureWidths } from '#api/platform/images/contract.ts';
+import { listSmallerPictureWidths, pictureAttributes } from '#api/platform/images/contract.ts';
 import { resizedPictureKey } from '#api/platform/images/picture-keys.ts';
 import { type Command, chooseFolders, forEachCommunity, type Output } from './command.ts';
 import { requireRegisteredTenant } from './find-tenant.ts';

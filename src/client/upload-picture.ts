@@ -1,4 +1,4 @@
-import { type PictureWidth, sizesHeader, toneHeader, listSmallerPictureWidths } from '#api/platform/images/contract.ts';
+import { listSmallerPictureWidths, type PictureWidth, sizesHeader, toneHeader } from '#api/platform/images/contract.ts';
 import { uploadFile } from './upload-file.ts';
 
 interface Sized {

@@ -1,6 +1,13 @@
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
-import { type Member, type Role, requireExpert, requireDeveloperMachine, requireMember, requireRole } from '#api/permissions.ts';
+import {
+  type Member,
+  type Role,
+  requireDeveloperMachine,
+  requireExpert,
+  requireMember,
+  requireRole,
+} from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { followAccountLocale } from '#api/platform/i18n/negotiate-locale.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';

@@ -8,8 +8,8 @@ import {
   type ResultSet,
   type TransactionMode,
 } from '@libsql/client/web';
-import { isRead } from './is-read.ts';
 import { batchConcurrentReads } from './batch-concurrent-reads.ts';
+import { isRead } from './is-read.ts';
 import type {
   PipelineResponse,
   StreamRequest,

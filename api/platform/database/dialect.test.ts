@@ -3,8 +3,8 @@ import { and, count, desc, eq, inArray, isNull, type SQLWrapper, sql } from 'dri
 import { alias, integer, SQLiteAsyncDialect, sqliteTable, text, union } from 'drizzle-orm/sqlite-core';
 import { describe, expect, it } from 'vitest';
 import { createTestCommunity } from '#api/testing/index.ts';
+import { createRowMapper, type Fields } from './create-row-mapper.ts';
 import { Dialect } from './dialect.ts';
-import { type Fields, createRowMapper } from './create-row-mapper.ts';
 
 const people = sqliteTable('people', {
   id: text().primaryKey(),

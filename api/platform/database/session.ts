@@ -3,7 +3,7 @@ import { DrizzleQueryError, fillPlaceholders, NoopLogger, type Query } from 'dri
 import { NoopCache } from 'drizzle-orm/cache/core';
 import { LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/session';
 import type { PreparedQueryConfig, SQLiteAsyncDialect, SQLiteExecuteMethod } from 'drizzle-orm/sqlite-core';
-import { type Fields, createRowMapper } from './create-row-mapper.ts';
+import { createRowMapper, type Fields } from './create-row-mapper.ts';
 import type { Result } from './result.ts';
 
 type Mapper = (rows: unknown[][], mapValue?: (value: unknown) => unknown) => unknown;

@@ -1,4 +1,4 @@
-import { type SecretCheck, classifySecretFailure } from '../community-secrets/community-secrets.ts';
+import { classifySecretFailure, type SecretCheck } from '../community-secrets/community-secrets.ts';
 import { callModel, type Model } from './call-model.ts';
 
 const timeoutMs = 20_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SecretCheck, classifySecretFailure } from '../community-secrets/community-secrets.ts';
+import { classifySecretFailure, type SecretCheck } from '../community-secrets/community-secrets.ts';
 import { fetchExternal } from '../http/fetch-external.ts';
 import type { Model } from './call-model.ts';
 import { ModelError, type ModelFailure } from './stream-chat.ts';

@@ -77,7 +77,10 @@ export const readingCalls: Recipes = {
   'GET /api/materials': withExistingItem(insertMaterial, asMember()),
   'GET /api/materials/:id': aboutNewItem(insertMaterial, asMember()),
   // Its exchanges: the reservation, the search, then the answer, which settles the reservation.
-  'POST /api/assistant/questions': withExistingItem(insertContent, asMember({ body: { question: 'Millal kuu tõuseb?' } })),
+  'POST /api/assistant/questions': withExistingItem(
+    insertContent,
+    asMember({ body: { question: 'Millal kuu tõuseb?' } }),
+  ),
   'POST /api/assistant/answers/:id/stop': withConversation({ body: { length: 3 } }),
   'PUT /api/assistant/answers/:id/rating': withAnswer({ body: { isHelpful: false, reason: 'Vananenud' } }),
   'PUT /api/assistant/answers/:id/share': withAnswer({ body: {} }),

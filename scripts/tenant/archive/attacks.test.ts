@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addFile,
   addFolderFile,
+  changeFirstTable,
   createExportWorkshop,
   type ExportChange,
   editRows,
   editTenant,
-  changeFirstTable,
   keysOf,
 } from '../../../testing/commands/crafted-exports.ts';
 import { openLocalStorage } from '../../local/storage.ts';

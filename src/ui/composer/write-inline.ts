@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { markdown } from '#api/platform/markdown/syntax.ts';
 import { escapeText, firstCharacter, lastCharacter, writeTarget } from './escape-text.ts';
-import { isBlank, isText, isMarkVisibleOnSpace, mergePieces, type Piece, splitIntoPieces } from './inline-pieces.ts';
+import { isBlank, isMarkVisibleOnSpace, isText, mergePieces, type Piece, splitIntoPieces } from './inline-pieces.ts';
 
 /** The marks written between two pieces: those that end, then those that begin. */
 interface Boundary {

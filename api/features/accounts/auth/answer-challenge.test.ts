@@ -170,7 +170,8 @@ describe('POST /api/auth/two-factor', () => {
       const challenge = await begin(mari);
       for (let attempt = 0; attempt < 5; attempt += 1) expect((await answer(challenge, wrong)).status).toBe(401);
     }
-    const tryAt = async (now: Date, code = authenticatorCodeAt(secret, now)) => answer(await begin(mari, now), code, now);
+    const tryAt = async (now: Date, code = authenticatorCodeAt(secret, now)) =>
+      answer(await begin(mari, now), code, now);
     const locked = await tryAt(later(15 * minute - 1));
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '1']);
     expect((await tryAt(testNow, backupCodes[0])).headers.get('retry-after')).toBe('900');

@@ -32,7 +32,10 @@ export const confirmEmailChange = verb(
     const parsed = confirmEmailChangeSchema.safeParse(input);
     const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
     const limit = limits.tokenByAddress(context.clientAddress);
-    const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findPendingEmailChange(db, tokenHash, now)]);
+    const [attempts, [open]] = await db.batch([
+      countAttempt(db, limit, now),
+      findPendingEmailChange(db, tokenHash, now),
+    ]);
     refuseWhenOver(limit, attempts, now);
     if (!open) return refuse('token_invalid');
 

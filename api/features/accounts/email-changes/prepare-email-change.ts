@@ -7,7 +7,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt } from '#api/platform/rate-limits/count-attempt.ts';
 import { limits } from './limits.ts';
 import { addressTakenMail, changeNoticeMail, confirmChangeMail } from './mails.ts';
-import { insertChange, isChangeInserted, emailChangeMailConditions, supersedePendingChanges } from './queries.ts';
+import { emailChangeMailConditions, insertChange, isChangeInserted, supersedePendingChanges } from './queries.ts';
 import { confirmationLifetimeMs, undoLifetimeMs } from './rules.ts';
 
 interface Request {

@@ -1,5 +1,6 @@
 export {
   appendToLedger,
+  buildLedger,
   createEmptyLedger,
   findEntry,
   type Grant,
@@ -10,7 +11,6 @@ export {
   type LedgerEntry,
   type PreparedChange,
   type Revocation,
-  buildLedger,
 } from './append-to-ledger.ts';
 export { allowedAccessLevels, canAccess } from './can-access.ts';
 export { findEntitlementPeriod, findTierEnd, type GrantPreview, previewGrant } from './preview-grant.ts';

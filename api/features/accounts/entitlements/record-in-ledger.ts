@@ -4,11 +4,11 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import {
   appendToLedger,
+  buildLedger,
   type Ledger,
   type LedgerChange,
   type LedgerContext,
   type PreparedChange,
-  buildLedger,
 } from './append-to-ledger.ts';
 import { selectLedger } from './queries.ts';
 import { computeTimeline, type Segment } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type SecretCheck, classifySecretFailure } from '#api/platform/community-secrets/community-secrets.ts';
+import { classifySecretFailure, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import { fetchExternal } from '#api/platform/http/fetch-external.ts';
 import type { SignInProvider } from '#api/platform/tenancy/tenant-schema.ts';
 import { redirectUri } from './verify-callback.ts';

@@ -41,7 +41,11 @@ export async function checkCode(context: Context, typed: string, counted: Counte
   const secret = await decryptSecret(context, userId, encryptedSecret);
   const step = matchStep(secret, read.code, now, lastStep);
   if (step === null) return null;
-  return { isSpent, statements: [spent, spendTimeStep(db, userId, encryptedSecret, step, by)] as const, codesLeft: null };
+  return {
+    isSpent,
+    statements: [spent, spendTimeStep(db, userId, encryptedSecret, step, by)] as const,
+    codesLeft: null,
+  };
 }
 
 export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

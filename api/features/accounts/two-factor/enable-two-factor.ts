@@ -11,7 +11,13 @@ import { enableRefusals, enableTwoFactorSchema, type NewBackupCodes } from './co
 import { limits } from './limits.ts';
 import { twoFactorMail } from './mails.ts';
 import { matchStep } from './match-step.ts';
-import { acceptSetup, deleteChallenges, findPendingSecret, isTwoFactorAcceptedBy, replaceBackupCodes } from './queries.ts';
+import {
+  acceptSetup,
+  deleteChallenges,
+  findPendingSecret,
+  isTwoFactorAcceptedBy,
+  replaceBackupCodes,
+} from './queries.ts';
 import { readCode } from './rules.ts';
 import { decryptSecret } from './secrets.ts';
 

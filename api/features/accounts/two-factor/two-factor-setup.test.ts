@@ -77,7 +77,9 @@ describe('POST /api/two-factor/enable', () => {
   it('turns two-factor on with a current code, returns ten backup codes and mails the owner', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
-    const { status, body } = await post<{ data: NewBackupCodes }>('enable', mari, { code: authenticatorCodeAt(secret, testNow) });
+    const { status, body } = await post<{ data: NewBackupCodes }>('enable', mari, {
+      code: authenticatorCodeAt(secret, testNow),
+    });
     expect(status).toBe(200);
     expect(new Set(body.data.backupCodes).size).toBe(10);
     for (const code of body.data.backupCodes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);

@@ -10,7 +10,7 @@ import { prepareCards } from '../gift-cards/index.ts';
 import { cardsReadyMail, giftDeliveryMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
 import type { OrderRow } from './queries.ts';
-import { areCardsCreatedBy, orderAwaitsCards, findOrder, finishOrder, selectRecipientMember } from './queries.ts';
+import { areCardsCreatedBy, findOrder, finishOrder, orderAwaitsCards, selectRecipientMember } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** Prepares a notification on the site for a recipient who is a member. Only the mail contains the codes. */

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { type SecretCheck, classifySecretFailure } from '#api/platform/community-secrets/community-secrets.ts';
+import { classifySecretFailure, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import { connectStripe } from './stripe/connect-stripe.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { computeTimeline, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, computeTimeline, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { verb } from '#api/verb.ts';
 import { selectOwnInvoices } from '../invoices/index.ts';

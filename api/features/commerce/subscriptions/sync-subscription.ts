@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findUser } from '#api/features/accounts/users/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';

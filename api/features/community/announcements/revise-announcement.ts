@@ -18,11 +18,11 @@ import {
   withdrawalRefusals,
 } from './contract.ts';
 import {
-  storeCorrectedTexts,
   findAnnouncementById,
   isAtVersion,
   isNotWithdrawn,
   markAnnouncementWithdrawn,
+  storeCorrectedTexts,
 } from './queries.ts';
 import { reviseAnnouncements } from './revise-announcements.ts';
 import { toStoredTexts } from './to-stored-texts.ts';

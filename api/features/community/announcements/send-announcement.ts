@@ -28,7 +28,11 @@ export const countAudienceMembers = verb(
   { access: 'admin', input: audienceSchema },
   async (context, wanted): Promise<{ data: { memberCount: number } }> => {
     const audience = omitEmptyFields(wanted);
-    const [row] = await countAudience(context.db, audience, computeAudienceTimes(context, audience, context.now.getTime()));
+    const [row] = await countAudience(
+      context.db,
+      audience,
+      computeAudienceTimes(context, audience, context.now.getTime()),
+    );
     return { data: { memberCount: row?.memberCount ?? 0 } };
   },
 );

@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { formatMessageExcerpt } from '../threads/index.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
-import { countWaiting, type StaffRow, selectStaffMembers, selectStaffInbox } from './queries.ts';
+import { countWaiting, type StaffRow, selectStaffInbox, selectStaffMembers } from './queries.ts';
 
 /** Lists members' conversations with the community, latest activity first, and counts those waiting for an answer. */
 export const listStaffMessages = verb(

@@ -87,7 +87,9 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     draft: updateDraft(db, saved),
     held: findHeldItem(db, id),
     references: recordFileReferences(db, id, content),
-    earlierRevisions: isRestored ? protectRecentRevisions(db, id, currentPeriodStart(now)) : deleteRefusedRevisions(db, saved),
+    earlierRevisions: isRestored
+      ? protectRecentRevisions(db, id, currentPeriodStart(now))
+      : deleteRefusedRevisions(db, saved),
     revision: revisionOf(context, change, 'saved'),
   };
   try {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { sendNotices } from '../notices/index.ts';
-import { findPendingWaitlist, promoteFromWaitlist, deleteInactiveAttendances } from './queries.ts';
+import { deleteInactiveAttendances, findPendingWaitlist, promoteFromWaitlist } from './queries.ts';
 
 /**
  * Runs each minute: releases places of banned or deleted members, promotes members from the
@@ -14,7 +14,10 @@ export async function processWaitlists(context: Context): Promise<void> {
   const pending = await findPendingWaitlist(db, now);
   if (pending.length > 0) {
     // Lists may still show the event as full.
-    await batchAndInvalidate(context, { released: deleteInactiveAttendances(db, now), promoted: promoteFromWaitlist(db, now) });
+    await batchAndInvalidate(context, {
+      released: deleteInactiveAttendances(db, now),
+      promoted: promoteFromWaitlist(db, now),
+    });
   }
   await sendNotices(context);
 }

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type CountIncrement, toHourAndDayCounts } from '#api/platform/analytics/counts.ts';
 import { identifyVisit } from '#api/platform/analytics/identify-visit.ts';
 import { isBot } from '#api/platform/analytics/is-counted.ts';
-import { exemptNamesOfMeasures, countNewNames, mayAddName, newNameLimit } from '#api/platform/analytics/new-names.ts';
+import { countNewNames, exemptNamesOfMeasures, mayAddName, newNameLimit } from '#api/platform/analytics/new-names.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { utcHour } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';

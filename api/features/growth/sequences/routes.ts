@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { rehearsalSchema, rehearsalRecipientsPage, sequenceSchema, sequencesSchema } from './contract.ts';
+import { rehearsalRecipientsPage, rehearsalSchema, sequenceSchema, sequencesSchema } from './contract.ts';
 import { changeSequence, switchSequenceOff, switchSequenceOn, testStep } from './edit/change-sequence.ts';
 import { getSequence, listSequences } from './edit/read-sequences.ts';
 import { listRehearsalRecipients, rehearseSequence } from './rehearsal/rehearse-sequence.ts';

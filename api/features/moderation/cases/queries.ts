@@ -219,7 +219,11 @@ export function countDecidedSince(db: Database, member: Member, since: number) {
     .select({ count: sql<number>`count(*)` })
     .from(reportCases)
     .where(
-      and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`, isCaseAboutOthers(member)),
+      and(
+        sql`${reportCases.decidedAt} is not null`,
+        sql`${reportCases.decidedAt} >= ${since}`,
+        isCaseAboutOthers(member),
+      ),
     );
 }
 

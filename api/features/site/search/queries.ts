@@ -222,7 +222,11 @@ function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, o
   const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
-  return selectReadableDiscussions(selectNewestDiscussions(index, match, after), viewer, sql`iif(${onlyIf}, ${limit}, 0)`);
+  return selectReadableDiscussions(
+    selectNewestDiscussions(index, match, after),
+    viewer,
+    sql`iif(${onlyIf}, ${limit}, 0)`,
+  );
 }
 
 /**

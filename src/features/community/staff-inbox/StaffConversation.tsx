@@ -12,7 +12,12 @@ import '../threads/conversation/conversation.css';
 import '../threads/conversation/message.css';
 import { StaffPanel } from './StaffPanel.tsx';
 import './staff-conversation.css';
-import { type StaffConversation as Conversation, createStaffSource, toMemberView, type Viewer } from './staff-source.ts';
+import {
+  type StaffConversation as Conversation,
+  createStaffSource,
+  toMemberView,
+  type Viewer,
+} from './staff-source.ts';
 
 interface Props {
   page: IslandPage;

@@ -7,7 +7,13 @@ import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { useReplacement } from '#src/ui/use-replacement.ts';
 import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { translateText } from './draft-calls.ts';
-import { findTranslationSource, hasTextIn, textToTranslate, withoutModelMarks, withTranslation } from './translated-copy.ts';
+import {
+  findTranslationSource,
+  hasTextIn,
+  textToTranslate,
+  withoutModelMarks,
+  withTranslation,
+} from './translated-copy.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** The working copies from before each translation on this page, by language. */
@@ -44,7 +50,11 @@ export function Translation({ locale, editing, to, replaced }: Props) {
         <div className="notice" role="status">
           <p>{t(isWritten ? 'translation:markWritten' : 'translation:mark')}</p>
           <p className="actions">
-            <button type="button" className="button button-quiet" onClick={() => finish(withoutModelMarks(content, [to]))}>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => finish(withoutModelMarks(content, [to]))}
+            >
               {t('translation:read')}
             </button>
             {before && (

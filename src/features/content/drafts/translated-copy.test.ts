@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
-import { findTranslationSource, hasTextIn, textToTranslate, withoutModelMarks, withTranslation } from './translated-copy.ts';
+import {
+  findTranslationSource,
+  hasTextIn,
+  textToTranslate,
+  withoutModelMarks,
+  withTranslation,
+} from './translated-copy.ts';
 
 const text = (title: string, body = '') => ({ title, summary: '', body, coverAlt: '', topics: ['supp'] });
 const copy = (changes: Partial<WorkingCopy>): WorkingCopy => ({

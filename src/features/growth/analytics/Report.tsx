@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Funnel } from './Funnel.tsx';
-import { groupFigures, filterOfferedFigures } from './figure-groups.ts';
+import { filterOfferedFigures, groupFigures } from './figure-groups.ts';
 import type { ReportFormat } from './format-figure.ts';
 import { Panel } from './Panel.tsx';
 import { Retention } from './Retention.tsx';

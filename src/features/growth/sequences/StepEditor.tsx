@@ -26,11 +26,11 @@ import { MailPreview } from '../campaigns/MailPreview.tsx';
 import {
   hashStep,
   initialFields,
+  mapStepErrors,
   parseTypedNumber,
   readSequenceStep,
   readStepTexts,
   type SequenceStepInput,
-  mapStepErrors,
   toStepInput,
 } from './step-fields.ts';
 

@@ -41,7 +41,12 @@ async function describeEventPage(context: Context, id: string): Promise<WaitingP
   const event = await loadEventTeaser(context, { id });
   if (!event) return { kind: t('auth:waits.event') };
   const { title, summary, access, startsAt, endsAt, capacity, isFull } = event;
-  const { day, times } = formatDayAndTimes(new Date(startsAt), new Date(endsAt), { timeZone: tenant.timeZone, now }, locale);
+  const { day, times } = formatDayAndTimes(
+    new Date(startsAt),
+    new Date(endsAt),
+    { timeZone: tenant.timeZone, now },
+    locale,
+  );
   return {
     kind: t('auth:waits.event'),
     title,

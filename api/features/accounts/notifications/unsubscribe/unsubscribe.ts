@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type MailStream, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
-import { deleteSubscriber, turnOffNewsletterAfterJoining, turnOffMailStream } from './queries.ts';
+import { deleteSubscriber, turnOffMailStream, turnOffNewsletterAfterJoining } from './queries.ts';
 import { readUnsubscribeToken } from './tokens.ts';
 
 /** Turns off a stream by the link in a mail, whose token names the stream and the member and authorizes the call. */

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findTierEnd, recordInLedger, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, findTierEnd, recordInLedger, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { moveNextCharge, renewingPlan } from '../../subscriptions/index.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { attributeAction, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { AppError } from '#api/platform/http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import type { Member } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';

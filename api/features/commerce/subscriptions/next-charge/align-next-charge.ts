@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findTierEnd, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, findTierEnd, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';

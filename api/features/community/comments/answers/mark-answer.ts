@@ -31,7 +31,13 @@ async function setAnswer(context: Context, member: Member, postId: string, comme
   const act = { ...attributeAction(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
   const { marked, refused } = await namedBatch(db, {
     logged: viewer.isStaff
-      ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesAnswerOfOthersQuestion(viewer, postId, commentId))]
+      ? [
+          auditEntry(
+            db,
+            { ...act, after: { answerId: commentId } },
+            changesAnswerOfOthersQuestion(viewer, postId, commentId),
+          ),
+        ]
       : [],
     marked: updateAnswer(db, viewer, postId, commentId),
     refused: findAnswerRefusal(db, viewer, postId, commentId),

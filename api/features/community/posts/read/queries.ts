@@ -294,7 +294,9 @@ export function findPublicSpace(
   asked: { post: string } | { space: string },
   { mayJoin }: { mayJoin: boolean },
 ) {
-  const isShownToVisitors = mayJoin ? sql`(${isListedForMembers} or ${isShownToEveryoneAsLocked})` : isShownToEveryoneAsLocked;
+  const isShownToVisitors = mayJoin
+    ? sql`(${isListedForMembers} or ${isShownToEveryoneAsLocked})`
+    : isShownToEveryoneAsLocked;
   const isAsked =
     'post' in asked
       ? sql`${spaces.id} = (select ${posts.spaceId} from ${posts} where ${posts.id} = ${asked.post} and ${posts.state} = 'published')`

@@ -44,7 +44,10 @@ export const createPost = verb(
     const id = newId();
     const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);
-    const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isPostInserted(id) });
+    const created = trackEvent(context, 'Post Created', {
+      properties: { kind: post.kind },
+      onlyIf: isPostInserted(id),
+    });
     const { counted, notified, sent, places } = await namedBatch(db, {
       counted: limits.count,
       inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),

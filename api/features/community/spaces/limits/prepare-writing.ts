@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { maxMentions, maxPicturesPerText } from './contract.ts';
 import { writingLimits } from './limits.ts';
-import { isWritingWithinLimits, countWritingAgainstLimits, refundCountsUnlessChanged } from './queries.ts';
+import { countWritingAgainstLimits, isWritingWithinLimits, refundCountsUnlessChanged } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;

@@ -20,7 +20,12 @@ import { assignAnsweredConversation, mayAnswer } from '../../staff-inbox/write/q
 import { personalData } from '../personal-data.ts';
 import { endMembership, updateMembership } from '../queries.ts';
 import { conversationMembers, conversations, inboxEntries, messages } from '../schema.ts';
-import { applyMessageEffects, attachMessageFiles, insertMessage as insertRow, mayWriteInConversation } from '../start/queries.ts';
+import {
+  applyMessageEffects,
+  attachMessageFiles,
+  insertMessage as insertRow,
+  mayWriteInConversation,
+} from '../start/queries.ts';
 import { countUnreadForHeader, countUnreadMessages, listInbox } from './inbox.ts';
 import { deleteText, markAllRead, markRead, updateText } from './queries.ts';
 

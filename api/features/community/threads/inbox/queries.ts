@@ -85,7 +85,10 @@ export function markAllRead(db: Database, userId: string, until: string | undefi
 /** Matches unread conversations without anything newer than the message `until`. */
 function isUnreadUntil(userId: string, until: string | undefined) {
   const newest = sql`(select ${messages.createdAt} from ${messages} where ${messages.id} = ${until ?? ''})`;
-  return and(isUnreadInFolder('inbox', userId), until ? sql`${conversationMembers.lastReceivedAt} <= ${newest}` : undefined);
+  return and(
+    isUnreadInFolder('inbox', userId),
+    until ? sql`${conversationMembers.lastReceivedAt} <= ${newest}` : undefined,
+  );
 }
 
 export interface SeenRow {

@@ -43,7 +43,12 @@ export const sendMessage = verb(
     const limit = messageLimit(user.id);
     const { counted, sent, standings, reached, inboxes } = await namedBatch(db, {
       counted: countAttempt(db, limit, now),
-      written: insertMessage(db, message, now, mayWriteInConversation(user.id, conversationId, isUnderRateLimit(limit))),
+      written: insertMessage(
+        db,
+        message,
+        now,
+        mayWriteInConversation(user.id, conversationId, isUnderRateLimit(limit)),
+      ),
       refunded: refundUnsentMessageCounts(db, [{ limit, amount: 1 }]),
       effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),

@@ -110,7 +110,12 @@ export function selectPartialDay(db: Database, { previous: { hours } }: ReportPl
   return db
     .select({ ...counted, at: sql<string>`''`, count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
-    .where(and(isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''), inArray(analyticsCounts.measure, summedMeasures)))
+    .where(
+      and(
+        isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''),
+        inArray(analyticsCounts.measure, summedMeasures),
+      ),
+    )
     .groupBy(analyticsCounts.measure, analyticsCounts.name);
 }
 
@@ -163,7 +168,9 @@ export function selectActiveMembersOnPartialDay(db: Database, { previous: { hour
   return db
     .select({ gap: shortGap.as('gap'), count: sql<number>`sum(${analyticsCounts.count})` })
     .from(analyticsCounts)
-    .where(and(isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''), eq(analyticsCounts.measure, 'active_days')))
+    .where(
+      and(isCountInBuckets('hour', hours?.from ?? '', hours?.to ?? ''), eq(analyticsCounts.measure, 'active_days')),
+    )
     .groupBy(sql`gap`);
 }
 

@@ -46,7 +46,9 @@ function partsOf({ bucket, summedDays }: ReportPlan, span: Span, unless: SQL = s
   const hours = bucket === 'day' ? span.hours : null;
   const whole = (until: string) => isCountInBuckets(bucket, firstBucketKey(span), sql`iif(${unless}, '', ${until})`);
   if (!hours && summedDays === null) return { whole: whole(lastKey(span)), last: null };
-  const last = hours ? isCountInBuckets('hour', hours.from, hours.to) : isCountInBuckets('day', lastKey(span), lastKey(span));
+  const last = hours
+    ? isCountInBuckets('hour', hours.from, hours.to)
+    : isCountInBuckets('day', lastKey(span), lastKey(span));
   return { whole: whole(addDays(lastKey(span), -1)), last };
 }
 
@@ -109,7 +111,8 @@ const sumNamesByMonth = (plan: ReportPlan, measure: Measure) =>
  */
 function splitByMonths(plan: ReportPlan, span: Span, measure: Measure) {
   const isRunning = span.hours !== null || span.buckets.at(-1)?.isPartial;
-  const months = plan.bucket === 'day' ? wholeMonths(firstBucketKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
+  const months =
+    plan.bucket === 'day' ? wholeMonths(firstBucketKey(span), addDays(lastKey(span), isRunning ? -1 : 0)) : [];
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [partsOf(plan, span).whole];
   const end = addDays(lastKey(span), span.hours ? -1 : 0);
@@ -210,7 +213,10 @@ export function selectUnsummedMonths(db: Database, months: readonly string[], me
 /** Sums the days of a past month by name, for some measures. Idempotent. */
 export function sumMonth(db: Database, month: string, measures: readonly Measure[]) {
   const into = sql`insert into ${analyticsCounts} (period, at, measure, name, count)`;
-  const inMonth = and(isCountInBuckets('day', `${month}-01`, `${month}-31`), inArray(analyticsCounts.measure, [...measures]));
+  const inMonth = and(
+    isCountInBuckets('day', `${month}-01`, `${month}-31`),
+    inArray(analyticsCounts.measure, [...measures]),
+  );
   return [
     db.run(sql`${into} select 'month', ${month}, measure, name, sum(count) from ${analyticsCounts} where ${inMonth}
       group by measure, name on conflict (period, measure, at, name) do update set count = excluded.count`),

@@ -21,10 +21,10 @@ import {
   writeSegmentSchema,
 } from '../contract.ts';
 import {
+  areConditionsChanged,
   deleteSegment,
   findSegment,
   findSegmentNamed,
-  areConditionsChanged,
   insertSegment,
   isUnchanged,
   segmentChangeEntry,

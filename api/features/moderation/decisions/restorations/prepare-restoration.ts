@@ -7,7 +7,14 @@ import { type ActionAttribution, auditEntry, type StaffAction } from '#api/platf
 import { newId } from '#api/platform/database/ids.ts';
 import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
-import { isPostIf, isLatestRemovalAt, type RemovedContent, reopenCase, restoreMessage, restoreProfile } from './queries.ts';
+import {
+  isLatestRemovalAt,
+  isPostIf,
+  type RemovedContent,
+  reopenCase,
+  restoreMessage,
+  restoreProfile,
+} from './queries.ts';
 
 /** A decision that is being reversed, with its effects. */
 export interface ReversedDecision {

@@ -9,7 +9,13 @@ import { verb } from '#api/verb.ts';
 import { buildPostCriteria } from './build-post-criteria.ts';
 import { listPostsQuery, type ManagedPosts, type SpaceChoice } from './contract.ts';
 import { presentManagedPost, presentSpaceChoices } from './present-managed.ts';
-import { countHeldWritings, countMatchingPosts, type ManagedRow, selectManagedPosts, selectSpaceNames } from './queries.ts';
+import {
+  countHeldWritings,
+  countMatchingPosts,
+  type ManagedRow,
+  selectManagedPosts,
+  selectSpaceNames,
+} from './queries.ts';
 
 /** Lists a page of posts in any state, and comments that are held or removed, in one exchange. */
 export const listManagedPosts = verb(

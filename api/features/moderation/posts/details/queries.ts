@@ -111,7 +111,13 @@ const commentsOf = (postId: string) => sql`select 'comment' as type, ${comments.
   ${comments.position} as position from ${comments} where ${comments.postId} = ${postId}`;
 
 /** Selects staff actions on the post, its comments and its revisions, newest first. */
-export function selectLogEntries(db: Database, viewer: Member, postId: string, cursor: string | undefined, limit: number) {
+export function selectLogEntries(
+  db: Database,
+  viewer: Member,
+  postId: string,
+  cursor: string | undefined,
+  limit: number,
+) {
   return db.all<EntryRow>(sql`
     with targets as materialized (
       select 'post' as type, ${postId} as id, null as position union all ${commentsOf(postId)}

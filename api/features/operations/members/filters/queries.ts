@@ -8,7 +8,12 @@ const { userId, name, filter } = userFilters;
 const countOf = (owner: string) => sql`(select count(*) from ${userFilters} where ${userId} = ${owner})`;
 
 export function selectFilters(db: Database, owner: string) {
-  return db.select({ name, filter }).from(userFilters).where(eq(userId, owner)).orderBy(asc(name)).limit(maxSavedFilters);
+  return db
+    .select({ name, filter })
+    .from(userFilters)
+    .where(eq(userId, owner))
+    .orderBy(asc(name))
+    .limit(maxSavedFilters);
 }
 
 /** Inserts nothing if the name is taken, or if the maximum is reached. */

@@ -7,7 +7,13 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { removeLookalikes } from '#api/platform/text/look-of.ts';
 import { type Encoding, type ImportSource, maxImport, type RowProblem, rowProblems } from './contract.ts';
 import { decodeText } from './decode-text.ts';
-import { type Columns, createLeavingStateReader, detectSource, findColumns, isAddressHeading } from './member-columns.ts';
+import {
+  type Columns,
+  createLeavingStateReader,
+  detectSource,
+  findColumns,
+  isAddressHeading,
+} from './member-columns.ts';
 import type { LeavingState } from './parse-leaving.ts';
 import { type RawRow, splitTable } from './split-table.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { findEntry, recordInLedger, selectLedger, buildLedger } from '#api/features/accounts/entitlements/index.ts';
+import { buildLedger, findEntry, recordInLedger, selectLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { alignNextCharge } from '#api/features/commerce/subscriptions/index.ts';
 import { auditEntry, staffAction } from '#api/platform/audit/audit-entry.ts';

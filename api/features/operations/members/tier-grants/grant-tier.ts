@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import {
+  buildLedger,
   computeTimeline,
   findEntitlementPeriod,
   findTierEnd,
   type Grant,
   recordInLedger,
   selectLedger,
-  buildLedger,
 } from '#api/features/accounts/entitlements/index.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';

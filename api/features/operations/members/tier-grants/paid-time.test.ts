@@ -1,7 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
-import { insertChargedMember, listMovedChargeTimes, paidUntil, refuseNextSubscriptionChange } from '#api/testing/charged-monthly.ts';
+import {
+  insertChargedMember,
+  listMovedChargeTimes,
+  paidUntil,
+  refuseNextSubscriptionChange,
+} from '#api/testing/charged-monthly.ts';
 import { actors, call, day, hour, later, testNow } from '#api/testing/index.ts';
 import { advanceStripeClock, createPayingCommunity, deliverAllEvents, oneMonthLater } from '#api/testing/stripe.ts';
 import type { TierGrant } from './contract.ts';

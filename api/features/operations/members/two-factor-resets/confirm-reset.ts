@@ -7,7 +7,13 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { verb } from '#api/verb.ts';
 import { confirmResetRefusals } from './contract.ts';
 import { twoFactorResetMail } from './mails.ts';
-import { deleteReset, findEstablishedAdministrator, findReset, isResetConfirmable, removeTwoFactor } from './queries.ts';
+import {
+  deleteReset,
+  findEstablishedAdministrator,
+  findReset,
+  isResetConfirmable,
+  removeTwoFactor,
+} from './queries.ts';
 
 /**
  * Resets a member's two-factor at another administrator's request. The member is signed out everywhere and notified by

@@ -50,7 +50,10 @@ export function composeDraft(read: SelectedDraft, folder: Context['folder']): Dr
 }
 
 /** Presents the scheduled publication, and which of its changes it leaves out. */
-function presentSchedule(draft: SelectedDraft['draft'][0] | undefined, current: Parameters<typeof findContestedChanges>[2]) {
+function presentSchedule(
+  draft: SelectedDraft['draft'][0] | undefined,
+  current: Parameters<typeof findContestedChanges>[2],
+) {
   if (!draft?.publishAt) return null;
   const changes = draft.publishChanges ?? {};
   const contested = findContestedChanges(changes, draft.publishSeen ?? {}, current);

@@ -23,7 +23,8 @@ export async function countKeyVersions({ db }: Pick<Context, 'db'>): Promise<Key
   }
   for (const column of encryptedColumns) {
     const table = `${column.table}.${column.encrypted}`;
-    for (const counted of await countEncryptedValues(db, column)) uses.push({ secret: 'MASTER_KEY', table, ...counted });
+    for (const counted of await countEncryptedValues(db, column))
+      uses.push({ secret: 'MASTER_KEY', table, ...counted });
   }
   return uses;
 }

@@ -28,7 +28,11 @@ export function buildDnsRecords(env: Environment, slug: string, domain: string):
 }
 
 /** Compares a record with those in the DNS under its name. `accepted` are the ownership texts. */
-export function compareDnsRecord(record: DnsRecord, found: readonly string[], accepted: readonly string[]): CheckedRecord {
+export function compareDnsRecord(
+  record: DnsRecord,
+  found: readonly string[],
+  accepted: readonly string[],
+): CheckedRecord {
   const { kind } = record;
   const ours = found.filter((text) => begins[kind].test(text));
   const shown = ours.slice(0, 3).map((text) => text.slice(0, 300));

@@ -11,7 +11,13 @@ import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate
 import { cutText } from '#api/platform/text/graphemes.ts';
 import { verb } from '#api/verb.ts';
 import { dailyAllowanceOf, memberDay, presentAllowance } from '../allowance/allowance.ts';
-import { isInUse, releaseQuestionUse, reserveQuestionUse, selectUsedQuestions, settleQuestionUse } from '../allowance/queries.ts';
+import {
+  isInUse,
+  releaseQuestionUse,
+  reserveQuestionUse,
+  selectUsedQuestions,
+  settleQuestionUse,
+} from '../allowance/queries.ts';
 import {
   type AnswerEvents,
   askRefusals,
@@ -37,8 +43,8 @@ import { embedQuestion } from '../vectors/embed-question.ts';
 import {
   buildAnswer,
   type ChosenSources,
-  chooseSources,
   chooseNearestSources,
+  chooseSources,
   presentSources,
   sensitiveTopicParagraphs,
 } from './build-answer.ts';

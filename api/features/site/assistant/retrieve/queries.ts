@@ -12,7 +12,13 @@ import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
-import { distancesJson, isVisible, readDiscussions, type searchRightsOf, selectReadableDiscussions } from '../../search/index.ts';
+import {
+  distancesJson,
+  isVisible,
+  readDiscussions,
+  type searchRightsOf,
+  selectReadableDiscussions,
+} from '../../search/index.ts';
 import { searchDocuments } from '../../search/schema.ts';
 import { nearestPassages, type QuestionVector } from '../vectors/queries.ts';
 
@@ -241,4 +247,5 @@ export function selectNearbyExperts(db: Database, visible: Visible, locale: Loca
 const union = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
 
 /** Parses a recipe as the database stores it beside its article. */
-export const parseStoredRecipe = (stored: string | null): Recipe | null => (stored ? (JSON.parse(stored) as Recipe) : null);
+export const parseStoredRecipe = (stored: string | null): Recipe | null =>
+  stored ? (JSON.parse(stored) as Recipe) : null;

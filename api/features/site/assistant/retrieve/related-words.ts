@@ -137,7 +137,8 @@ const known: readonly (readonly Form[])[] = groups
       .map(readForm),
   );
 
-export const matchesWordForm = ({ text, isPrefix }: Form, word: string) => (isPrefix ? word.startsWith(text) : word === text);
+export const matchesWordForm = ({ text, isPrefix }: Form, word: string) =>
+  isPrefix ? word.startsWith(text) : word === text;
 
 export const matchOfForm = ({ text, isPrefix }: Form) => `"${text}"${isPrefix ? '*' : ''}`;
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import '../blocks/blocks.css';
 import { CardFacts } from '../blocks/CardFacts.tsx';
 import { titleIn } from '../blocks/title-in.ts';
-import { composeCampaignTexts, pickDefaultItems, moveItem } from './week-choice.ts';
+import { composeCampaignTexts, moveItem, pickDefaultItems } from './week-choice.ts';
 
 /** The dialog in which an editor picks and orders this week's items, and creates a campaign with them. */
 export function NewCampaignFromWeek({ close }: { close: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardChoice } from '#api/features/growth/campaigns/cards/contract.ts';
-import { composeCampaignTexts, pickDefaultItems, moveItem } from './week-choice.ts';
+import { composeCampaignTexts, moveItem, pickDefaultItems } from './week-choice.ts';
 
 const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles'] = { et: name }): CardChoice => ({
   ...{ kind, titles, address: `/${name}`, at: '2026-06-15T08:00:00Z', commentCount: null },
@@ -9,7 +9,15 @@ const item = (kind: CardChoice['kind'], name: string, titles: CardChoice['titles
 describe('choosing from the week’s items', () => {
   it('takes the first few of each kind by default, and keeps their order', () => {
     const items = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => [item('article', name), item('post', `p${name}`)]);
-    expect(pickDefaultItems(items).map(({ address }) => address)).toEqual(['/a', '/pa', '/b', '/pb', '/c', '/pc', '/d']);
+    expect(pickDefaultItems(items).map(({ address }) => address)).toEqual([
+      '/a',
+      '/pa',
+      '/b',
+      '/pb',
+      '/c',
+      '/pc',
+      '/d',
+    ]);
   });
 
   it('moves an item by one place, but not past an end', () => {

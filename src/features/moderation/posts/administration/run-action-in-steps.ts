@@ -1,4 +1,8 @@
-import { type BulkResult, maxPostsPerBulkStep, maxCounted } from '#api/features/moderation/posts/administration/contract.ts';
+import {
+  type BulkResult,
+  maxCounted,
+  maxPostsPerBulkStep,
+} from '#api/features/moderation/posts/administration/contract.ts';
 import { type Body, call } from '#src/client/call.ts';
 
 const bulkCall = 'POST /api/admin/posts/bulk';
@@ -40,6 +44,7 @@ async function takeStep(act: ActionValues, rest: RemainingItems): Promise<BulkPr
     return { results, rest: nextCursor === null ? null : { ...rest, cursor: nextCursor } };
   }
   const left = rest.items.slice(maxPostsPerBulkStep);
-  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, maxPostsPerBulkStep) } })).data;
+  const { results } = (await call(bulkCall, { body: { ...act, items: rest.items.slice(0, maxPostsPerBulkStep) } }))
+    .data;
   return { results, rest: left.length > 0 ? { items: left } : null };
 }

@@ -11,7 +11,9 @@ import { KeyForm } from './KeyForm.tsx';
 import { ServicePart } from './ServicePart.tsx';
 
 /** Loaded when the dialog opens. */
-const ChoiceDialog = lazyPart(() => import('./ConfirmConnectionAction.tsx').then((loaded) => loaded.ConfirmConnectionAction));
+const ChoiceDialog = lazyPart(() =>
+  import('./ConfirmConnectionAction.tsx').then((loaded) => loaded.ConfirmConnectionAction),
+);
 
 interface Props {
   connection: Connection;
