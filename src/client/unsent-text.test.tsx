@@ -70,6 +70,33 @@ describe('an unsent text', () => {
     expect(puts(calls)).toHaveLength(1);
   });
 
+  it('isn’t shown again after it was sent, even if a response from before still contains it', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    let asked = 0;
+    fakeApi({ ...saved, [`GET ${path}`]: () => (++asked > 0 ? promise : {}) });
+    const { form, unsent, write } = startText();
+    write('Meri');
+    const { clientId } = unsent;
+    form.text = '';
+    unsent.forget();
+    resolve({ data: { text: { place: 'post', clientId, content: { content: ['Meri'] }, version: 2, updatedAt: '' } } });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(form.text).toBe('');
+    expect(unsent.clientId).not.toBe(clientId);
+  });
+
+  it('keeps text and id while it is being sent, even if the server has removed its copy', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const values = { content: ['Meri'] };
+    localStorage.setItem('kogu.unsent.mari.post', JSON.stringify({ id: 'x', values, version: 1, isSaved: true }));
+    fakeApi({ ...saved, [`GET ${path}`]: () => promise });
+    const { form, unsent } = startText();
+    unsent.tried();
+    resolve({ data: { text: null } });
+    await vi.advanceTimersByTimeAsync(1);
+    expect([form.text, unsent.clientId]).toEqual(['Meri', 'x']);
+  });
+
   it('is not saved when its form is removed after sending it', async () => {
     const calls = fakeApi(saved);
     const { unsent, write } = startText();

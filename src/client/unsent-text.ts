@@ -1,12 +1,12 @@
 import { ApiError } from './api-client.ts';
 import { call } from './call.ts';
 import { pageToken } from './page-member.ts';
+import { RestartingTimer } from './restarting-timer.ts';
 import { deleteStoredUnsentText, readStoredUnsentText, type StoredUnsentText } from './stored-text.ts';
 import { type Place, readStoredCopy, type StoredCopy, serializeValues, unsentKey } from './unsent-copy.ts';
 import type { Values, WritingSurface } from './writing-surface.ts';
 
-const localPauseMs = 400;
-const serverPauseMs = 2_000;
+const [localPauseMs, serverPauseMs] = [400, 2_000];
 
 /**
  * A text that isn't sent yet: kept on this device at once and on the server a moment later, restored from either, and
@@ -28,10 +28,12 @@ export class UnsentText {
   #sent: string | null = null;
   #isTouched = false;
   #wasTried = false;
+  /** The ids of the texts sent or discarded here. A response that was on its way may still contain one of them. */
+  readonly #sentIds = new Set<string>();
   /** Whether a text of another device is on offer. Nothing overwrites it until the member has chosen. */
   #isOffered = false;
-  #localTimer: ReturnType<typeof setTimeout> | undefined;
-  #serverTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #keeping = new RestartingTimer(() => this.keepNow(), localPauseMs);
+  readonly #saving = new RestartingTimer(() => void this.#saveThere(), serverPauseMs);
 
   constructor(surface: WritingSurface, { memberId, place, baseVersion, isOnlyHere = false }: Place) {
     this.#surface = surface;
@@ -39,8 +41,7 @@ export class UnsentText {
     this.#key = memberId && unsentKey(memberId, place);
     this.#baseVersion = baseVersion;
     this.#isOnlyHere = isOnlyHere;
-    const { addressed } = surface;
-    this.#besideKey = this.#key && addressed ? `${this.#key}.${addressed.to}` : null;
+    this.#besideKey = this.#key && surface.addressed ? `${this.#key}.${surface.addressed.to}` : null;
     const kept = readStoredCopy(this.#key, baseVersion);
     if (kept && this.#fits(kept.values)) this.#restore(kept);
     else {
@@ -72,25 +73,17 @@ export class UnsentText {
   /** Notes that something was written. */
   changed(): void {
     [this.#isTouched, this.#isSaved] = [true, false];
-    this.#stopTimers();
-    this.#localTimer = setTimeout(() => this.keepNow(), localPauseMs);
-    if (!this.#isOnlyHere) this.#serverTimer = setTimeout(() => this.#saveNow(), serverPauseMs);
+    this.#keeping.start();
+    if (!this.#isOnlyHere) this.#saving.start();
   }
 
-  #stopTimers(): void {
-    clearTimeout(this.#localTimer);
-    clearTimeout(this.#serverTimer);
-    [this.#localTimer, this.#serverTimer] = [undefined, undefined];
-  }
-
-  #saveNow(): void {
-    this.#serverTimer = undefined;
-    void this.#saveThere();
+  #stopTimers(): readonly [wasKeeping: boolean, wasSaving: boolean] {
+    return [this.#keeping.stop(), this.#saving.stop()];
   }
 
   /** Keeps the text on this device without waiting for the debounce, as when the page closes. */
   keepNow(): void {
-    this.#localTimer = undefined;
+    this.#keeping.stop();
     const kept: StoredCopy = {
       ...{ id: this.#id, values: this.#surface.read(), version: this.#version, isSaved: this.#isSaved },
       ...{ baseVersion: this.#baseVersion, sent: this.#sent },
@@ -107,10 +100,9 @@ export class UnsentText {
 
   /** Call when the form is removed but the page stays: a text that is still debounced is kept and saved at once. */
   leave(): void {
-    const [isKept, isSaved] = [this.#localTimer === undefined, this.#serverTimer === undefined];
-    this.#stopTimers();
-    if (!isKept || !isSaved) this.keepNow();
-    if (!isSaved) this.#saveNow();
+    const [wasKeeping, wasSaving] = this.#stopTimers();
+    if (wasKeeping || wasSaving) this.keepNow();
+    if (wasSaving) void this.#saveThere();
   }
 
   /** Notes an attempt to send the text: the server may have it. */
@@ -118,10 +110,17 @@ export class UnsentText {
     this.#wasTried = true;
   }
 
+  /** Gives the text another id, because the server has stored a different text with its id. */
+  renew(): void {
+    [this.#id, this.#version] = [crypto.randomUUID(), 0];
+    this.#keepIfKept();
+  }
+
   /** Call when the text has been sent: nothing of it is kept or saved again. */
   forget(): void {
     this.#stopTimers();
     this.#drop();
+    this.#sentIds.add(this.#id);
     [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
   }
 
@@ -179,8 +178,8 @@ export class UnsentText {
 
   /** Shows what another device saved, unless that would lose something written here. */
   #compare(stored: StoredUnsentText | null | undefined): void {
-    if (this.#isOffered) return;
-    const isOwn = !this.#surface.isBlank() && (this.#isTouched || !this.#isSaved);
+    if (this.#isOffered || (stored && this.#sentIds.has(stored.clientId))) return;
+    const isOwn = !this.#surface.isBlank() && (this.#isTouched || this.#wasTried || !this.#isSaved);
     if (stored && stored.version > this.#version) {
       if (this.#isFromHere(stored)) this.#goOn(stored);
       else if (isOwn || !this.#fits(stored.content as Values)) this.#offer(stored);
@@ -204,7 +203,9 @@ export class UnsentText {
 
   /** Ends a text that was sent or discarded on another device. */
   #end(isOwn: boolean): void {
-    [this.#id, this.#version] = [crypto.randomUUID(), 0];
+    this.#version = 0;
+    // This device's own attempt may have succeeded, so trying again must not store the text twice.
+    if (!this.#wasTried) this.#id = crypto.randomUUID();
     if (isOwn) return;
     this.#drop();
     this.#surface.reset();

@@ -54,6 +54,19 @@ describe('an island’s form', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('is sent once by two clicks in one task', async () => {
+    const calls = fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
+    const done = vi.fn();
+    renderForm(done);
+    const button = screen.getByRole('button', { name: 'Create' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(calls).toHaveLength(1);
+  });
+
   it('keeps the last refusal until the next response, so that nothing moves under a double click', async () => {
     const answers = [{ status: 500, code: 'internal' }];
     const { promise, resolve } = Promise.withResolvers<object>();

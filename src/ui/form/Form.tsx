@@ -93,11 +93,14 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   const { t } = usePage();
   const [failure, setFailure] = useState<Failure>(noFailure);
   const [isBusy, setBusy] = useState(false);
+  // Unlike the state, it holds for a second submit before the next render.
+  const isSending = useRef(false);
   const own = useRef<HTMLFormElement>(null);
   const form = props.formRef ?? own;
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || isBlocked) return;
+    if (isSending.current || isBlocked) return;
+    isSending.current = true;
     const { currentTarget } = event;
     const values = readValues(currentTarget) as Values;
     const sent = readShownValues(currentTarget);
@@ -115,6 +118,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       if (first instanceof HTMLElement) first.focus();
       refetchIfOutdated(error);
     }
+    isSending.current = false;
     setBusy(false);
   };
   useEffect(() => {

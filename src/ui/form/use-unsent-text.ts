@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fillForm, isBlank, resetTexts, valuesOf } from '#src/client/form-values.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
 import { pageMember } from '#src/client/page-member.ts';
+import { sendUnsent } from '#src/client/send-unsent.ts';
 import { isUnsaved, markInputSaved } from '#src/client/unsaved-input.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
@@ -53,6 +54,8 @@ export function useUnsentText(
         text.current?.tried();
         return text.current?.clientId ?? crypto.randomUUID();
       },
+      /** Sends the text with its id, so that it is stored only once. */
+      sendOnce: <Answer>(send: (clientId: string) => Promise<Answer>) => sendUnsent(text.current, send),
       /** Call when the text has been sent. */
       forget: () => {
         text.current?.forget();

@@ -89,6 +89,18 @@ describe('a comment', () => {
     expect((await write(postId, comment, { as: jaan })).body.data.position).toBe(4);
   });
 
+  it('refuses another text with the id of a comment that was sent, so that neither text is lost', async () => {
+    const postId = await insertPost(community);
+    const clientId = newId();
+    const { id } = (await write(postId, { body: 'Esimene', clientId })).body.data;
+    expect(codeOf(await write(postId, { body: 'Teine', clientId }))).toEqual([409, 'text_sent']);
+    await edit(id, 'Parandatud', 1);
+    expect((await write(postId, { body: 'Esimene', clientId })).body.data.id).toBe(id);
+    await remove(id, mari);
+    expect(codeOf(await write(postId, { body: 'Kolmas', clientId }))).toEqual([409, 'text_sent']);
+    expect(await threadOf(postId)).toHaveLength(1);
+  });
+
   it('is shown under the top-level comment when it replies to a reply', async () => {
     const postId = await insertPost(community);
     const top = await say(postId);

@@ -30,7 +30,8 @@ import {
 
 /**
  * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author
- * of a published comment follows the post. Sending again with the same `clientId` returns the existing comment.
+ * of a published comment follows the post. Sending the same text again with the same `clientId` returns the existing
+ * comment.
  */
 export const createComment = verb(
   { access: 'writer', params: idParams, input: createCommentSchema, refusals: commentRefusals },
@@ -75,7 +76,8 @@ export const createComment = verb(
       if (row.state === 'held') hintStaff(context, 'queue');
       else hintReaders(context, postId, viewer.id);
     }
-    if (row) return { ok: true, data: row };
+    if (row && !row.isSameText) return refuse('text_sent');
+    if (row) return { ok: true, data: { id: row.id, state: row.state, position: row.position } };
     if (place.refusal) return refuse(place.refusal);
     refuseDuringSlowMode(place, now);
     limits.refuseWhenOver(counted);

@@ -125,10 +125,15 @@ export function markReadUpTo(db: Database, { id, postId, authorId }: NewComment,
     });
 }
 
-/** Finds the comment that a browser sent with this client id. */
-export function findSentComment(db: Database, { authorId, clientId, postId }: NewComment) {
+/** Finds the comment that a browser sent with this client id, and whether it has, or had before an edit, this text. */
+export function findSentComment(db: Database, { authorId, clientId, postId, body }: NewComment) {
+  const isEarlierText = sql`exists (select 1 from ${textRevisions}
+    where ${textRevisions.targetId} = ${comments.id} and ${textRevisions.body} = ${body})`;
   return db
-    .select({ id: comments.id, state: comments.state, position: comments.position })
+    .select({
+      ...{ id: comments.id, state: comments.state, position: comments.position },
+      isSameText: sql`(${comments.body} = ${body} or ${isEarlierText})`.mapWith(Boolean),
+    })
     .from(comments)
     .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId), eq(comments.postId, postId)));
 }

@@ -75,6 +75,12 @@ export const spaceRefusals = {
   join_first: 'forbidden',
 } as const;
 
+export const createPostRefusals = {
+  ...spaceRefusals,
+  /** The client id belongs to a post with other texts, so this text isn't stored yet. */
+  text_sent: 'conflict',
+} as const;
+
 export const createPostResponse = { data: z.object({ id: z.string(), state: z.enum(postStates) }) };
 
 export const updatePostSchema = z.object({

@@ -85,6 +85,16 @@ describe('POST /api/posts', () => {
     expect((await write(mari, { space: room }, {}, at)).status).toBe(429);
   });
 
+  it('refuses another text with the id of a post that was sent, so that neither text is lost', async () => {
+    const [as, clientId] = [await actors.member(community), newId()];
+    const { id } = (await write(as, { clientId })).body.data;
+    for (const other of [{ title: 'Teine' }, { body: 'Teine' }, { texts: { en: { title: 'Two', body: 'Two' } } }]) {
+      const { status, body } = await write(as, { clientId, ...other });
+      expect([status, body.error?.code]).toEqual([409, 'text_sent']);
+    }
+    expect((await write(as, { clientId })).body.data.id).toBe(id);
+  });
+
   it('creates two posts when two members send the same client id', async () => {
     const clientId = newId();
     const ids = await Promise.all(

@@ -16,18 +16,21 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../../mentions/index.ts';
 import { communityViewer, isSpace, refuseDuringSlowMode, startSlowModeWait } from '../../spaces/index.ts';
-import { createPostSchema, type PostState, type PostText, spaceRefusals } from '../contract.ts';
+import { createPostRefusals, createPostSchema, type PostState, type PostText } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { isPostInFeedOf } from '../queries.ts';
 import { countWritingUse, textForms } from './count-writing-use.ts';
 import { mentionParameters, notifyMentionedMembers } from './notify-mentioned-members.ts';
 import { findPostingRefusal, findSentPost, insertPost, insertTexts, isPostInserted } from './queries.ts';
 
-type Refusal = keyof typeof spaceRefusals;
+type Refusal = keyof typeof createPostRefusals;
 
-/** Publishes a post, or holds it for approval. Sending again with the same `clientId` returns the existing post. */
+/**
+ * Publishes a post, or holds it for approval. Sending the same texts again with the same `clientId` returns the existing
+ * post.
+ */
 export const createPost = verb(
-  { access: 'writer', input: createPostSchema, refusals: spaceRefusals },
+  { access: 'writer', input: createPostSchema, refusals: createPostRefusals },
   async (
     context,
     { space, kind, poll, clientId = newId(), ...written },
@@ -59,7 +62,7 @@ export const createPost = verb(
       notified: notifyMentionedMembers(context, id, viewer.id),
       tracked: created.count,
       waiting: startSlowModeWait(db, viewer, isSpace(space), now, isPostInserted(id)),
-      sent: findSentPost(db, viewer.id, clientId),
+      sent: findSentPost(db, viewer.id, clientId, texts),
       places: findPostingRefusal(db, viewer, space, now),
     });
     if (sent[0]?.id === id) {
@@ -68,7 +71,8 @@ export const createPost = verb(
       if (sent[0].state === 'held') hintStaff(context, 'queue');
       else hintGroup(context, 'everyone', { topic: 'feed' }, isPostInFeedOf(id, now));
     }
-    if (sent[0]) return { ok: true, data: sent[0] };
+    if (sent[0] && !sent[0].isSameText) return refuse('text_sent');
+    if (sent[0]) return { ok: true, data: { id: sent[0].id, state: sent[0].state } };
     const [place] = places;
     if (!place) throw new AppError('not_found');
     if (place.refusal) return refuse(place.refusal);

@@ -94,10 +94,19 @@ export function insertTexts(db: Database, id: string, texts: readonly PostText[]
   );
 }
 
-/** Finds the post that an author sent with this client id. */
-export function findSentPost(db: Database, authorId: string, clientId: string) {
+/** Finds the post that an author sent with this client id, and whether it has, or had before an edit, these texts. */
+export function findSentPost(db: Database, authorId: string, clientId: string, texts: readonly PostText[]) {
+  const hasText = ({ locale, title, body }: PostText) => sql`(exists (select 1 from ${postTexts}
+      where ${postTexts.postId} = ${posts.id} and ${postTexts.locale} = ${locale}
+        and ${postTexts.title} = ${title} and ${postTexts.body} = ${body})
+    or exists (select 1 from ${textRevisions}
+      where ${textRevisions.targetId} = ${posts.id} and ${textRevisions.locale} = ${locale}
+        and ${textRevisions.title} = ${title} and ${textRevisions.body} = ${body}))`;
   return db
-    .select({ id: posts.id, state: posts.state })
+    .select({
+      ...{ id: posts.id, state: posts.state },
+      isSameText: sql`(${sql.join(texts.map(hasText), sql` and `)})`.mapWith(Boolean),
+    })
     .from(posts)
     .where(and(eq(posts.authorId, authorId), eq(posts.clientId, clientId)))
     .limit(1);

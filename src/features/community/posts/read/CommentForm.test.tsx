@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buttonNamed } from '#testing/components/button-named.ts';
 import {
@@ -80,6 +80,89 @@ describe('writing a comment', () => {
     act(() => void dispatchEvent(new Event('api-back')));
     await screen.findByText('Hello', { selector: 'p' });
     expect(screen.queryByText(/the service can’t take it right now/)).toBeNull();
+  });
+
+  const clickTwice = {
+    'in one task': async (button: HTMLElement) => {
+      button.click();
+      button.click();
+    },
+    'in two tasks': async (button: HTMLElement) => {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      button.click();
+    },
+  };
+
+  it.each(Object.entries(clickTwice))('sends the text once when the button is clicked twice %s', async (_, click) => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    const { calls } = openThread([comment(1)], {
+      'POST /api/posts/p1/comments': () => promise,
+      ...threadAnswers([own]),
+    });
+    typeComment('Hello');
+    await act(() => click(buttonNamed('Answer')));
+    expect(commentField().value).toBe('Hello');
+    resolve(created);
+    await screen.findByText('Hello', { selector: 'p' });
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(commentField().value).toBe('');
+  });
+
+  it.each(Object.entries(clickTwice))(
+    'keeps the text if a call fails during which it is clicked %s',
+    async (_, click) => {
+      const { promise, resolve } = Promise.withResolvers<object>();
+      const { calls } = openThread([], { 'POST /api/posts/p1/comments': () => promise });
+      typeComment('Hello');
+      act(() => buttonNamed('Answer').click());
+      await act(() => click(buttonNamed(/Sending/)));
+      resolve({ status: 409, code: 'conflict' });
+      await screen.findByText(/Please try again/);
+      expect(commentField().value).toBe('Hello');
+      expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    },
+  );
+
+  it('keeps the text through clicks while the network is away, until it is stored', async () => {
+    let isAway = true;
+    const { calls } = openThread([comment(1)], {
+      'POST /api/posts/p1/comments': () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : created),
+      ...threadAnswers([own]),
+    });
+    typeComment('Hello');
+    for (let clicks = 0; clicks < 4; clicks += 1) {
+      await act(() => clickTwice['in one task'](buttonNamed(/Answer|Sending/)));
+      await screen.findByText(/your answer is sent as soon as it’s back/);
+      expect(commentField().value).toBe('Hello');
+      expect(localStorage.getItem('kogu.unsent.mari.comments:p1') ?? 'Hello').toContain('Hello');
+    }
+    isAway = false;
+    await act(() => clickTwice['in one task'](buttonNamed('Answer')));
+    await screen.findByText('Hello', { selector: 'p' });
+    const ids = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (body as { clientId: string }).clientId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('sends the text under a new id if its id belongs to another text, such as one sent from another tab', async () => {
+    const sentIds: string[] = [];
+    const sent = { id: 'used-elsewhere', values: { body: ['First'], parentId: [''], parentName: [''] }, version: 0 };
+    localStorage.setItem('kogu.unsent.mari.comments:p1', JSON.stringify({ ...sent, isSaved: true }));
+    const { user } = openThread([comment(1)], {
+      'POST /api/posts/p1/comments': ({ body }) => {
+        sentIds.push((body as { clientId: string }).clientId);
+        return sentIds.length === 1 ? { status: 409, code: 'text_sent' } : created;
+      },
+      ...threadAnswers([own]),
+    });
+    await waitFor(() => expect(commentField().value).toBe('First'));
+    typeComment('Hello');
+    await user.click(buttonNamed('Answer'));
+    await screen.findByText('Hello', { selector: 'p' });
+    expect(sentIds).toEqual(['used-elsewhere', expect.not.stringMatching('used-elsewhere')]);
+    expect(commentField().value).toBe('');
   });
 
   it('opens the form for a reply below its comment, and moves its text to the end on Escape', async () => {

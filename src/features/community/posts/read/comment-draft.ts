@@ -1,6 +1,7 @@
 import { type MapStore, map } from 'nanostores';
 import { failureOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
+import { sendUnsent } from '#src/client/send-unsent.ts';
 import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
@@ -101,13 +102,15 @@ function createSending($draft: MapStore<Draft>, kept: { unsent: UnsentText | nul
 
   const deliver = async (signal: AbortSignal) => {
     const { body, parentId } = $draft.get();
-    kept.unsent?.tried();
-    const clientId = kept.unsent?.clientId ?? crypto.randomUUID();
-    const given = { params: { id: postId }, body: { body, clientId, ...(parentId && { parentId }) } };
-    const answer = await retryUntilAnswered(() => call('POST /api/posts/{id}/comments', given), {
-      signal,
-      onAway: (code) => set($draft, { waitsFor: code }),
-    });
+    const post = (clientId: string) =>
+      call('POST /api/posts/{id}/comments', {
+        params: { id: postId },
+        body: { body, clientId, ...(parentId && { parentId }) },
+      });
+    const onAway = (code: string) => set($draft, { waitsFor: code });
+    const answer = await sendUnsent(kept.unsent, (clientId) =>
+      retryUntilAnswered(() => post(clientId), { signal, onAway }),
+    );
     if (!answer) return;
     kept.unsent?.forget();
     const isSame = $draft.get().body === body;

@@ -161,17 +161,18 @@ function Acts({ back }: { back: string }) {
 
 /** Creates or changes the post, and opens it. */
 function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']) {
-  const { offered, trySending, forget } = useUnsentText(
+  const { offered, sendOnce, forget } = useUnsentText(
     form,
     post ? { place: `post:${post.id}`, baseVersion: post.version } : { place: 'post' },
   );
   const sendAgain = useSendAgain(form);
   const send = async (values: PostValues) => {
-    const clientId = trySending();
     const { data } = await sendAgain(() =>
-      post
-        ? call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPostBody(values, post) })
-        : call('POST /api/posts', { body: { ...newPostBody(values), clientId } }),
+      sendOnce((clientId) =>
+        post
+          ? call('PATCH /api/posts/{id}', { params: { id: post.id }, body: editedPostBody(values, post) })
+          : call('POST /api/posts', { body: { ...newPostBody(values), clientId } }),
+      ),
     );
     return data;
   };
