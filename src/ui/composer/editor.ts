@@ -3,6 +3,7 @@ import { history } from 'prosemirror-history';
 import { EditorState, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { composerSchema } from './document.ts';
+import { dropEmptyEnd } from './drop-empty-end.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { composerKeys } from './keys.ts';
 import { linkPanel } from './link-panel.ts';
@@ -60,7 +61,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
         view.updateState(view.state.apply(transaction));
         showPressed();
         if (!transaction.docChanged) return;
-        written = toMarkdown(view.state.doc);
+        written = toMarkdown(dropEmptyEnd(view.state.doc));
         field.value = written;
         field.dispatchEvent(new Event('input', { bubbles: true }));
       },
