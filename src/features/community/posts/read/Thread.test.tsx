@@ -104,6 +104,13 @@ describe('an open thread', () => {
     await waitFor(() => expect(document.activeElement).toBe(commentRows()[1]));
   });
 
+  it('shows the first comment at once, because there is nothing that it could move', async () => {
+    openThread([], threadAnswers([comment(1)], { commentCount: 1 }), { post: { commentCount: 0 } });
+    hint();
+    expect(await screen.findByText('Text 1')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /new answer/ })).toBeNull();
+  });
+
   it('shows the edits, deletions and reactions of others', async () => {
     openThread(
       [comment(1), comment(2), comment(3, { parentId: 'c2' }), comment(4), comment(5)],

@@ -93,6 +93,8 @@ export function createThreadRefresh(
     takeComments(read);
     const { comments, next } = $thread.get();
     if (next !== null) return;
+    // Nothing that someone could be reading moves.
+    if (comments.length === 0) return $thread.setKey('comments', addComments(comments, read.items));
     const shown = new Set(comments.map(({ id }) => id));
     const first = comments[0]?.position ?? 0;
     $thread.setKey(
