@@ -24,14 +24,16 @@ export function followUnread(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<{ counted: UnreadKind; count: number }>) =>
     $unread.setKey(data.counted, data.count),
   );
-  const ask = async () => {
-    if (!pageToken() || document.visibilityState !== 'visible') return;
-    try {
-      $unread.set((await call('GET /api/unread-counts')).data);
-    } catch (error) {
-      console.warn('unread counts not loaded', error);
-    }
-  };
-  onHint(['notifications', 'messages'], ask);
-  addEventListener('auth-changed', ask);
+  onHint(['notifications', 'messages'], refreshUnread);
+  addEventListener('auth-changed', refreshUnread);
+}
+
+/** Loads the counts again. */
+export async function refreshUnread(): Promise<void> {
+  if (!pageToken() || document.visibilityState !== 'visible') return;
+  try {
+    $unread.set((await call('GET /api/unread-counts')).data);
+  } catch (error) {
+    console.warn('unread counts not loaded', error);
+  }
 }

@@ -1,4 +1,5 @@
 import { callApi } from '#src/client/api-client.ts';
+import { $unread, refreshUnread } from '#src/client/unread.ts';
 
 const seenMs = 800;
 const pauseMs = 2_000;
@@ -19,10 +20,14 @@ export function createReadTracker(postId: string, readPosition: number | null) {
     if (seen <= sent) return;
     const position = seen;
     sent = position;
-    callApi('POST', `/api/posts/${postId}/read`, { position }, { keepalive: true }).catch(() => {
-      // The next comment that is seen, or the next visit, reports the position again.
-      sent = Math.min(sent, position - 1);
-    });
+    callApi('POST', `/api/posts/${postId}/read`, { position }, { keepalive: true }).then(
+      // The notifications about what was seen are read now, too.
+      () => void ($unread.get().notifications && refreshUnread()),
+      () => {
+        // The next comment that is seen, or the next visit, reports the position again.
+        sent = Math.min(sent, position - 1);
+      },
+    );
   };
   const see = (position: number) => {
     seen = Math.max(seen, position);
