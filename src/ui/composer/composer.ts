@@ -1,6 +1,6 @@
 /**
- * Loads the editor of a composer once someone is about to write. Until it has loaded, and if it can't, the plain field
- * is used.
+ * Loads the editor of a composer once someone is about to write, or once formatted text comes into view. Until it has
+ * loaded, and if it can't, the plain field is used.
  */
 export function startComposer(composer: HTMLElement): void {
   composer.dataset['started'] = '';
@@ -38,8 +38,17 @@ export function startComposer(composer: HTMLElement): void {
   );
   // The field got the focus before this script ran.
   if (composer.contains(document.activeElement)) open().catch(() => undefined);
-  if (composer.dataset['opensInView'] !== undefined) openInView(composer, open);
+  const openIfFormatted = () => {
+    if (!isOpen && (composer.dataset['opensInView'] !== undefined || hasMarkup(field.value)))
+      openInView(composer, open);
+  };
+  openIfFormatted();
+  // A draft may be restored into the plain field.
+  composer.addEventListener('composer-reload', openIfFormatted);
 }
+
+/** Whether a text may look different in the editor than in the plain field, which shows its Markdown. */
+const hasMarkup = (text: string) => /[*_~`<>|&[\]\\]|^\s*(#{1,6}|[-+]|\d+[.)])\s|^\s*(-{2,}|={2,})\s*$/m.test(text);
 
 /** Loads the editor once it comes into view, so that existing text is rendered even if no one writes. */
 function openInView(composer: HTMLElement, open: () => Promise<void>): void {
