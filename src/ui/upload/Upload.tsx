@@ -137,7 +137,7 @@ function Choose({ input, choose, ...attributes }: ChooseProps) {
         <Icon name="up" />
         {t('islands:upload.choose')}
       </label>
-      <span className="muted" aria-hidden="true">
+      <span className="muted upload-drop" aria-hidden="true">
         {t('islands:upload.drop')}
       </span>
     </p>
