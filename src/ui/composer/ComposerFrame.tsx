@@ -91,6 +91,12 @@ export function ComposerFrame(props: Props) {
           data-mention-names=""
           hidden
         />
+        <span className="field-error" role="alert" data-picture-fault="">
+          {pictureFault}
+        </span>
+        <span className="field-error" id={`${id}-error`} role="alert" data-error-for={name}>
+          {fault}
+        </span>
         <div className="composer-link" data-link-panel="" hidden>
           <input className="input" type="text" inputMode="url" autoComplete="off" aria-label={t('composer:address')} />
           <button className="button button-quiet" type="button">
@@ -118,12 +124,6 @@ export function ComposerFrame(props: Props) {
         />
       </div>
       <span className="visually-hidden" role="status" data-composer-status="" />
-      <span className="field-error" role="alert" data-picture-fault="">
-        {pictureFault}
-      </span>
-      <span className="field-error" id={`${id}-error`} role="alert" data-error-for={name}>
-        {fault}
-      </span>
     </div>
   );
 }

@@ -90,6 +90,7 @@ function WriteComment({ at, spaceId }: Props) {
         value={body}
         write={(written) => written !== draft.$draft.get().body && draft.change({ body: written })}
         maxlength={bodyLength}
+        hasOneToolRow
         mentions={`/api/mentions?space=${spaceId}`}
         pictures="/api/community/pictures"
         maxPictures={maxPicturesPerText}

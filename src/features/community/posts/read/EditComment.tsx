@@ -80,6 +80,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
           isLabelHidden
           value={text.body}
           maxlength={bodyLength}
+          hasOneToolRow
           mentions={`/api/mentions?space=${spaceId}`}
           pictures="/api/community/pictures"
           maxPictures={maxPicturesPerText}
