@@ -27,11 +27,12 @@ export function useUnsentText(
 ) {
   const text = useRef<UnsentText | null>(null);
   const [offered, setOffered] = useState<OfferedText | null>(null);
+  const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     const { current } = form;
     if (!current) return;
     const isSaved = savedVersion !== undefined;
-    const unsent = new UnsentText(surfaceOf(current, { isSaved, setOffered }), {
+    const unsent = new UnsentText(surfaceOf(current, { isSaved, setOffered, setRestored }), {
       ...{ memberId: pageMember(), place, isOnlyHere: isSaved },
       baseVersion,
     });
@@ -66,26 +67,39 @@ export function useUnsentText(
         text.current?.discard();
         if (form.current) markInputSaved(form.current);
       },
+      /** Deletes a restored text that the member discarded, and returns to what the form was opened with. */
+      discardRestored: () => {
+        text.current?.discard();
+        setRestored(false);
+        if (!form.current) return;
+        resetTexts(form.current);
+        markInputSaved(form.current);
+      },
     }),
     [form],
   );
-  return { ...acts, offered };
+  return { ...acts, offered, isRestored };
 }
 
 interface Surface {
   isSaved: boolean;
   setOffered: (offered: OfferedText | null) => void;
+  setRestored: (isRestored: boolean) => void;
 }
 
-function surfaceOf(form: HTMLFormElement, { isSaved, setOffered }: Surface) {
+function surfaceOf(form: HTMLFormElement, { isSaved, setOffered, setRestored }: Surface) {
   return {
     read: () => valuesOf(form),
     isBlank: () => (isSaved ? !isUnsaved(form) : isBlank(form)),
     show: (values: ReturnType<typeof valuesOf>) => {
       fillForm(form, values);
       form.dataset['unsaved'] = '';
+      setRestored(true);
     },
-    reset: () => resetTexts(form),
+    reset: () => {
+      resetTexts(form);
+      setRestored(false);
+    },
     offer: createTextOffer(setOffered),
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
@@ -107,6 +107,33 @@ describe('the form for a new post', () => {
     again.unmount();
     renderNew();
     expect(screen.getByLabelText<HTMLInputElement>('Option 3').value).toBe('');
+  });
+});
+
+describe('a restored draft', () => {
+  it('is announced, and can be discarded', async () => {
+    fakeApi(unsent);
+    const { user, unmount } = renderNew();
+    await user.type(screen.getByLabelText('Title'), 'Seed potatoes');
+    expect(screen.queryByText('Your unfinished text is back.')).toBeNull();
+    unmount();
+    renderNew();
+    await screen.findByText('Your unfinished text is back.');
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard it' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Title').value).toBe('');
+    expect(screen.queryByText('Your unfinished text is back.')).toBeNull();
+    expect(localStorage.getItem('kogu.unsent.mari.post')).toBeNull();
+  });
+
+  it('is skipped by going back once it was posted', async () => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { ...location, replace });
+    fakeApi({ ...unsent, 'POST /api/posts': { data: { id: 'p1', state: 'published' } } });
+    const { user } = renderNew();
+    await user.type(screen.getByLabelText('Title'), 'Seed potatoes');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/community/posts/p1'));
   });
 });
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { bodyLength, postKinds, titleLength } from '#api/features/community/posts/contract.ts';
 import type { SpaceWithUnread } from '#api/features/community/posts/feed/contract.ts';
 import type { ThreadPost } from '#api/features/community/posts/read/contract.ts';
@@ -15,6 +15,7 @@ import { useSendAgain } from '#src/ui/form/use-send-again.ts';
 import { useUnsentText } from '#src/ui/form/use-unsent-text.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { Segmented } from '#src/ui/Segmented.tsx';
+import { YesNoDialog } from '#src/ui/YesNoDialog.tsx';
 import { PollFields } from './PollFields.tsx';
 import { editedPostBody, formFieldOf, newPostBody, type PostValues } from './post-fields.ts';
 import { SecondLanguage } from './SecondLanguage.tsx';
@@ -44,7 +45,7 @@ const spaceIn = (fields: Fields) => fields['space'] ?? '';
 function Writing({ spaces, space, post }: Props) {
   const { t, locale } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const { offered, send, done } = useSending(form, post);
+  const { offered, isRestored, discardRestored, send, done } = useSending(form, post);
   const kind = useFormText(form, kindIn);
   const chosen = useFormText(form, spaceIn) || space;
   const [text, other] = post?.texts ?? [];
@@ -60,6 +61,7 @@ function Writing({ spaces, space, post }: Props) {
         offered={offered}
         texts={{ lead: t('islands:kept.other'), take: t('islands:kept.take'), keep: t('islands:kept.keep') }}
       />
+      <RestoredDraft isRestored={isRestored && !offered} discard={discardRestored} />
       <Form
         formRef={form}
         send={send}
@@ -116,6 +118,39 @@ function Writing({ spaces, space, post }: Props) {
   );
 }
 
+/** Says that the form contains an earlier draft, which the member can discard. */
+function RestoredDraft({ isRestored, discard }: { isRestored: boolean; discard: () => void }) {
+  const { t } = usePage();
+  const [isAsking, setAsking] = useState(false);
+  const answer = (isMeant: boolean) => {
+    setAsking(false);
+    if (isMeant) discard();
+  };
+  return (
+    <>
+      <div role="status">
+        {isRestored && (
+          <p className="post-restored">
+            <span className="muted">{t('post-form:restored')}</span>
+            <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+              {t('post-form:discard')}
+            </button>
+          </p>
+        )}
+      </div>
+      {isAsking && (
+        <YesNoDialog
+          title={t('post-form:discardTitle')}
+          text={t('post-form:discardText')}
+          yes={t('post-form:discard')}
+          no={t('post-form:keep')}
+          answer={answer}
+        />
+      )}
+    </>
+  );
+}
+
 /** Moves the focus to the text on Enter, because a title is a single line even where it wraps. */
 function focusTextOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -161,7 +196,7 @@ function Acts({ back }: { back: string }) {
 
 /** Creates or changes the post, and opens it. */
 function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']) {
-  const { offered, sendOnce, forget } = useUnsentText(
+  const { offered, isRestored, discardRestored, sendOnce, forget } = useUnsentText(
     form,
     post ? { place: `post:${post.id}`, baseVersion: post.version } : { place: 'post' },
   );
@@ -182,7 +217,8 @@ function useSending(form: RefObject<HTMLFormElement | null>, post: Props['post']
     forget();
     // Text was typed during sending, so leaving the page must ask.
     if (isTypedOn) current.dataset['unsaved'] = '';
-    location.assign(`/community/posts/${id}`);
+    // Going back then skips the form, which is empty or outdated by now.
+    location.replace(`/community/posts/${id}`);
   };
-  return { offered, send, done };
+  return { offered, isRestored, discardRestored, send, done };
 }
