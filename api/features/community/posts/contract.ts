@@ -69,7 +69,7 @@ export const createPostSchema = z
   });
 
 /** Reasons why a space is closed for writing, to everyone or to this member. */
-export const spaceRefusals = {
+const spaceRefusals = {
   space_archived: 'conflict',
   post_not_allowed: 'forbidden',
   join_first: 'forbidden',
