@@ -36,9 +36,7 @@ import {
   upsertConversation,
 } from '../conversations/queries.ts';
 import { type ReservedModel, reserveModel } from '../model/reserve-model.ts';
-import { digestOf } from '../retrieve/digest-of.ts';
 import { type RetrievedPassages, retrievePassages } from '../retrieve/retrieve-passages.ts';
-import type { StoredSource } from '../schema.ts';
 import { embedQuestion } from '../vectors/embed-question.ts';
 import {
   buildAnswer,
@@ -49,6 +47,7 @@ import {
   sensitiveTopicParagraphs,
 } from './build-answer.ts';
 import { type SendEvent, streamEvents } from './stream-events.ts';
+import { toStoredSources } from './to-stored-sources.ts';
 
 /**
  * How long a question stays reserved. Quotes take a second, a model up to two minutes. A use that is unsettled for
@@ -232,16 +231,6 @@ async function streamModelAnswer(context: Context, { draft, sources, model, ...f
   for (const paragraph of sensitiveTopicParagraphs(context.t, draft.question)) show(`\n\n${paragraph}`);
   const stored = { written: text, isCut: end === 'cut', sources: toStoredSources(context, chosen, true) };
   send('done', await settle(context, { ...draft, kind: 'written', ...stored }, also));
-}
-
-function toStoredSources({ locale }: Context, { sources, experts }: ChosenSources, isWritten = false): StoredSource[] {
-  return [
-    ...sources.map(({ kind, id, locale: of, place, text }) => ({
-      ...{ kind, id, locale: of, place },
-      ...(isWritten ? { digest: digestOf(text) } : {}),
-    })),
-    ...experts.map(({ id }) => ({ kind: 'expert' as const, id, locale, place: null })),
-  ];
 }
 
 /** Stores an answer and counts the question in one transaction, together with the statements in `also`. */
