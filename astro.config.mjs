@@ -68,12 +68,12 @@ const scriptFiles = [
     priority: 4,
   },
   // The forms of visitors' pages. Islands have their own form code.
-  { name: 'sent-form', test: /\/src\/client\/enhance-form\.ts/, priority: 3 },
   {
-    name: 'times',
-    test: /\/src\/(?:ui\/viewer-zone|features\/events\/events\/event-times-in-viewer-zone)\.ts|\/platform\/calendar\/time\.ts/,
-    priority: 4,
+    name: 'sent-form',
+    test: /\/src\/(?:client\/enhance-form|features\/accounts\/auth\/typed-address)\.ts/,
+    priority: 3,
   },
+  { name: 'times', test: /\/src\/ui\/viewer-zone\.ts|\/platform\/calendar\/time\.ts/, priority: 4 },
   { name: nameHeaderTextFile, priority: 4 },
   {
     name: 'members',
