@@ -85,7 +85,11 @@ export const startConversationSchema = messageFields
 export const closedReasons = ['member_deleted', 'members_left', 'member_blocked', 'request_waiting'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
+/** The client id belongs to a message with another text or for others, so this text isn't stored yet. */
+export const textSentRefusal = { text_sent: 'conflict' } as const;
+
 export const sendRefusals = {
+  ...textSentRefusal,
   member_deleted: 'conflict',
   members_left: 'conflict',
   member_blocked: 'conflict',
@@ -94,6 +98,7 @@ export const sendRefusals = {
 } as const;
 
 export const startRefusals = {
+  ...textSentRefusal,
   recipient_gone: 'conflict',
   recipient_closed: 'forbidden',
   member_blocked: 'conflict',

@@ -39,6 +39,7 @@ export {
   insertMessage,
   isConversationInserted,
   isSent,
+  isStartedWith,
   type NewMessage,
   refundUnsentMessageCounts,
   selectHintRecipients,

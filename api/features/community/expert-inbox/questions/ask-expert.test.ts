@@ -80,6 +80,15 @@ describe('a question to an expert', () => {
     expect(await begun()).toHaveLength(2);
   });
 
+  it('is refused with the id of another question that was sent, so that neither is lost', async () => {
+    const [kai, clientId] = [await insertExpert(community, {}), newId()];
+    const { id } = (await ask('Miks ma ärkan?', { clientId })).body.data;
+    expect(codeOf(await ask('Miks ma norskan?', { clientId }))).toEqual([409, 'text_sent']);
+    expect(codeOf(await ask('Miks ma ärkan?', { clientId, to: kai.id }))).toEqual([409, 'text_sent']);
+    expect((await ask('Miks ma ärkan?', { clientId })).body.data.id).toBe(id);
+    expect(await begun()).toHaveLength(1);
+  });
+
   it('requires a subject and a text', async () => {
     for (const [body, field, code] of [
       [{ subject: ' ', message: 'Tere' }, 'subject', 'subject_required'],

@@ -5,6 +5,7 @@ import {
   findSentMessage,
   insertMessage,
   isConversationInserted,
+  isStartedWith,
   notifyOfMessage,
   refundUnsentMessageCounts,
   selectHintRecipients,
@@ -24,8 +25,8 @@ import { limits } from './limits.ts';
 import { findExpert, insertParties, insertQuestion } from './queries.ts';
 
 /**
- * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending again with the
- * same `clientId` returns the existing conversation.
+ * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending the
+ * same question again with the same `clientId` returns the existing conversation.
  */
 export const askExpert = verb(
   { access: 'writer', params: idParams, input: questionSchema, refusals: questionRefusals },
@@ -64,11 +65,12 @@ export const askExpert = verb(
       effects: applyMessageEffects(db, question, now),
       notified: notifyOfMessage(context, question),
       reached: selectHintRecipients(db, question),
-      sent: findSentMessage(db, user.id, clientId),
+      sent: findSentMessage(db, question, isStartedWith({ subject, to: [expertId] })),
       inboxes: findExpertInboxOf(db, question),
     });
     publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
     const [[row], [expert]] = [sent, experts];
+    if (row && !row.isSameText) return refuse('text_sent');
     if (row) {
       await sendAutomaticAnswer(context, inboxes);
       return { ok: true, data: { id: row.id, messageId: row.messageId } };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
-import { maxFiles, subjectSchema } from '../../threads/contract.ts';
+import { maxFiles, subjectSchema, textSentRefusal } from '../../threads/contract.ts';
 import { descriptionSchema } from '../../threads/files/contract.ts';
 
 export const maxQuestionLength = 4_000;
@@ -32,6 +32,7 @@ export const questionSchema = z.object({
  * deleted, was already sent, or isn't a picture.
  */
 export const questionRefusals = {
+  ...textSentRefusal,
   takes_no_questions: 'conflict',
   own_profile: 'conflict',
   member_blocked: 'conflict',

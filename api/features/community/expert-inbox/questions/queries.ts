@@ -34,7 +34,7 @@ export function insertQuestion(
   now: Date,
   limits: readonly RateLimit[],
 ) {
-  const { conversationId, subject, senderId, clientId, expertId, files } = question;
+  const { conversationId, subject, senderId, expertId, files } = question;
   const at = now.getTime();
   const isAllowed = and(
     isActiveAccount(senderId),
@@ -49,7 +49,7 @@ export function insertQuestion(
     insert into ${conversations} (id, kind, subject, started_by, created_at)
     select ${conversationId}, 'expert', ${subject}, ${senderId}, ${at}
     from ${expertProfiles} join ${users} on ${users.id} = ${expertProfiles.userId}
-    where ${isAllowed} and not exists ${findSentMessage(db, senderId, clientId)}`);
+    where ${isAllowed} and not exists ${findSentMessage(db, question)}`);
 }
 
 /** Inserts both members' rows and the inbox entry. It isn't a request, because the expert has agreed to be asked. */

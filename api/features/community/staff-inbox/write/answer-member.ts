@@ -23,7 +23,7 @@ type Answered = Outcome<{ data: SentMessageIds }, keyof typeof answerMemberRefus
 
 /**
  * Answers a member for the community. Refused if a colleague has answered since the conversation was loaded, so that a
- * member doesn't get two answers. Sending again with the same `clientId` returns the existing message.
+ * member doesn't get two answers. Sending the same text again with the same `clientId` returns the existing message.
  */
 export const answerMember = verb(
   {
@@ -52,14 +52,15 @@ export const answerMember = verb(
       taken: assignAnsweredConversation(db, message),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
-      sent: findSentMessage(db, user.id, clientId),
+      sent: findSentMessage(db, message),
     });
     const [[row], [found]] = [sent, refused];
     if (!found) throw new AppError('not_found');
-    if (row?.id === conversationId) {
+    if (row && !(row.isSameText && row.id === conversationId)) return refuse('text_sent');
+    if (row) {
       publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
       hintStaffInbox(context, conversationId);
-      return { ok: true, data: row };
+      return { ok: true, data: { id: row.id, messageId: row.messageId, position: row.position } };
     }
     return refuse(found.refusal ?? 'message_file_gone');
   },

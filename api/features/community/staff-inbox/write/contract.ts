@@ -22,10 +22,10 @@ export const answerMemberSchema = z
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
 
-const { member_deleted, members_left, message_file_gone } = sendRefusals;
-export const writeToMemberRefusals = { recipient_gone: 'conflict', message_file_gone } as const;
+const { member_deleted, members_left, message_file_gone, text_sent } = sendRefusals;
+export const writeToMemberRefusals = { recipient_gone: 'conflict', message_file_gone, text_sent } as const;
 export const answerMemberRefusals = {
-  ...{ member_deleted, members_left, message_file_gone },
+  ...{ member_deleted, members_left, message_file_gone, text_sent },
   /** Another member of staff has written since. */
   answered_meanwhile: 'conflict',
 } as const;

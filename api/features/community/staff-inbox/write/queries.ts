@@ -40,12 +40,12 @@ export function insertConversation(
   now: Date,
   onlyIf: SQL,
 ) {
-  const { conversationId, senderId, clientId, files } = message;
+  const { conversationId, senderId, files } = message;
   return db.run(sql`
     insert into ${conversations} (id, kind, subject, started_by, created_at)
     select ${conversationId}, 'community', ${subject}, ${memberId}, ${now.getTime()}
     where ${onlyIf} and ${isActiveAccount(memberId)} and ${isActiveAccount(senderId)}
-      and ${areUnsentFiles(senderId, files)} and not exists ${findSentMessage(db, senderId, clientId)}`);
+      and ${areUnsentFiles(senderId, files)} and not exists ${findSentMessage(db, message)}`);
 }
 
 /** Inserts the member's row and the staff's, assigned to the administrator who wrote first. */

@@ -65,6 +65,15 @@ describe('an answer to a member', () => {
     expect(await acts(id)).toEqual(['conversation.answer']);
   });
 
+  it('is refused with the id of another answer that was sent, so that neither is lost', async () => {
+    const { community, kadri, mari, answer } = inbox;
+    const [id, clientId] = [await insertCommunityConversation(community, mari), newId()];
+    const { messageId } = (await answer(id, kadri, { content: 'Saalis.', clientId })).body.data;
+    const { status, body } = await answer(id, kadri, { content: 'Õues.', clientId });
+    expect([status, body.error?.code]).toEqual([409, 'text_sent']);
+    expect((await answer(id, kadri, { content: 'Saalis.', clientId })).body.data.messageId).toBe(messageId);
+  });
+
   it('is accepted from only one of two administrators at once; the other gets an error, and can still send theirs', async () => {
     const { community, kadri, peeter, mari, answer, viewOf } = inbox;
     const id = await insertCommunityConversation(community, mari);
@@ -161,6 +170,17 @@ describe('a conversation started by the community', () => {
     const begun = await Promise.all(Array.from({ length: 4 }, () => write({ clientId })));
     expect(new Set(begun.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await community.db.$count(messages)).toBe(1);
+  });
+
+  it('is refused with the id of another that was started, so that neither text is lost', async () => {
+    const { write, peeter } = inbox;
+    const clientId = newId();
+    const { id } = (await write({ clientId })).body.data;
+    for (const other of [{ content: 'Muu' }, { subject: 'Muu' }, { to: peeter.id }]) {
+      const { status, body } = await write({ clientId, ...other });
+      expect([status, body.error?.code]).toEqual([409, 'text_sent']);
+    }
+    expect((await write({ clientId })).body.data.id).toBe(id);
   });
 
   it('is refused for someone who isn’t an active member', async () => {

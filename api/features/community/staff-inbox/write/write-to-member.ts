@@ -3,6 +3,7 @@ import {
   findSentMessage,
   insertMessage,
   isConversationInserted,
+  isStartedWith,
   notifyOfMessage,
   selectHintRecipients,
 } from '#api/features/community/threads/index.ts';
@@ -24,7 +25,7 @@ type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof w
 
 /**
  * Creates the verb that starts a conversation of the community with a member, who doesn't see which member of staff
- * wrote. Sending again with the same `clientId` returns the existing conversation.
+ * wrote. Sending the same again with the same `clientId` returns the existing conversation.
  */
 export const writeToMember = (mattersThere: SubjectConditions) =>
   verb(
@@ -53,7 +54,7 @@ export const writeToMember = (mattersThere: SubjectConditions) =>
         files: attachMessageFiles(db, message),
         notified: notifyOfMessage(context, message),
         reached: selectHintRecipients(db, message),
-        sent: findSentMessage(db, user.id, clientId),
+        sent: findSentMessage(db, message, isStartedWith({ subject, to: [to] })),
         addressees: findAddressee(db, to),
         matter: selectCondition(db, isAboutThere),
       });
@@ -61,6 +62,7 @@ export const writeToMember = (mattersThere: SubjectConditions) =>
       const [row] = sent;
       if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
       if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
+      if (!row.isSameText) return refuse('text_sent');
       if (row.messageId === id) hintStaffInbox(context, conversationId);
       return { ok: true, data: { id: row.id, messageId: row.messageId } };
     },

@@ -43,13 +43,32 @@ export function areUnsentPictures(userId: string, files: readonly string[]): SQL
     where ${id} in (select value from json_each(${JSON.stringify(files)})) and ${width} is null)`;
 }
 
-/** Finds the member's message with this client id. */
-export function findSentMessage(db: Database, senderId: string, clientId: string) {
+type SentText = Pick<NewMessage, 'senderId' | 'clientId' | 'body' | 'files'>;
+
+/**
+ * Finds the member's message with this client id, and whether it is this text with these files. If it isn't, the text
+ * isn't stored yet.
+ */
+export function findSentMessage(db: Database, { senderId, clientId, body, files }: SentText, isSameElse = sql`true`) {
   const { id, conversationId, position } = messages;
+  const attached = sql`(select ${messageFiles.id} from ${messageFiles} where ${messageFiles.messageId} = ${id})`;
+  const hasFiles = sql`not exists (select 1 from json_each(${JSON.stringify(files)}) where value not in ${attached})`;
   return db
-    .select({ id: conversationId, messageId: id, position })
+    .select({
+      ...{ id: conversationId, messageId: id, position },
+      isSameText: sql`(${messages.body} = ${body} and ${hasFiles} and ${isSameElse})`.mapWith(Boolean),
+    })
     .from(messages)
     .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
+}
+
+/** Whether the conversation of a `messages` row was started with this subject and these members. */
+export function isStartedWith({ subject, to }: { subject: string; to: readonly string[] }): SQL {
+  const members = sql`(select ${conversationMembers.userId} from ${conversationMembers}
+    where ${conversationMembers.conversationId} = ${messages.conversationId})`;
+  return sql`exists (select 1 from ${conversations} where ${conversations.id} = ${messages.conversationId}
+      and iif(${conversations.hasSubject}, ${conversations.subject}, '') = ${subject})
+    and not exists (select 1 from json_each(${JSON.stringify(to)}) where value not in ${members})`;
 }
 
 /** Inserts a message at the end of a conversation if `onlyIf` holds, unless it was sent before. */
@@ -92,7 +111,7 @@ export function insertConversation(db: Database, begun: NewConversation, message
     select ${id}, ${subject}, ${hasSubject ? 1 : 0}, ${startedBy}, ${now.getTime()}
     where ${isActiveAccount(startedBy)} and ${areRecipients(startedBy, to)}
       and ${areUnsentFiles(startedBy, message.files)} and ${onlyIf}
-      and not exists ${findSentMessage(db, startedBy, message.clientId)}`);
+      and not exists ${findSentMessage(db, message)}`);
 }
 
 /** Inserts the rows of a conversation's members. For members who don't know the sender, it is a request. */

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
 import { createConversations } from '#api/testing/conversations.ts';
 import { call, testNow } from '#api/testing/index.ts';
+import { messageFiles } from '../files/schema.ts';
 import { conversations, messages } from '../schema.ts';
 
 describe('a conversation', () => {
@@ -32,6 +34,46 @@ describe('a conversation', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => write(jaan, id, 'Hästi.', testNow, reply)));
     expect(new Set(replies.map(({ status, body }) => `${status} ${body.data.messageId}`)).size).toBe(1);
     expect(await community.db.$count(messages)).toBe(2);
+  });
+
+  it('refuses another text with the id of a message that was sent, so that neither text is lost', async () => {
+    const { mari, jaan, start, write, texts } = await createConversations();
+    const { id } = (await start(mari, [jaan])).body.data;
+    const other = (await start(mari, [jaan], { subject: 'Töö', content: 'Muu' })).body.data.id;
+    const clientId = crypto.randomUUID();
+    const send = async (to: string, content: string) => {
+      const { status, body } = await write(mari, to, content, testNow, clientId);
+      return [status, body.error?.code ?? body.data.position];
+    };
+    const answers = await Promise.all([send(id, 'Esimene'), send(id, 'Esimene')]);
+    expect(answers).toEqual([
+      [201, 2],
+      [201, 2],
+    ]);
+    expect(await send(id, 'Teine')).toEqual([409, 'text_sent']);
+    expect(await send(other, 'Esimene')).toEqual([409, 'text_sent']);
+    expect(await send(id, 'Esimene')).toEqual([201, 2]);
+    expect([await texts(jaan, id), await texts(jaan, other)]).toEqual([['Kuidas sa magasid?', 'Esimene'], ['Muu']]);
+  });
+
+  it('doesn’t take another file with the id of a message for the one that was sent', async () => {
+    const { community, mari, jaan, start } = await createConversations();
+    const { id } = (await start(mari, [jaan])).body.data;
+    const clientId = crypto.randomUUID();
+    const [one, two] = [newId(), newId()] as const;
+    const file = {
+      ownerId: mari.id,
+      name: 'Leht.pdf',
+      type: 'application/pdf',
+      bytes: 1,
+      createdAt: testNow.getTime(),
+    };
+    await community.db.insert(messageFiles).values([one, two].map((each) => ({ ...file, id: each, key: each })));
+    const send = async (files: readonly string[]) => {
+      const body = { content: '', files, clientId };
+      return (await call(community, 'POST', `/api/threads/${id}/messages`, { as: mari, body })).status;
+    };
+    expect([await send([one]), await send([two]), await send([one])]).toEqual([201, 409, 201]);
   });
 });
 

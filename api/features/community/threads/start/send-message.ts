@@ -24,8 +24,8 @@ import {
 } from './queries.ts';
 
 /**
- * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the existing message.
- * Answering a request accepts it.
+ * Writes a message at the end of a conversation. Sending the same text again with the same `clientId` returns the existing
+ * message. Answering a request accepts it.
  */
 export const sendMessage = verb(
   { access: 'writer', params: idParams, input: sendMessageSchema, refusals: sendRefusals },
@@ -53,7 +53,7 @@ export const sendMessage = verb(
       effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
-      sent: findSentMessage(db, user.id, clientId),
+      sent: findSentMessage(db, message),
       standings: findWritingRefusal(db, user.id, conversationId),
       inboxes: findExpertInboxOf(db, message),
     });
@@ -61,9 +61,10 @@ export const sendMessage = verb(
     const [[row], [standing]] = [sent, standings];
     if (!standing) throw new AppError('not_found');
     if (standing.kind === 'community') hintStaffInbox(context, conversationId);
-    if (row?.id === conversationId) {
+    if (row && !(row.isSameText && row.id === conversationId)) return refuse('text_sent');
+    if (row) {
       await sendAutomaticAnswer(context, inboxes);
-      return { ok: true, data: row };
+      return { ok: true, data: { id: row.id, messageId: row.messageId, position: row.position } };
     }
     refuseWhenOver(limit, counted, now);
     return refuse(standing.closed ?? 'message_file_gone');

@@ -41,6 +41,23 @@ describe('a conversation', () => {
     expect(empty.status).toBe(400);
     expect((await start(mari, [jaan], { content: 'a'.repeat(10_001) })).status).toBe(400);
   });
+
+  it('is refused with the id of another that was started, so that neither text is lost', async () => {
+    const { community, mari, jaan, start } = await createConversations();
+    const [kai, clientId] = [await actors.member(community), crypto.randomUUID()];
+    const { id } = (await start(mari, [jaan], { clientId })).body.data;
+    for (const [to, other] of [
+      [jaan, { content: 'Kuidas päev läks?' }],
+      [jaan, { subject: 'Töö' }],
+      [jaan, { subject: '' }],
+      [kai, {}],
+    ] as const) {
+      const { status, body } = await start(mari, [to], { clientId, ...other });
+      expect([status, body.error?.code]).toEqual([409, 'text_sent']);
+    }
+    expect((await start(mari, [jaan], { clientId })).body.data.id).toBe(id);
+    expect(await community.db.$count(conversations)).toBe(1);
+  });
 });
 
 it('a conversation without a subject is marked as such, and named after its first message until that is deleted', async () => {

@@ -19,6 +19,7 @@ import {
   insertMembers,
   insertMessage,
   isConversationInserted,
+  isStartedWith,
   refundUnsentMessageCounts,
   selectHintRecipients,
 } from './queries.ts';
@@ -28,7 +29,7 @@ type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof
 
 /**
  * Starts a conversation with up to nine others by writing its first message. For those who don't know the member, it is
- * a request. Sending again with the same `clientId` returns the existing conversation.
+ * a request. Sending the same again with the same `clientId` returns the existing conversation.
  */
 export const startConversation = verb(
   { access: 'writer', input: startConversationSchema, refusals: startRefusals },
@@ -38,25 +39,26 @@ export const startConversation = verb(
     const to = [...new Set(given.to)].filter((id) => id !== user.id);
     if (to.length === 0) throw new AppError('invalid_input', { fields: { to: 'recipients_required' } });
     const { db, now } = context;
+    const id = newId();
+    const message = {
+      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files, descriptions },
+      ...{ body: content, plain: markdownToText(content) },
+    };
+    const findSent = () => findSentMessage(db, message, isStartedWith({ subject: given.subject, to }));
     const before = await namedBatch(db, {
-      sent: findSentMessage(db, user.id, clientId),
+      sent: findSent(),
       recipients: findRecipients(db, user.id, to),
     });
     const [found] = before.recipients;
+    if (before.sent[0]?.isSameText === false) return refuse('text_sent');
     if (before.sent.length === 0 && found?.refusal) return refuse(found.refusal);
     const newCount = found?.newCount ?? 0;
     if (newCount > 0) {
       const written = [given.subject, markdownToTextWithDescriptions(content), content, ...Object.values(descriptions)];
       await refuseWatchWords(context, member, written, 'content');
     }
-    const id = newId();
-    const plain = markdownToText(content);
-    const subject = given.subject || subjectOf(plain, context.t('messages:files', { count: files.length }));
+    const subject = given.subject || subjectOf(message.plain, context.t('messages:files', { count: files.length }));
     const conversation = { id, subject, hasSubject: given.subject !== '', startedBy: user.id, to };
-    const message = {
-      ...{ id: newId(), conversationId: id, senderId: user.id, clientId, files, descriptions },
-      ...{ body: content, plain },
-    };
     const counted = [
       { limit: messageLimit(user.id), amount: 1 },
       { limit: newRecipientLimit(user, now), amount: newCount },
@@ -70,11 +72,12 @@ export const startConversation = verb(
       effects: applyMessageEffects(db, message, now),
       notified: notifyOfMessage(context, message),
       reached: selectHintRecipients(db, message),
-      sent: findSentMessage(db, user.id, clientId),
+      sent: findSent(),
       recipients: findRecipients(db, user.id, to),
     });
     publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });
     const [row] = sent;
+    if (row && !row.isSameText) return refuse('text_sent');
     if (row) return { ok: true, data: { id: row.id, messageId: row.messageId } };
     for (const [index, { limit }] of counted.entries()) refuseWhenOver(limit, counts[index] ?? [], now);
     return refuse(recipients[0]?.refusal ?? 'message_file_gone');

@@ -34,13 +34,13 @@ export const isWritableForTeam = (db: Database, userId: string, id: string, only
  * Starts a conversation with the team if the member has none open and `onlyIf` holds. A trigger adds the inbox entry.
  */
 export function insertTeamConversation(db: Database, subject: string, message: NewMessage, now: Date, onlyIf: SQL) {
-  const { conversationId: id, senderId, clientId, files } = message;
+  const { conversationId: id, senderId, files } = message;
   return [
     db.run(sql`
       insert into ${conversations} (id, kind, subject, has_subject, started_by, created_at)
       select ${id}, 'community', ${subject}, 0, ${senderId}, ${now.getTime()}
       where ${onlyIf} and ${isActiveAccount(senderId)} and ${areUnsentFiles(senderId, files)}
-        and not exists ${findSentMessage(db, senderId, clientId)} and not exists ${findTeamConversation(db, senderId)}`),
+        and not exists ${findSentMessage(db, message)} and not exists ${findTeamConversation(db, senderId)}`),
     db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
       select ${senderId}, ${id} where ${isConversationInserted(id)}`),
   ] as const;

@@ -96,6 +96,14 @@ describe('a member’s message to the team', () => {
     expect(await inbox.community.db.$count(messages)).toBe(1);
   });
 
+  it('is refused with the id of another text that was sent, so that neither is lost', async () => {
+    const clientId = newId();
+    const { messageId } = (await write({ content: 'Esimene', clientId })).body.data;
+    const { status, body } = await write({ content: 'Teine', clientId });
+    expect([status, body.error?.code]).toEqual([409, 'text_sent']);
+    expect((await write({ content: 'Esimene', clientId })).body.data.messageId).toBe(messageId);
+  });
+
   it('starts only one conversation when several are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => write({ content: `Tere ${index}` })));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);

@@ -26,8 +26,8 @@ import { teamConversationLimit } from './limits.ts';
 import { findTeamConversation, insertTeamConversation, isWritableForTeam } from './queries.ts';
 
 /**
- * Writes to the community's staff: in the member's open conversation with them, or in a new one. Sending again with the
- * same `clientId` returns the existing message.
+ * Writes to the community's staff: in the member's open conversation with them, or in a new one. Sending the
+ * same text again with the same `clientId` returns the existing message.
  */
 export const writeToTeam = verb(
   { access: 'writer', input: writeToTeamSchema, refusals: writeToTeamRefusals },
@@ -42,7 +42,8 @@ export const writeToTeam = verb(
     // once.
     for (const isLast of [false, true]) {
       const { sent, now } = await write(context, text, open?.id);
-      if (sent) return { ok: true, data: sent };
+      if (sent && !sent.isSameText) return refuse('text_sent');
+      if (sent) return { ok: true, data: { id: sent.id, messageId: sent.messageId, position: sent.position } };
       if (isLast || now?.id === open?.id) break;
       open = now;
     }
@@ -55,7 +56,7 @@ type Text = Omit<NewMessage, 'id' | 'conversationId'>;
 /** Writes in the open conversation, or in a new one if there is none. Also returns which one is open afterwards. */
 async function write(context: Context, text: Text, openId: string | undefined) {
   const { db, now } = context;
-  const { senderId, clientId, plain, files } = text;
+  const { senderId, plain, files } = text;
   const message = { ...text, id: newId(), conversationId: openId ?? newId() };
   const { conversationId } = message;
   const limits = [messageLimit(senderId), ...(openId ? [] : [teamConversationLimit(senderId)])];
@@ -71,7 +72,7 @@ async function write(context: Context, text: Text, openId: string | undefined) {
     refunded: refundUnsentMessageCounts(db, counted),
     files: attachMessageFiles(db, message),
     reached: selectHintRecipients(db, message),
-    sent: findSentMessage(db, senderId, clientId),
+    sent: findSentMessage(db, message),
     open: findTeamConversation(db, senderId),
   });
   publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });

@@ -46,6 +46,23 @@ it('the question form keeps the text after an error, and retries with the same i
   expect(idOf(calls)).toBe(idOf(again));
 });
 
+it('the question form sends its text under a new id if its id belongs to another question', async () => {
+  const ids: unknown[] = [];
+  fakeApi({
+    ...unsent,
+    [path]: ({ body }) => {
+      ids.push((body as { clientId: string }).clientId);
+      return ids.length === 1 ? { status: 409, code: 'text_sent' } : answer;
+    },
+  });
+  const { user } = show();
+  await user.type(screen.getByLabelText('Subject'), 'Gloves');
+  await user.type(message(), 'Which ones?');
+  await user.click(send());
+  await screen.findByText('Your question is on its way');
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+});
+
 it('the question form keeps text that is typed while the question is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   fakeApi({ ...unsent, [path]: () => promise });

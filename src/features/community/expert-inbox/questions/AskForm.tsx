@@ -94,14 +94,16 @@ function QuestionFields({ expert: { id, isAway } }: Pick<Props, 'expert'>) {
 /** Sends the question. Text typed in the meantime stays. */
 function useSendQuestion(form: RefObject<HTMLFormElement | null>, id: string) {
   const [sent, setSent] = useState<{ thread: string; isAll: boolean } | null>(null);
-  const { offered, trySending, forget } = useUnsentText(form, { place: `question:${id}` });
+  const { offered, sendOnce, forget } = useUnsentText(form, { place: `question:${id}` });
   const sendAgain = useSendAgain(form);
   const asked = useRef<readonly string[]>([]);
   const send = ({ subject, message, pictures: json }: Question) => {
     const pictures = parsePictures(json);
     asked.current = pictures.map((picture) => picture.id);
-    const body = { subject, message, pictures: picturesToSend(pictures), clientId: trySending() };
-    return sendAgain(() => call('POST /api/experts/{id}/questions', { params: { id }, body }));
+    const body = { subject, message, pictures: picturesToSend(pictures) };
+    return sendAgain(() =>
+      sendOnce((clientId) => call('POST /api/experts/{id}/questions', { params: { id }, body: { ...body, clientId } })),
+    );
   };
   const done = ({ data }: Asked) => {
     const { current } = form;

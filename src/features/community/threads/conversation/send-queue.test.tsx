@@ -204,6 +204,72 @@ describe('a message being sent', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
+  it('gets a new id while another tab has a message with the id of its text', async () => {
+    const copy = { clientId: 'k1', version: 1, content: { content: ['Draft'], files: [''] } };
+    const answers = { 'GET /api/unsent-texts/conversation%3Ac1': { data: { text: copy } } };
+    const one = openStores(answers);
+    const other = openStores(answers);
+    await settle();
+    sendMessage(one, 'Hello');
+    sendMessage(other, 'And another');
+    await settle();
+    expect(readQueue(key)).toMatchObject([{ clientId: 'k1', content: 'Hello' }, { content: 'And another' }]);
+    const calls = fakeApi({ ...quietConversationAnswers, [post]: sentAs('m3') });
+    dispatchEvent(new Event('online'));
+    await settle();
+    const contents = calls
+      .filter(({ path }) => sendsMessage(path))
+      .map(({ body }) => (body as { content: string }).content);
+    expect(contents.sort()).toEqual(['And another', 'Hello']);
+    expect(readQueue(key)).toEqual([]);
+  });
+
+  const usedId = { clientId: 'k1', content: 'Hello', files: [], state: 'waiting', failure: null };
+  const storeUsed = () => localStorage.setItem(`${key}.k1`, JSON.stringify({ ...usedId, order: 1 }));
+  const refuseUsed = ({ body }: { body?: unknown }) =>
+    idOf(body) === 'k1' ? { status: 409, code: 'text_sent' } : sentAs('m3');
+
+  it('is sent once under a new id if its id belongs to another text, such as one sent from another tab', async () => {
+    storeUsed();
+    const opened = openStores({ [post]: refuseUsed });
+    await settle();
+    const ids = opened.sent().map(({ body }) => idOf(body));
+    expect(ids).toEqual(['k1', expect.not.stringMatching(/^k1$/)]);
+    expect(opened.texts()).toEqual(['Text 1', 'Text 2', 'Hello']);
+    expect([opened.queue.$outgoing.get(), storedKeys()]).toEqual([[], []]);
+  });
+
+  it('keeps its new id and its place while the network is away, and is then sent once', async () => {
+    storeUsed();
+    const opened = openStores({
+      [post]: (asked) => (idOf(asked.body) === 'k1' ? refuseUsed(asked) : Promise.reject(new TypeError('Failed'))),
+    });
+    sendMessage(opened, 'After it');
+    await settle();
+    const waiting = opened.queue.$outgoing.get();
+    expect(waiting).toMatchObject([{ content: 'Hello', state: 'waiting' }, { content: 'After it' }]);
+    expect(waiting[0]?.clientId).not.toBe('k1');
+    expect(readQueue(key).map(({ clientId }) => clientId)).toEqual(waiting.map(({ clientId }) => clientId));
+    leavePages();
+    const next = openStores({ [post]: sentAs('m3') });
+    await settle();
+    expect(next.sent().map(({ body }) => idOf(body))).toEqual(waiting.map(({ clientId }) => clientId));
+    expect(storedKeys()).toEqual([]);
+  });
+
+  it('isn’t sent under a new id if it is taken back while the server refuses the old one', async () => {
+    storeUsed();
+    const opened = openStores({
+      [post]: (asked) => {
+        removeStored();
+        return refuseUsed(asked);
+      },
+    });
+    await settle();
+    expect(opened.sent()).toHaveLength(1);
+    expect(storedKeys()).toEqual([]);
+  });
+
   it('isn’t sent if it is blank', () => {
     const opened = openStores();
     sendMessage(opened, '  ');

@@ -17,28 +17,22 @@ export type SendQueue = ReturnType<typeof createSendQueue>;
 /**
  * Creates the queue of outgoing messages. They are stored on this device until they are sent or taken back, so that
  * closing the page loses nothing. Each keeps its id, so that it is stored only once, however often and in however many
- * tabs it is sent.
+ * tabs it is sent. If the server has another text with that id, such as one sent from another tab, the message gets a
+ * new id.
  */
 export function createSendQueue({ key, send: write, delivered, outdated }: Start) {
   const queue = createStoredQueue(key);
-  const { $outgoing, put, find, isGone, change } = queue;
+  const { $outgoing, put, find, has, change } = queue;
+  const post = createPosting(queue, { key, write });
   const stopping = new AbortController();
-  let line = Promise.resolve();
+  let line: Promise<unknown> = Promise.resolve();
   const drop = (clientId: string) => put(clientId, null);
 
-  /** Sends a message in one tab at a time. Null if another tab has sent it or taken it back. */
-  const post = (message: OutgoingMessage) =>
-    navigator.locks.request(key, async () => {
-      if (isGone(message.clientId)) return null;
-      const sent = await write(message);
-      // Removed before the lock is released, so that another tab doesn't send it again.
-      queue.forget(message.clientId);
-      return sent;
-    });
-  const deliver = async (message: OutgoingMessage) => {
-    const { clientId } = message;
-    if (!find(clientId)) return;
-    change(clientId, { state: 'sending', failure: null });
+  /** Returns the id that the message has afterwards. */
+  const deliver = async (given: OutgoingMessage) => {
+    let message = given;
+    if (!find(message.clientId)) return message.clientId;
+    change(message.clientId, { state: 'sending', failure: null });
     const { signal } = stopping;
     // The messages after this one wait for it, because they are sent in order.
     const onAway = (code: string) => {
@@ -47,25 +41,30 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       }
     };
     try {
-      const answer = await retryUntilAnswered(() => post(message), { signal, onAway });
-      if (signal.aborted) return;
+      const renewed = (other: OutgoingMessage) => {
+        message = other;
+      };
+      const answer = await retryUntilAnswered(() => post(message, renewed), { signal, onAway });
+      if (signal.aborted) return message.clientId;
       await (answer ? delivered(answer, message) : outdated());
-      drop(clientId);
+      drop(message.clientId);
     } catch (error) {
-      change(clientId, { state: 'refused', failure: sendErrorCode(error) });
+      change(message.clientId, { state: 'refused', failure: sendErrorCode(error) });
       // If no one can write there any more, it can't be sent later either.
-      if (isOver(error)) queue.forget(clientId);
+      if (isOver(error)) queue.forget(message.clientId);
       else outdated();
     }
+    return message.clientId;
   };
   /** Sends messages one after another, so that they arrive in the order in which they were written. */
   const send = (message: OutgoingMessage) => {
-    line = line.then(() => deliver(message));
-    return line;
+    const sending = line.then(() => deliver(message));
+    line = sending;
+    return sending;
   };
 
   return {
-    ...{ $outgoing, drop },
+    ...{ $outgoing, drop, has },
     add(message: Pick<OutgoingMessage, 'clientId' | 'content' | 'files' | 'answersId'>) {
       const waiting = $outgoing.get().find(({ state }) => state === 'waiting');
       const outgoing: OutgoingMessage = {
@@ -100,6 +99,33 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       };
     },
   };
+}
+
+/** Returns the function that sends a message of the queue in one tab at a time. */
+function createPosting(
+  queue: ReturnType<typeof createStoredQueue>,
+  { key, write }: { key: string; write: Start['send'] },
+) {
+  const writeAndForget = async (message: OutgoingMessage) => {
+    const sent = await write(message);
+    // Removed before the lock is released, so that another tab doesn't send it again.
+    queue.forget(message.clientId);
+    return sent;
+  };
+  /** Returns null if another tab has sent the message or taken it back. `renewed` is called if it gets a new id. */
+  return (message: OutgoingMessage, renewed: (message: OutgoingMessage) => void) =>
+    navigator.locks.request(key, async () => {
+      if (queue.isGone(message.clientId)) return null;
+      try {
+        return await writeAndForget(message);
+      } catch (error) {
+        // It may have been taken back while the server answered.
+        if (codeOf(error) !== 'text_sent' || queue.isGone(message.clientId)) throw error;
+      }
+      const other = queue.renew(message);
+      renewed(other);
+      return await writeAndForget(other);
+    });
 }
 
 /** Whether no one can ever write in the conversation again. */

@@ -113,6 +113,26 @@ describe('messages that a conversation’s page couldn’t send', () => {
     expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'refused', failure: 'member_blocked' }]);
   });
 
+  it('are sent under a new id, once and in order, if their id belongs to another text', async () => {
+    keep('c1', ['a', 'b']);
+    let isAway = true;
+    const calls = fakeApi({
+      [post('c1')]: (asked) => {
+        if (clientIdOf(asked.body) === 'a') return { status: 409, code: 'text_sent' };
+        return isAway ? Promise.reject(new TypeError('Failed to fetch')) : sent(asked);
+      },
+    });
+    const sending = sendWaiting();
+    await settle();
+    const [renewed, second] = kept('c1').map(({ clientId }) => clientId);
+    expect([kept('c1').length, renewed === 'a', second]).toEqual([2, false, 'b']);
+    isAway = false;
+    dispatchEvent(new Event('online'));
+    await sending;
+    expect(posted(calls).map(([, id]) => id)).toEqual(['a', renewed, renewed, 'b']);
+    expect(kept('c1')).toEqual([]);
+  });
+
   it('aren’t sent again after a refusal, or when someone else has signed in', async () => {
     keep('c1', ['a'], { state: 'refused', failure: 'member_blocked' });
     const calls = fakeApi({ [post('c1')]: sent, [post('c2')]: sent });

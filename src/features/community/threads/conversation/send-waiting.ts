@@ -1,4 +1,4 @@
-import { ApiError } from '#src/client/api-client.ts';
+import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { isRetryable } from '#src/client/later.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { pageMember, pageToken } from '#src/client/page-member.ts';
@@ -6,7 +6,7 @@ import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { findWaiting, queueKey } from '../waiting-messages.ts';
 import { sendErrorCode } from './send-queue.ts';
 import { createMemberSource } from './source.ts';
-import { isStored, type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
+import { isStored, type OutgoingMessage, readQueue, renameStored, storeMessage } from './stored-queue.ts';
 
 const never = new AbortController().signal;
 
@@ -25,8 +25,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Sends the messages of a conversation in their order and with their ids, in one tab at a time. A refused message
- * stays, so that the conversation's page can show why.
+ * Sends the messages of a conversation in their order, in one tab at a time. Each has its id, or a new one if the server
+ * has another text with that id. A refused message stays, so that the conversation's page can show why.
  */
 function sendConversationMessages(id: string): Promise<void> {
   const member = pageMember() ?? '';
@@ -35,12 +35,20 @@ function sendConversationMessages(id: string): Promise<void> {
     for (const { clientId } of readQueue(key)) {
       // Meanwhile it may have been taken back, or the member may have signed out.
       const message = readQueue(key).find((each) => each.clientId === clientId);
-      if (message && message.state !== 'refused' && pageToken()) await sendOne(key, id, message);
+      if (message && message.state !== 'refused' && pageToken()) await sendOnce(key, id, message);
     }
   });
 }
 
-async function sendOne(key: string, id: string, message: OutgoingMessage): Promise<void> {
+async function sendOnce(key: string, id: string, message: OutgoingMessage): Promise<void> {
+  if (!(await sendOne(key, id, message)).isIdUsed) return;
+  const clientId = crypto.randomUUID();
+  // False if it was taken back while the server answered.
+  if (renameStored(key, message.clientId, clientId)) await sendOne(key, id, { ...message, clientId });
+}
+
+/** Sends a message. `isIdUsed`: the server has another text with its id, so it is still stored on this device. */
+async function sendOne(key: string, id: string, message: OutgoingMessage): Promise<{ isIdUsed: boolean }> {
   const { clientId } = message;
   try {
     await createMemberSource(id, pageMember() ?? '', []).send(message, 0);
@@ -48,9 +56,11 @@ async function sendOne(key: string, id: string, message: OutgoingMessage): Promi
   } catch (error) {
     if (isRetryable(error)) throw error;
     // After a sign-out, the message waits for the member's next page.
-    if (error instanceof ApiError && error.status === 401) return;
+    if (error instanceof ApiError && error.status === 401) return { isIdUsed: false };
+    if (codeOf(error) === 'text_sent') return { isIdUsed: true };
     // It may have been taken back while the server answered.
     if (isStored(key, clientId))
       storeMessage(key, clientId, { ...message, state: 'refused', failure: sendErrorCode(error) });
   }
+  return { isIdUsed: false };
 }

@@ -44,6 +44,16 @@ export function createStoredQueue(key: string) {
       const message = find(clientId);
       if (message && !isGone(clientId)) put(clientId, { ...message, ...changes });
     },
+    /** Whether this page, or this device for any tab, has a message with this id. */
+    has: (clientId: string) => find(clientId) !== undefined || isStored(key, clientId),
+    /** Gives a message another id, in its place in the queue, and returns it. */
+    renew(message: OutgoingMessage): OutgoingMessage {
+      const renewed = { ...message, clientId: crypto.randomUUID() };
+      const { clientId } = renewed;
+      $outgoing.set($outgoing.get().map((each) => (each.clientId === message.clientId ? { ...each, clientId } : each)));
+      if (renameStored(key, message.clientId, clientId)) kept.add(clientId);
+      return renewed;
+    },
     /** Removes a message from the device, so that only this page still shows it. */
     forget(clientId: string) {
       kept.delete(clientId);
@@ -105,6 +115,17 @@ export function storeMessage(key: string, clientId: string, message: OutgoingMes
     localStorage.setItem(name, JSON.stringify({ ...message, order }));
   }
   refreshWaitingIds();
+}
+
+/** Stores a message under another id, in its place in the queue. Returns false if this device doesn't store it. */
+export function renameStored(key: string, clientId: string, newId: string): boolean {
+  const stored = readStored(key).find((each) => each.clientId === clientId);
+  if (!stored) return false;
+  // Removed first, to make room for the copy, and so that it is never stored twice.
+  localStorage.removeItem(keyOf(key, clientId));
+  localStorage.setItem(keyOf(key, newId), JSON.stringify({ ...stored, clientId: newId }));
+  refreshWaitingIds();
+  return true;
 }
 
 function readStored(key: string): Stored[] {

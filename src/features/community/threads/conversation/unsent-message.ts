@@ -46,18 +46,18 @@ export function createUnsentMessage({ memberId, conversationId, place, queue }: 
   const send = () => {
     if (isBlank()) return false;
     const { content, files, answersId } = $message.get();
-    const isQueued = (id: string) => queue.$outgoing.get().some((each) => each.clientId === id);
     const keptId = keeper?.clientId;
-    // After a reload, the unsent text may still have the id of an outgoing message; the server would treat both as one.
-    const clientId = keptId && !isQueued(keptId) ? keptId : crypto.randomUUID();
+    // After a reload or in another tab, the unsent text may still have the id of an outgoing message, which this one
+    // would replace on this device.
+    const clientId = keptId && !queue.has(keptId) ? keptId : crypto.randomUUID();
     const sending = queue.add({ clientId, content, files, answersId });
     const deleteCopy = keeper?.handOver();
     show('', [], null);
     $latestOwnMessage.set({ conversationId, content, state: 'sending' });
-    void sending.then(() => {
-      const left = queue.$outgoing.get().find((each) => each.clientId === clientId);
+    void sending.then((finalId) => {
+      const left = queue.$outgoing.get().find((each) => each.clientId === finalId);
       if (left?.state === 'refused') $latestOwnMessage.set({ conversationId, content, state: 'refused' });
-      if (clientId !== keptId || left) void deleteCopy?.();
+      if (finalId !== keptId || left) void deleteCopy?.();
     });
     return true;
   };

@@ -146,6 +146,20 @@ describe('an answer from the inbox', () => {
     expect(sending.map(({ body }) => body)).toEqual([{ content: 'Yes.', clientId: expect.any(String) }]);
   });
 
+  it('is sent under a new id if its id belongs to another text, such as one sent from another tab', async () => {
+    const ids: unknown[] = [];
+    const { user } = await openBread({
+      [path]: ({ body }) => {
+        ids.push((body as { clientId: string }).clientId);
+        return ids.length === 1 ? { status: 409, code: 'text_sent' } : sent;
+      },
+    });
+    await user.type(field(), 'Yes.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Sent.');
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  });
+
   it('says once that it waits, however often sending fails', async () => {
     const { user } = await openBread();
     await user.type(field(), 'Yes.');

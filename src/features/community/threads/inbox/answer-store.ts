@@ -2,6 +2,7 @@ import { map } from 'nanostores';
 import { ApiError, codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { pageMember } from '#src/client/page-member.ts';
+import { sendUnsent } from '#src/client/send-unsent.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
@@ -53,12 +54,12 @@ export function createInboxAnswerStore(conversationId: string) {
   };
   const sendOnce = async () => {
     const { text } = $answer.get();
-    unsent.tried();
     $answer.set({ ...$answer.get(), isSending: true, failure: null });
-    const body = { content: text, clientId: unsent.clientId };
     isCalling = true;
     try {
-      await call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body });
+      await sendUnsent(unsent, (clientId) =>
+        call('POST /api/threads/{id}/messages', { params: { id: conversationId }, body: { content: text, clientId } }),
+      );
     } finally {
       isCalling = false;
     }

@@ -1,6 +1,7 @@
 import { map } from 'nanostores';
 import type { Recipient as Member } from '#api/features/community/threads/contacts/contract.ts';
 import { keepOnLeaving } from '#src/client/keep-on-leaving.ts';
+import { sendUnsent } from '#src/client/send-unsent.ts';
 import { UnsentText } from '#src/client/unsent-text.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
 import { createTextOffer, type OfferedText } from '#src/client/writing-surface.ts';
@@ -32,7 +33,7 @@ export interface NewMessageBody {
   /** Descriptions of pictures, by file id. */
   descriptions?: Record<string, string>;
   /** The same id for each attempt, so that the message is stored only once. */
-  clientId?: string;
+  clientId: string;
 }
 
 export type NewMessageStore = ReturnType<typeof createNewMessageStore>;
@@ -101,17 +102,12 @@ export function createNewMessageStore<Answer>({ memberId, place, to, subject, ma
 
   const send = async (signal: AbortSignal) => {
     const { to: chosen, subject: line, content, files } = $message.get();
-    const body = {
-      to: chosen.map(({ id }) => id),
-      ...{ subject: line, content, ...filesToSend(files) },
-      ...(unsent && { clientId: unsent.clientId }),
-    };
-    unsent?.tried();
+    const body = { to: chosen.map(({ id }) => id), subject: line, content, ...filesToSend(files) };
+    const onAway = (code: string) => $message.setKey('waitsFor', code);
     try {
-      const answer = await retryUntilAnswered(() => post(body), {
-        signal,
-        onAway: (code) => $message.setKey('waitsFor', code),
-      });
+      const answer = await sendUnsent(unsent, (clientId) =>
+        retryUntilAnswered(() => post({ ...body, clientId }), { signal, onAway }),
+      );
       if (answer) unsent?.forget();
       return answer;
     } finally {
