@@ -147,6 +147,21 @@ describe('sending an announcement', () => {
     expect(await community.db.$count(auditLog)).toBe(1);
   });
 
+  it('is refused with the id of another that was sent, so that neither text is lost', async () => {
+    const clientId = newId();
+    const { id } = (await send({ clientId })).body.data;
+    for (const other of [{ texts: { et: { subject: 'Talv', content: 'Tulge!' } } }, { audience: { locale: 'et' } }]) {
+      const { status, body } = await send({ clientId, ...other });
+      expect([status, body.error?.code]).toEqual([409, 'text_sent']);
+    }
+    expect((await send({ clientId })).body.data.id).toBe(id);
+    await community.db
+      .update(announcements)
+      .set({ version: 2, texts: { et: { subject: 'S', body: 'T', plain: 'T' } } });
+    expect((await send({ clientId })).body.data.id).toBe(id);
+    expect(await community.db.$count(announcements)).toBe(1);
+  });
+
   it.each([
     ['without any text', {}, { 'texts.et.subject': 'subject_required', 'texts.et.content': 'message_required' }],
     ['with a subject alone', { en: { subject: 'Hi' } }, { 'texts.en.content': 'message_required' }],

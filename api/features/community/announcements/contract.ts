@@ -6,7 +6,7 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { messageLength, subjectLength } from '../threads/contract.ts';
+import { messageLength, subjectLength, textSentRefusal } from '../threads/contract.ts';
 
 export const audienceTiers = ['basic', ...tiers] as const;
 
@@ -96,7 +96,7 @@ export const announcementPreviewSchema = audienceCountSchema.extend({
 export type AnnouncementPreview = z.infer<typeof announcementPreviewSchema>;
 
 /** `nobody_reached`: no member matches the audience. */
-export const announcementRefusals = { nobody_reached: 'conflict' } as const;
+export const announcementRefusals = { ...textSentRefusal, nobody_reached: 'conflict' } as const;
 
 export const announcementsQuery = pageQuery;
 

@@ -61,11 +61,16 @@ export function insertAnnouncement(db: Database, given: NewAnnouncement, times: 
     on conflict (created_by, client_id) do nothing`);
 }
 
-/** Finds the announcement sent with this client id. */
-export function findAnnouncement(db: Database, createdBy: string, clientId: string) {
-  const { id, memberCount } = announcements;
+/**
+ * Finds the announcement sent with this client id, and whether it has these texts and this audience. A corrected one
+ * counts as the same, because its earlier texts aren't kept, and members must not get it twice.
+ */
+export function findAnnouncement(db: Database, { createdBy, clientId, texts, audience }: Omit<NewAnnouncement, 'id'>) {
+  const { id, memberCount, version } = announcements;
+  const isSame = sql`${announcements.audience} = ${JSON.stringify(audience)}
+    and (${version} > 1 or ${announcements.texts} = ${JSON.stringify(texts)})`;
   return db
-    .select({ id, memberCount })
+    .select({ ...{ id, memberCount }, isSame: sql`(${isSame})`.mapWith(Boolean) })
     .from(announcements)
     .where(and(eq(announcements.createdBy, createdBy), eq(announcements.clientId, clientId)));
 }

@@ -40,8 +40,8 @@ export const countAudienceMembers = verb(
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
 
 /**
- * Sends an announcement to everyone in an audience. Delivery starts in the background within a minute. Sending again
- * with the same `clientId` returns the existing announcement.
+ * Sends an announcement to everyone in an audience. Delivery starts in the background within a minute. Sending the
+ * same again with the same `clientId` returns the existing announcement.
  */
 export const sendAnnouncement = verb(
   { access: 'admin', input: sendAnnouncementSchema, refusals: announcementRefusals, records: 'announcement.send' },
@@ -56,15 +56,16 @@ export const sendAnnouncement = verb(
     const { sent } = await namedBatch(db, {
       inserted: insertAnnouncement(db, announcement, computeAudienceTimes(context, audience, now.getTime())),
       recorded: auditEntry(db, { ...act, targetId: announcement.id, after: audience }, hasChanged),
-      sent: findAnnouncement(db, user.id, clientId),
+      sent: findAnnouncement(db, announcement),
     });
     const [row] = sent;
     if (!row) return refuse('nobody_reached');
+    if (!row.isSame) return refuse('text_sent');
     runAfterResponse(context, () =>
       deliverAnnouncements(context).catch((error: unknown) =>
         log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),
       ),
     );
-    return { ok: true, data: row };
+    return { ok: true, data: { id: row.id, memberCount: row.memberCount } };
   },
 );

@@ -112,6 +112,16 @@ describe('the announcement form', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
 
+  it('is sent under a new id if its id belongs to another announcement, such as one sent from another tab', async () => {
+    const calls = fakeApi({ ...answers, [`POST ${path}`]: { status: 409, code: 'text_sent' } });
+    const { user } = renderForm();
+    const dialog = await review(user);
+    await user.click(await dialog.findByRole('button', { name: 'Send' }));
+    await dialog.findByText(/./, { selector: '[data-fault]' });
+    const ids = madeTo(calls, `POST ${path}`).map(({ clientId }) => clientId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
+  });
+
   it('marks a missing field', async () => {
     const fields = { 'texts.en.content': 'message_required' };
     fakeApi({ ...answers, [`POST ${path}/preview`]: { status: 400, code: 'invalid_input', fields } });

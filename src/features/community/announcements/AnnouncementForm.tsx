@@ -39,7 +39,7 @@ interface Reviewed {
 function Writing({ spaces }: Pick<Props, 'spaces'>) {
   const { t } = usePage();
   const form = useRef<HTMLFormElement>(null);
-  const { offered, trySending, forget } = useUnsentText(form, { place: 'announcement' });
+  const { offered, sendOnce, forget } = useUnsentText(form, { place: 'announcement' });
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const bodyOf = (fields: Fields) => ({ audience: readAudience(fields), texts: readAnnouncementTexts(fields) });
   return (
@@ -69,7 +69,9 @@ function Writing({ spaces }: Pick<Props, 'spaces'>) {
           audience={readAudience(reviewed.fields)}
           spaceName={spaces.find(({ id }) => id === readAudience(reviewed.fields).space)?.name ?? null}
           send={() =>
-            call('POST /api/admin/announcements', { body: { ...bodyOf(reviewed.fields), clientId: trySending() } })
+            sendOnce((clientId) =>
+              call('POST /api/admin/announcements', { body: { ...bodyOf(reviewed.fields), clientId } }),
+            )
           }
           sent={() => {
             forget();
