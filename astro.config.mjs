@@ -47,7 +47,7 @@ const styleFiles = [
   { name: 'conversations', test: /\/features\/community\/threads\/.*css|\/pages\/messages\/.*css/ },
   {
     name: 'settings',
-    test: /\/features\/accounts\/(?:identities\/Connections|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/(?:deletions\/Data|appeals\/Decisions)Settings.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
+    test: /\/features\/accounts\/(?:identities\/Connections|sessions\/|settings\/|two-factor\/|users\/).*css|\/blocks\/blocked-members.*css|\/(?:deletions\/Data|appeals\/Decisions)Settings.*css|\/overview\/OwnAccountFacts.*css|\/pages\/(?:settings|my-profile)\.astro.*css/,
   },
   {
     name: 'editors',
@@ -111,7 +111,7 @@ const scriptFiles = [
   },
   {
     name: 'writing',
-    test: /\/src\/(?:ui\/composer\/composer\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/use-unsent-text\.ts)|\/community\/threads\/contract\.ts/,
+    test: /\/src\/(?:ui\/composer\/(?:composer|focus-at-end)\.ts|client\/(?:unsent-text|writing-surface)\.ts|ui\/form\/use-unsent-text\.ts)|\/community\/threads\/contract\.ts/,
     priority: 2,
   },
   { name: 'upload', test: /\/src\/client\/(?:upload-file|until-answered)\.ts/, priority: 1 },
