@@ -87,7 +87,10 @@ export const decideAppeal = verb(
       // Runs after a ban is lifted, because banned members get no notifications.
       appellant: notifyAppellant(context, answered, happens),
       reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
-      readers: selectMessageReaders(db, found.targetType, found.decision.memberId, found.decision.targetId),
+      readers: selectMessageReaders(db, {
+        ...{ targetType: found.targetType, authorId: found.decision.memberId, targetId: found.decision.targetId },
+        isChanged: isGranted && found.action === 'remove',
+      }),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
     };
     const { recorded, appellant, readers } = await (isGranted

@@ -121,7 +121,10 @@ export const decideCase = verb(
       reporters: notifyReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
       mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
       after: findCase(db, member, id, now),
-      readers: action === 'remove' ? selectMessageReaders(db, found.targetType, found.author.id, found.targetId) : [],
+      readers: selectMessageReaders(db, {
+        ...{ targetType: found.targetType, authorId: found.author.id, targetId: found.targetId },
+        isChanged: action === 'remove',
+      }),
       made: findDecision(db, decision.id),
     };
     const { after, made, readers } = await (isPublic
