@@ -10,12 +10,14 @@ export function dropEmptyEnd(document: ComposerDocument): ComposerDocument {
 function trimEnd(node: Node): Node | null {
   if (node.isTextblock) return isBlank(node) ? null : node;
   if (node.isLeaf) return node;
-  const index = node.children.findLastIndex((child) => trimEnd(child) !== null);
-  const last = node.children[index] && trimEnd(node.children[index]);
-  if (!last) return null;
-  // The unchanged nodes stay the same objects, so that they aren't written again.
-  if (index === node.childCount - 1 && last === node.lastChild) return node;
-  return node.copy(Fragment.from([...node.children.slice(0, index), last]));
+  for (let index = node.childCount - 1; index >= 0; index -= 1) {
+    const last = trimEnd(node.child(index));
+    if (!last) continue;
+    // The unchanged nodes stay the same objects, so that they aren't written again.
+    if (index === node.childCount - 1 && last === node.lastChild) return node;
+    return node.copy(Fragment.from([...node.children.slice(0, index), last]));
+  }
+  return null;
 }
 
 const isBlank = ({ children }: Node) =>
