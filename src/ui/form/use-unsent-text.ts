@@ -50,11 +50,6 @@ export function useUnsentText(
   }, [form, place, savedVersion, baseVersion]);
   const acts = useMemo(
     () => ({
-      /** Returns the id to send the text with; from now on, the server may have it. */
-      trySending: () => {
-        text.current?.tried();
-        return text.current?.clientId ?? crypto.randomUUID();
-      },
       /** Sends the text with its id, so that it is stored only once. */
       sendOnce: <Answer>(send: (clientId: string) => Promise<Answer>) => sendUnsent(text.current, send),
       /** Call when the text has been sent. */

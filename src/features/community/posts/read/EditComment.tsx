@@ -39,7 +39,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
   const { thread } = useThread();
   const { version } = text;
   const form = useRef<HTMLFormElement>(null);
-  const { offered, trySending, forget, discard } = useUnsentText(form, {
+  const { offered, sendOnce, forget, discard } = useUnsentText(form, {
     place: `comment:${id}`,
     baseVersion: version,
   });
@@ -56,10 +56,7 @@ function Editor({ id, text, close }: { id: string; text: Text; close: () => void
       />
       <Form
         formRef={form}
-        send={({ body }: { body: string }) => {
-          trySending();
-          return thread.edit(id, body, version);
-        }}
+        send={({ body }: { body: string }) => sendOnce(() => thread.edit(id, body, version))}
         done={() => {
           forget();
           close();
