@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
-import { requiredBodySchema as body, postStates, writingRefusals } from '../posts/contract.ts';
+import { requiredBodySchema as body, postStates, textSentRefusal, writingRefusals } from '../posts/contract.ts';
 
 export const createCommentSchema = z.object({
   body,
@@ -28,12 +28,7 @@ export const editedCommentSchema = z.object({ id: z.string(), version: z.number(
 /** Staff give a reason when they remove someone else's comment. */
 export const deleteCommentSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
-export const commentRefusals = {
-  ...writingRefusals,
-  comment_gone: 'conflict',
-  /** The client id belongs to a comment with another text, so this text isn't stored yet. */
-  text_sent: 'conflict',
-} as const;
+export const commentRefusals = { ...writingRefusals, ...textSentRefusal, comment_gone: 'conflict' } as const;
 export const editRefusals = { ...writingRefusals, comment_gone: 'conflict', version_outdated: 'conflict' } as const;
 
 /** The path to the part of a thread that contains a comment. */

@@ -75,11 +75,10 @@ const spaceRefusals = {
   join_first: 'forbidden',
 } as const;
 
-export const createPostRefusals = {
-  ...spaceRefusals,
-  /** The client id belongs to a post with other texts, so this text isn't stored yet. */
-  text_sent: 'conflict',
-} as const;
+/** The client id belongs to another text, so this one isn't stored yet. For messages, also one for others. */
+export const textSentRefusal = { text_sent: 'conflict' } as const;
+
+export const createPostRefusals = { ...spaceRefusals, ...textSentRefusal } as const;
 
 export const createPostResponse = { data: z.object({ id: z.string(), state: z.enum(postStates) }) };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { textSentRefusal } from '../posts/contract.ts';
 import { descriptionSchema } from './files/contract.ts';
 
 /** `expert`: a member's question to an expert. `community`: between one member and the staff. */
@@ -84,9 +85,6 @@ export const startConversationSchema = messageFields
 /** Reasons why a conversation is closed, for everyone or for this member. */
 export const closedReasons = ['member_deleted', 'members_left', 'member_blocked', 'request_waiting'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
-
-/** The client id belongs to a message with another text or for others, so this text isn't stored yet. */
-export const textSentRefusal = { text_sent: 'conflict' } as const;
 
 export const sendRefusals = {
   ...textSentRefusal,

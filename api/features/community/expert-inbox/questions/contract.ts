@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
-import { maxFiles, subjectSchema, textSentRefusal } from '../../threads/contract.ts';
+import { textSentRefusal } from '../../posts/contract.ts';
+import { maxFiles, subjectSchema } from '../../threads/contract.ts';
 import { descriptionSchema } from '../../threads/files/contract.ts';
 
 export const maxQuestionLength = 4_000;
