@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { bodyLength } from '#api/features/community/posts/contract.ts';
 import { maxPicturesPerText } from '#api/features/community/spaces/limits/contract.ts';
 import { Composer } from '#src/ui/composer/Composer.tsx';
+import { focusAtEnd } from '#src/ui/composer/focus-at-end.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { OtherDeviceText } from '#src/ui/form/OtherText.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -126,10 +127,8 @@ function useCommentFormRef(at: string | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs each time the focus is requested.
   useEffect(() => {
     const field = form.current?.elements.namedItem('body');
-    if (!form.current || !(field instanceof HTMLElement) || !draft.takeFocus()) return;
-    // Puts the cursor after the kept text.
-    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
-    field.focus({ preventScroll: true });
+    if (!form.current || !(field instanceof HTMLTextAreaElement) || !draft.takeFocus()) return;
+    focusAtEnd(field, { preventScroll: true });
     scrollIntoFullView(form.current);
   }, [focusCount]);
   useEffect(() => {
