@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { createTextReader, type Texts } from './read-text.ts';
+import { createTFunction, type Texts } from './read-text.ts';
 
 interface Reader {
   texts: Record<string, unknown>;
@@ -22,8 +22,7 @@ function findOrCreateReader(locale: Locale): Reader {
 
 function createLocaleReader(locale: Locale): Reader {
   const texts = { ...provided?.(locale) };
-  // i18next's own type, which can't be written by hand: keys are checked where a text is used.
-  const t = createTextReader(locale, texts) as unknown as TFunction;
+  const t = createTFunction(locale, texts);
   const reader = { texts, t, blocks: provided ? null : 0 };
   readers.set(locale, reader);
   return reader;

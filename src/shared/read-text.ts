@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { isolate } from '#api/platform/text/isolate.ts';
 
 /** The texts of a language by namespace, nested as in `locales/`. */
@@ -32,6 +33,10 @@ export function createTextReader(locale: string, texts: Texts): (key: string, va
     return text.includes('{{') ? fillIn(text, values ?? {}) : text;
   };
 }
+
+/** Returns a text reader with i18next's type, which checks keys where a text is used and can't be written by hand. */
+export const createTFunction = (locale: string, texts: Texts): TFunction =>
+  createTextReader(locale, texts) as unknown as TFunction;
 
 /** Fills in the `{{placeholders}}` of a text; one without a value becomes empty. */
 export function fillIn(text: string, values: Values): string {

@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { type Figure, figures } from '#api/features/growth/analytics/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { resources } from '#locales/index.ts';
-import { createTextReader } from '#src/shared/read-text.ts';
+import { createTFunction } from '#src/shared/read-text.ts';
 import { exampleFigures, exampleReport } from './example-report.ts';
 import {
   describeComparison,
@@ -14,7 +13,7 @@ import {
 } from './format-figure.ts';
 
 const wordingIn = (locale: Locale): ReportFormat => ({
-  t: createTextReader(locale, resources[locale]) as unknown as TFunction,
+  t: createTFunction(locale, resources[locale]),
   locale,
   timeZone: 'Europe/Tallinn',
   switchedOff: [],

@@ -1,12 +1,11 @@
-import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Panel } from '#api/features/growth/analytics/contract.ts';
 import { resources } from '#locales/index.ts';
-import { createTextReader } from '#src/shared/read-text.ts';
+import { createTFunction } from '#src/shared/read-text.ts';
 import { nameRow } from './name-row.ts';
 
 const et = {
-  t: createTextReader('et', resources.et) as unknown as TFunction,
+  t: createTFunction('et', resources.et),
   locale: 'et',
   switchedOff: ['videos'],
 } as const;
