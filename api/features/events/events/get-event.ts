@@ -55,20 +55,7 @@ export const loadEventPage = verb(
 );
 
 /** What visitors with a link to an event may see of it before they sign in. */
-export type EventTeaser = Pick<
-  OpenedEvent,
-  | 'title'
-  | 'summary'
-  | 'locale'
-  | 'access'
-  | 'startsAt'
-  | 'endsAt'
-  | 'place'
-  | 'isOnline'
-  | 'capacity'
-  | 'isCancelled'
-  | 'isFull'
->;
+export type EventTeaser = ReturnType<typeof pickTeaser>;
 
 /**
  * Returns what lists show visitors of an event, or only title, summary and time of an upcoming event that has a
@@ -85,7 +72,7 @@ export const loadEventTeaser = verb(
   },
 );
 
-function pickTeaser(event: EventCard): EventTeaser {
+function pickTeaser(event: EventCard) {
   const { title, summary, locale, access, startsAt, endsAt, place, isOnline, capacity, isCancelled, isFull } = event;
   return { title, summary, locale, access, startsAt, endsAt, place, isOnline, capacity, isCancelled, isFull };
 }

@@ -91,9 +91,18 @@ async function describeSpacePage(context: Context, asked: string | null): Promis
   };
 }
 
-/** What a link to the page shows in chats and on other sites: no more than visitors see on it. */
-export function formatLinkPreview({ kind, title = kind, lead, facts = [], summary }: WaitingPage, community: string) {
+/**
+ * What chats and other sites, which are redirected from a members' page as visitors are, show of a link to it: no more
+ * than visitors see.
+ */
+export function formatLinkPreview(
+  waiting: WaitingPage | null,
+  { path, community }: { path: string; community: string },
+) {
+  if (!waiting) return;
+  const { kind, title = kind, lead, facts = [], summary } = waiting;
   return {
+    path,
     title: title === community ? kind : title,
     description: [lead, ...facts, summary].filter(Boolean).join(' · ') || kind,
   };
