@@ -7,7 +7,7 @@ interface AccountState {
   status: UserStatus;
 }
 
-/** Returns why an account can't sign in. Reveal it only to someone who has proved that the account is theirs. */
+/** Returns why an account can't sign in. Reveal the reason only after the person has proved that it is their account. */
 export function findAccountRefusal({ emailVerifiedAt, status }: AccountState) {
   if (emailVerifiedAt === null) return 'email_not_verified';
   if (status === 'waiting') return 'account_waiting';

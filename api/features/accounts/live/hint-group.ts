@@ -19,8 +19,8 @@ export function hintGroup(context: Context, group: Group, hint: Hint, condition:
 const readers = { queue: 'moderator', 'staff-inbox': 'admin' } as const;
 
 /**
- * Sends everyone who may read a staff list a hint that it changed. `exceptId` is a member who mustn't learn of the
- * change.
+ * Sends a hint that a staff list changed to everyone who may read it, except the member with the id `exceptId`, who
+ * mustn't learn of the change.
  */
 export function hintStaff(context: Context, topic: keyof typeof readers, exceptId?: string): void {
   hintGroup(context, 'staff', { topic }, isStaffMember(readers[topic], exceptId));

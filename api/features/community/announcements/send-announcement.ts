@@ -40,8 +40,8 @@ export const countAudienceMembers = verb(
 type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
 
 /**
- * Sends an announcement to everyone in an audience. Delivery starts in the background within a minute. Sending the
- * same again with the same `clientId` returns the existing announcement.
+ * Sends an announcement to everyone in an audience. Delivery starts in the background within a minute. Sending the same
+ * again with the same `clientId` returns the existing announcement.
  */
 export const sendAnnouncement = verb(
   { access: 'admin', input: sendAnnouncementSchema, refusals: announcementRefusals, records: 'announcement.send' },

@@ -10,8 +10,8 @@ import { communityViewer } from '../spaces/index.ts';
 import { findComment } from './queries.ts';
 
 /**
- * Lists earlier texts of a comment, newest first. Anyone who may read the comment gets them, or only its author and
- * staff if it is gone.
+ * Lists earlier texts of a comment, newest first, for anyone who may read the comment. Once it is gone, only its author
+ * and staff get them.
  */
 export const listCommentRevisions = verb(
   { access: 'member', params: idParams, input: pageQuery },

@@ -3,8 +3,8 @@ import { hintGroup } from '#api/features/accounts/live/index.ts';
 import { isInboxEntryKnownTo } from './queries.ts';
 
 /**
- * Sends a hint that a conversation in the staff inbox changed, to administrators who may see it. `about` is the id of
- * the one message that changed.
+ * Sends a hint that a conversation in the staff inbox changed to the administrators who may see it. If only one message
+ * changed, `about` is its id.
  */
 export function hintStaffInbox(context: Context, conversationId: string, about?: string): void {
   const hint = { topic: 'staff-inbox', ...(about !== undefined && { about }) } as const;

@@ -25,8 +25,8 @@ import { limits } from './limits.ts';
 import { findExpert, insertParties, insertQuestion } from './queries.ts';
 
 /**
- * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending the
- * same question again with the same `clientId` returns the existing conversation.
+ * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending the same question again
+ * with the same `clientId` returns the existing conversation.
  */
 export const askExpert = verb(
   { access: 'writer', params: idParams, input: questionSchema, refusals: questionRefusals },

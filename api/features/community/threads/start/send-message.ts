@@ -24,8 +24,8 @@ import {
 } from './queries.ts';
 
 /**
- * Writes a message at the end of a conversation. Sending the same text again with the same `clientId` returns the existing
- * message. Answering a request accepts it.
+ * Writes a message at the end of a conversation. Sending the same text again with the same `clientId` returns the
+ * existing message. Answering a request accepts it.
  */
 export const sendMessage = verb(
   { access: 'writer', params: idParams, input: sendMessageSchema, refusals: sendRefusals },

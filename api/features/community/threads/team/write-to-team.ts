@@ -26,8 +26,8 @@ import { teamConversationLimit } from './limits.ts';
 import { findTeamConversation, insertTeamConversation, isWritableForTeam } from './queries.ts';
 
 /**
- * Writes to the community's staff: in the member's open conversation with them, or in a new one. Sending the
- * same text again with the same `clientId` returns the existing message.
+ * Writes to the community's staff: in the member's open conversation with them, or in a new one. Sending the same
+ * text again with the same `clientId` returns the existing message.
  */
 export const writeToTeam = verb(
   { access: 'writer', input: writeToTeamSchema, refusals: writeToTeamRefusals },

@@ -148,8 +148,8 @@ function LoadMore({ text, go, children }: { text: string; go: () => Promise<unkn
 }
 
 /**
- * Returns the newest of the member's last messages that someone has read, and who has. What others wrote after a
- * message shows by itself that they have read it.
+ * Returns the newest message that someone has read, and who has, of those that the member wrote last. An answer already
+ * shows that the messages before it were read.
  */
 function findSeenMark(
   t: TFunction,
