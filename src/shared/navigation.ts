@@ -1,5 +1,3 @@
-import { filterOfferedLinks, type Offering } from '#api/platform/offerings/contract.ts';
-
 /** The members' content menu: what they read, watch, attend and download. */
 const contentLinks = [
   { path: '/articles', label: 'articles' },
@@ -37,10 +35,17 @@ interface MenuOwner {
   isExpert?: boolean | undefined;
 }
 
-/** The member menu's links. Accepts a role in either case, since a browser's stored profile may be old. */
-export function listMemberMenuLinks({ role, isExpert = false }: MenuOwner, switchedOff: readonly Offering[]) {
+/** The paths of the links that every member has, in communities that offer everything. */
+export const memberMenuPaths: readonly string[] = everyMembers.map(({ path }) => path);
+
+/**
+ * The member menu's links, without the `closed` paths. Accepts a role in either case, since a browser's stored
+ * profile may be old.
+ */
+export function listMemberMenuLinks({ role, isExpert = false }: MenuOwner, closed: readonly string[]) {
   const known = role.toLowerCase();
-  const every = [...filterOfferedLinks(switchedOff, everyMembers), ...(isExpert ? experts : [])];
+  const offered = everyMembers.filter(({ path }) => !closed.includes(path));
+  const every = [...offered, ...(isExpert ? experts : [])];
   if (known === 'admin') return [...every, ...moderators, ...admins];
   return known === 'moderator' ? [...every, ...moderators] : every;
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Offering } from '#api/platform/offerings/contract.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
@@ -12,11 +11,12 @@ import { usePage } from '../../ui/island.tsx';
 import { startMemberFeatures } from './start-member-features.ts';
 
 interface Props {
-  switchedOff: readonly Offering[];
+  /** Paths of links that the community doesn't offer. */
+  closed: readonly string[];
 }
 
 /** Shows the signed-in part of the header: picture, tier, links by role, sign-out. */
-export function MemberMenu({ switchedOff }: Props) {
+export function MemberMenu({ closed }: Props) {
   const { t } = usePage();
   const { user, failure: staleFor } = useStore($profile);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function MemberMenu({ switchedOff }: Props) {
             </small>
           )}
         </div>
-        {listMemberMenuLinks(user, switchedOff).map(({ path, label }) => (
+        {listMemberMenuLinks(user, closed).map(({ path, label }) => (
           <a key={path} className="menu-item" href={path}>
             {t(`shell:${label}`)}
           </a>
