@@ -6,8 +6,8 @@ import { locales } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { textSentRefusal } from '../posts/contract.ts';
 import { messageLength, subjectLength } from '../threads/contract.ts';
+import { textSentRefusal } from '../unsent-texts/contract.ts';
 
 export const audienceTiers = ['basic', ...tiers] as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
-import { requiredBodySchema as body, postStates, textSentRefusal, writingRefusals } from '../posts/contract.ts';
+import { requiredBodySchema as body, postStates, writingRefusals } from '../posts/contract.ts';
+import { textSentRefusal } from '../unsent-texts/contract.ts';
 
 export const createCommentSchema = z.object({
   body,

@@ -4,6 +4,7 @@ import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
+import { textSentRefusal } from '../unsent-texts/contract.ts';
 import { newPollSchema } from './polls/contract.ts';
 
 /** The kinds of post. The author of a question, or staff, can mark one comment as its answer. */
@@ -74,9 +75,6 @@ const spaceRefusals = {
   post_not_allowed: 'forbidden',
   join_first: 'forbidden',
 } as const;
-
-/** The client id belongs to another text, so this one isn't stored yet. For messages, also one for others. */
-export const textSentRefusal = { text_sent: 'conflict' } as const;
 
 export const createPostRefusals = { ...spaceRefusals, ...textSentRefusal } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
 import { cleanLine } from '#api/platform/text/clean-text.ts';
-import { textSentRefusal } from '../posts/contract.ts';
+import { textSentRefusal } from '../unsent-texts/contract.ts';
 import { descriptionSchema } from './files/contract.ts';
 
 /** `expert`: a member's question to an expert. `community`: between one member and the staff. */

@@ -55,6 +55,9 @@ export type ListedText = z.infer<typeof listedTextSchema>;
 export const unsentTextsResponse = pageOfSchema(listedTextSchema);
 export const savedVersionSchema = z.object({ version: z.int() });
 
+/** The client id belongs to another text, so this one isn't stored yet. For messages, also one for others. */
+export const textSentRefusal = { text_sent: 'conflict' } as const;
+
 export const unsentTextRefusals = {
   /** The text was sent, or the edited text has changed, so there is nothing left to save. */
   text_sent: 'conflict',

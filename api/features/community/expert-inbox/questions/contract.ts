@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { trimMarkdown } from '#api/platform/markdown/contract.ts';
-import { textSentRefusal } from '../../posts/contract.ts';
 import { maxFiles, subjectSchema } from '../../threads/contract.ts';
 import { descriptionSchema } from '../../threads/files/contract.ts';
+import { textSentRefusal } from '../../unsent-texts/contract.ts';
 
 export const maxQuestionLength = 4_000;
 
