@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { textRevisions } from '#api/features/community/posts/schema.ts';
+import { postTexts, textRevisions } from '#api/features/community/posts/schema.ts';
 import {
   actors,
   type CallOptions,
@@ -55,11 +55,11 @@ const newer = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
 const visitor = { name: 'Juta', email: 'juta@people.test' };
 
 describe('the form for a member’s report', () => {
-  const formOf = (type: string, id: string, as: CallOptions['as']) =>
-    call<{ data?: { target: object; reasons: string[] } }>(
+  const formOf = (type: string, id: string, as: CallOptions['as'], locale = 'et') =>
+    call<{ data?: { target: { excerpt: string }; reasons: string[] } }>(
       community,
       'GET',
-      `/api/reports/form?type=${type}&id=${id}`,
+      `/api/reports/form?type=${type}&id=${id}&lang=${locale}`,
       as ? { as } : {},
     );
 
@@ -68,6 +68,18 @@ describe('the form for a member’s report', () => {
     const { status, body } = await formOf('post', post, await actors.member(community));
     expect([status, body.data]).toMatchObject([200, { target: { type: 'post', id: post } }]);
     expect(body.data?.reasons).toContain('spam');
+  });
+
+  it('shows a post in the member’s language if it has that, otherwise in its own', async () => {
+    const id = await insertPost(community, { title: 'Uni', body: 'Kuidas sa magad?' });
+    const excerptIn = async (locale: string) => {
+      const { body } = await formOf('post', id, await actors.member(community), locale);
+      return body.data?.target.excerpt;
+    };
+    expect(await excerptIn('en')).toBe('Uni Kuidas sa magad?');
+    const text = { title: 'Sleep', body: 'How do you sleep?', plain: 'How do you sleep?' };
+    await db.insert(postTexts).values({ postId: id, locale: 'en', ...text });
+    expect([await excerptIn('en'), await excerptIn('et')]).toEqual(['Sleep How do you sleep?', 'Uni Kuidas sa magad?']);
   });
 
   it('returns 404 for content that the member can’t read, and 401 for visitors', async () => {

@@ -20,10 +20,10 @@ export async function getReportedTarget(context: Context, input: unknown): Promi
   const target = await findTarget[type](context, id);
   if (!target) throw new AppError('not_found');
   const { author, parts } = target.snapshot;
-  const text = parts
-    .filter(({ part }) => part !== 'name')
-    .map((part) => markdownToText(part.text))
-    .join(' ');
+  const written = parts.filter(({ part, text }) => part !== 'name' && text);
+  // The reporter has read it in one language.
+  const read = written.filter(({ locale }) => locale === null || locale === context.locale);
+  const text = (read.length > 0 ? read : written).map((part) => markdownToText(part.text)).join(' ');
   return { type, id, author, place: target.place, excerpt: cutText(text, excerptLength) };
 }
 
