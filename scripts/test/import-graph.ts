@@ -7,7 +7,6 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 type Sources = ReadonlyMap<string, string>;
 
 const statement = /^\s*(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s+'([^']+)'/gm;
-const ofTypes = /^\s*(?:import|export)\s+type\b[^'";]*?\s*from\s+'([^']+)'/gm;
 const bare = /(?:^\s*import\s+|\bimport\()'([^']+)'/gm;
 const named = /src="([^"]+)"/g;
 const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']+')/g;
@@ -20,21 +19,17 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Finds dependencies through imports of values (or of anything, if `withTypes`), through `import.meta.glob`, the texts
- * that a file shows and the API routes that it calls. An import from an index counts only for the files behind the
- * imported names.
+ * Finds dependencies through imports of values, through `import.meta.glob`, the texts that a file shows and the API
+ * routes that it calls. An import from an index counts only for the files behind the imported names.
  */
-export function readImportGraph(sources: Sources, { withTypes = false } = {}): ImportGraph {
+export function readImportGraph(sources: Sources): ImportGraph {
   const routes = listRouteFiles(sources);
   return new Map(
     [...sources].map(([file, source]) => {
       const imported = [...source.matchAll(statement)].flatMap(([line, names = '', from = '']) =>
         isIndex(file) && /^\s*export/.test(line) ? [] : findOrigins(sources, resolve(file, from), names),
       );
-      const types = withTypes ? source.matchAll(ofTypes) : [];
-      const others = [...source.matchAll(bare), ...source.matchAll(named), ...types].map(([, from = '']) =>
-        resolve(file, from),
-      );
+      const others = [...source.matchAll(bare), ...source.matchAll(named)].map(([, from = '']) => resolve(file, from));
       return [
         file,
         new Set([
@@ -42,7 +37,7 @@ export function readImportGraph(sources: Sources, { withTypes = false } = {}): I
           ...others,
           ...findGlobbed(sources, source),
           ...findTexts(sources, source),
-          ...(withTypes ? [] : findCalledRoutes(routes, file, source)),
+          ...findCalledRoutes(routes, file, source),
         ]),
       ];
     }),

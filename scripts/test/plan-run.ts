@@ -56,7 +56,6 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   const read = changed.filter((file) => !hasOnlyMoreTexts(file, earlier.get(file) ?? null));
   const selection = selectTests(read, {
     ...{ graph, nodeTests: findNodeTests(), browserTests, routes: listRouteFiles(sources), added },
-    typeGraph: readImportGraph(sources, { withTypes: true }),
     changedCalls: changed
       .filter(isRegistry)
       .flatMap((file) => listChangedCalls(earlier.get(file) ?? '', sources.get(file) ?? '')),
@@ -94,10 +93,10 @@ function chooseStep(
     const files = ['--no-errors-on-unmatched', ...present];
     return present.length > 0 ? { planned: [{ ...step, files }], note: 'the changed files' } : skip;
   }
-  if (['imports', 'unused', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
+  if (['types', 'imports', 'unused', 'texts', 'migrations'].includes(step.name))
+    return { planned: [step], note: 'everything' };
   if (step.name === 'build') return { planned: [], note: 'part of the browser’s' };
   const chosen = selection.get(step.name);
-  if (!chosen && step.name === 'types') return { planned: [{ ...step, files: [] }], note: 'all scripts' };
   if (!chosen) return skip;
   if (chosen.files === 'everything') return { planned: [step], note: `everything: ${chosen.why}` };
   // A few browser tests leave enough CPU time for the other steps.

@@ -20,6 +20,12 @@ export async function collectOutput<Value>(run: () => Promise<Value>): Promise<{
   return { value, written: Buffer.concat(chunks) };
 }
 
+/** Adds to a step's output. */
+export function writeOutput(chunk: Buffer | string): void {
+  const write = output.getStore() ?? ((part: Buffer) => process.stdout.write(part));
+  write(Buffer.from(chunk));
+}
+
 /** Runs a program of node_modules and streams its output. */
 export function runCommand(program: string, args: readonly string[], environment: object = {}): Promise<Ran> {
   const child = spawn(join(root, 'node_modules/.bin', program), args, {
@@ -33,13 +39,12 @@ export function runCommand(program: string, args: readonly string[], environment
       ...environment,
     },
   });
-  const write = output.getStore() ?? ((chunk: Buffer) => process.stdout.write(chunk));
   let tail = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    write(chunk);
+    writeOutput(chunk);
     tail = (tail + chunk.toString()).slice(-1_000);
   });
-  child.stderr.on('data', (chunk: Buffer) => write(chunk));
+  child.stderr.on('data', writeOutput);
   const lastLine = () => stripVTControlCharacters(tail).trimEnd().split('\n').at(-1) ?? '';
   return new Promise((resolve) => {
     child.once('error', (error) => {

@@ -51,9 +51,6 @@ const files = {
     "import { rows } from '#api/features/operations/privacy/personal-data/rows.ts';",
   'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
   'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
-  'api/features/sea/shells/names.ts': '',
-  'src/features/sea/shells/Names.astro':
-    "import type { Names } from '#api/features/sea/shells/names.ts';\nimport './names.css';",
   'src/features/sea/shells/Shell.tsx': '',
   'src/features/sea/shells/Shell.test.tsx': "import { Shell } from './Shell.tsx';",
   'src/features/sea/shells/shells.e2e.ts': '',
@@ -70,8 +67,7 @@ const sources = new Map(Object.entries(files));
 const graph = readImportGraph(sources);
 const nodeTests = ['api/features/sea/shells/rules.test.ts', 'src/features/sea/shells/Shell.test.tsx'];
 const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
-const typeGraph = readImportGraph(sources, { withTypes: true });
-const project = { graph, nodeTests, browserTests, routes: listRouteFiles(sources), typeGraph };
+const project = { graph, nodeTests, browserTests, routes: listRouteFiles(sources) };
 const select = (...changed: string[]) =>
   Object.fromEntries([...selectTests(changed, project)].map(([step, chosen]) => [step, chosen.files]));
 const callsFor = (...changed: string[]) => selectTests(changed, project).get('worker')?.calls;
@@ -86,7 +82,6 @@ describe('selectTests, for a change in one feature', () => {
         .concat(everyCall),
       node: ['api/features/sea/shells/rules.test.ts'],
       scripts: ['scripts/sea/sea.test.ts'],
-      types: ['src/features/sea/shells/Shells.astro', 'src/pages/shells/index.astro'],
       browser: [...smoke, 'src/features/sea/shells/shells.e2e.ts'].sort(),
     });
   });
@@ -111,11 +106,6 @@ describe('selectTests, for a change in one feature', () => {
     expect(select('api/features/sea/shells/list-shells.ts').worker).not.toContain(
       'api/features/land/huts/by-own-glob.test.ts',
     );
-  });
-
-  it('selects the type checks of components that import it, even if only for its types', () => {
-    expect(select('api/features/sea/shells/names.ts').types).toEqual(['src/features/sea/shells/Names.astro']);
-    expect(select('src/features/sea/shells/names.css').types).toBeUndefined();
   });
 
   it('selects its own tests and those of the jobs, but not other features’ tests that run all jobs', () => {
@@ -153,8 +143,7 @@ describe('selectTests, for a change in shared code', () => {
     ['src/layouts/Default.astro', ['browser']],
     ['testing/browser/people.ts', ['scripts', 'browser']],
     ['testing/services/start-dns-resolver.ts', ['worker', 'scripts', 'browser']],
-    ['package-lock.json', ['worker', 'node', 'scripts', 'types', 'browser']],
-    ['src/env.d.ts', ['types']],
+    ['package-lock.json', ['worker', 'node', 'scripts', 'browser']],
   ])('in %s, selects every test of %j', (file, steps) => {
     const selected = Object.entries(select(file));
     const whole = selected.filter(([, chosen]) => chosen === 'everything').map(([step]) => step);

@@ -18,8 +18,6 @@ interface Project {
   /** The source of each browser test by its path; it contains the URLs of the pages that the test opens. */
   browserTests: ReadonlyMap<string, string>;
   routes: readonly RouteFile[];
-  /** The graph including imports of types. */
-  typeGraph: ImportGraph;
   /** Calls in rows that were added to the tables of all calls. */
   changedCalls?: readonly string[];
   /** Changed files that didn't exist before. */
@@ -37,8 +35,6 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  */
 export const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:calls\.json|recipes\/)|testing\/browser\/page-rules\.ts)/.test(file);
-/** Whether a file declares types without being imported. */
-const isAmbient = (file: string) => isConfig(file) || file.endsWith('.d.ts');
 const sharedByServer = (file: string) =>
   isConfig(file) ||
   /^(?:testing\/(?:services|stripe|mail|worker)\/|scripts\/test\/find-node-tests\.ts)/.test(file) ||
@@ -53,11 +49,10 @@ const sharedByPages = (file: string) =>
 const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
 
 /**
- * Selects the tests that a change can break, by step, and the components whose types it can break. Formats, imports and
- * texts are always checked as a whole.
+ * Selects the tests that a change can break, by step. Types, formats, imports and texts are always checked as a whole.
  */
 export function selectTests(changed: readonly string[], project: Project): Selection {
-  const { graph, nodeTests, browserTests, typeGraph, changedCalls = [], added = new Set<string>() } = project;
+  const { graph, nodeTests, browserTests, changedCalls = [], added = new Set<string>() } = project;
   const selection = new Map<string, Chosen>();
   if (changed.length === 0) return selection;
   const isAdded = (file: string) => added.has(file) || isListOfAll(file);
@@ -94,11 +89,6 @@ export function selectTests(changed: readonly string[], project: Project): Selec
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
   choose('scripts', sharedByCommands, commands, 'they reach a changed file');
-  // Astro declares every style sheet the same way, whatever its contents.
-  const withTypes = changed.filter((file) => !file.endsWith('.css'));
-  const typed = findDependents(typeGraph, withTypes, leadsEverywhere);
-  const components = [...typed].filter((file) => file.endsWith('.astro'));
-  choose('types', isAmbient, components, 'they import a changed file, besides all scripts');
   const inBrowser = changed.some((file) => /^(?:api|src|locales|testing)\/(?!.*(?:\.test\.ts|\.md)$)/.test(file));
   const opened = selectBrowserTests(changed, graph, browserTests);
   choose('browser', sharedByPages, inBrowser ? [...opened, ...smokeTests] : [], 'of the features and pages concerned');
