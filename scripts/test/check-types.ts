@@ -12,8 +12,8 @@ const found = join(root, '.data/types.tsbuildinfo');
 const compile = ['node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', '--incremental'];
 
 /**
- * Checks the types of all scripts with the native compiler, and of the components with Astro's own, which needs the
- * JavaScript compiler and takes longer for the components than the native one for everything else.
+ * Checks the types of all scripts with the native compiler, and of the components with Astro's checker, which needs the
+ * JavaScript compiler and takes longer for the components than the native compiler for everything else.
  */
 export async function checkTypes(components: readonly string[] = globSync('src/**/*.astro', { cwd: root })) {
   const counts = [await runAndCount('node', [...compile, '--tsBuildInfoFile', found])];
